@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientListItem } from '../domain/client.ts'
+import type { ClientListItem } from '../domain/clients/client.ts'
 import { limits } from '../domain/limits.ts'
 import { fallbacks } from '../domain/messages.ts'
 import { clientSearchQuery } from './api/clients.ts'

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '../domain/session.ts'
+import type { SessionAnswer } from '../domain/accounts/session.ts'
 import { pageSessionId } from './page-meta.ts'
 import type { PairOutcome } from './session/calls.ts'
 import { openTabChannel, type TabChannel, type TabMessage } from './session/channel.ts'

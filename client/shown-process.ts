@@ -1,4 +1,4 @@
-import type { Process } from '../domain/process.ts'
+import type { Process } from '../domain/processes/process.ts'
 import { detailKey, historyQuery, processNow } from './api/processes.ts'
 import { queries } from './api/query-client.ts'
 import { refreshBehind } from './refresh-behind.ts'

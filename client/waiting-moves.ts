@@ -1,4 +1,4 @@
-import type { Process } from '../domain/process.ts'
+import type { Process } from '../domain/processes/process.ts'
 import { ApiError } from './api/error.ts'
 import type { StepMove } from './api/step-moves.ts'
 import { leaveGuard } from './leave-guard.ts'

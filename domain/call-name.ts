@@ -1,5 +1,5 @@
 import type { Method } from './calls/call.ts'
-import type { CallName } from './calls.ts'
+import type { CallName } from './calls/calls.ts'
 
 /** 'GET /clients/:id' → its method, and its path under /api. */
 export function addressOf(name: CallName): { method: Method; path: string } {

@@ -1,11 +1,13 @@
-import { type AnswerFacts, answerText } from './approval-words.ts'
-import type { EntryKind } from './entry.ts'
+import type * as z from 'zod'
+import { type AnswerFacts, answerText } from './approvals/approval.ts'
+import { mileage } from './cars/car.ts'
+import type { EntryKind } from './entries/entry.ts'
 import { fullName } from './full-name.ts'
-import { mileage } from './mileage.ts'
 import { euros } from './money.ts'
 import type { Role } from './permissions.ts'
-import { type StepStatus, stepLabels } from './step-status.ts'
-import { type WaitReason, waitEndText, waitText } from './wait.ts'
+import type { activitySchema } from './processes/process-wire.ts'
+import { type StepStatus, stepLabels } from './processes/step-status.ts'
+import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 
 /** `id` is that of what the first half of the name says. */
 type About = { id: string }
@@ -162,4 +164,14 @@ const entryNames: Record<EntryKind, string> = { note: 'Note', photo: 'Photo' }
 
 function entryText(done: string): HistoryRow<EntryFacts>['sentence'] {
   return ({ kind, step }) => `${entryNames[kind]} ${done}${step == null ? '' : ` (étape « ${step} »)`}`
+}
+
+export type Activity = z.output<typeof activitySchema>
+
+type Told = Pick<Activity, 'action' | 'after' | 'whom'>
+
+/** What happened, in French; an action of a newer version shows its own name. */
+export function activityText({ action, after, whom }: Told): string {
+  const row = Object.values(processEvents).find(({ apiName }) => apiName === action)
+  return row?.sentence((after ?? {}) as never, whom) ?? action
 }

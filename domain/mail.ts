@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { pageRule } from './fields.ts'
+
 /** Waiting to leave, kept because no mail server is set, gone, or given up. */
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
 export type MailKind =
@@ -64,3 +67,5 @@ export const mailStateLabels: Record<MailState, string> = {
 
 /** Those that leave only when somebody says so. */
 export const isResendable = (state: MailState): boolean => state === 'held' || state === 'dead'
+
+export const mailListQuery = z.object({ page: pageRule() })

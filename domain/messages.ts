@@ -1,6 +1,6 @@
 import type { ZodError } from 'zod'
-import type { ApprovalErrorCode } from './approval-errors.ts'
-import type { SecondFactorErrorCode } from './second-factor-errors.ts'
+import type { ApprovalErrorCode } from './approvals/errors.ts'
+import type { SecondFactorErrorCode } from './factors/errors.ts'
 
 /** What an answer may carry, with the French text shown when the server gives no better one. */
 export const errorMessages = {

@@ -147,3 +147,9 @@ export const photoNewHref = (id: string, stepId: string | null): string =>
 function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
   return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
 }
+
+/**
+ * Pages that ask for a proof of who reads them that is not older than 15 minutes (ASVS 7.5): what they hand over does not
+ * come back. Calls say it of themselves, and forms ask for what their calls ask.
+ */
+export const pagesThatReauthenticate: readonly RouteName[] = ['clientExport']

@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { errorTexts } from './error-texts.ts'
-import type { ErrorCode } from './messages.ts'
-import { pendingSignInSchema } from './second-factor-wire.ts'
+import { approvalErrors } from './approvals/errors.ts'
+import { secondFactorErrors } from './factors/errors.ts'
+import { pendingSignInSchema } from './factors/second-factor-wire.ts'
+import { type ErrorCode, errorMessages } from './messages.ts'
+
+/** Every code an answer may carry, with its French text. */
+export const errorTexts: Record<ErrorCode, string> = { ...errorMessages, ...approvalErrors, ...secondFactorErrors }
 
 /** Every object of an answer carries its id twice, equal. */
 export const ids = { _id: z.uuid(), id: z.uuid() }
@@ -31,3 +35,8 @@ export const errorSchema = z.object({
   /** Beside SECOND_FACTOR_REQUIRED: what the second step takes. */
   pending: pendingSignInSchema.optional(),
 })
+
+/** How many pages a list has; an empty list has one, empty. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize))
+}

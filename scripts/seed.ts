@@ -1,6 +1,6 @@
 // `npm run seed -- --garages 100 --processes 10000`: garages to measure with, beside whatever is there.
 import { parseArgs } from 'node:util'
-import { hashPassword } from '../server/auth/password.ts'
+import { hashPassword } from '../server/auth/credentials.ts'
 import { createDb } from '../server/database/db.ts'
 import { openDatabase } from '../server/database/embedded/start.ts'
 import { migrate } from '../server/database/migrate.ts'

@@ -1,12 +1,11 @@
 import { type RequestHandler, Router } from 'express'
 import { addressOf } from '../domain/call-name.ts'
-import type { CallName } from '../domain/calls.ts'
-import { apiGuard } from './auth/guards.ts'
-import { cookieForOwnPages } from './auth/own-page.ts'
-import { jsonBody } from './http/body.ts'
-import type { AnswerReaders, Handlers } from './http/call-handlers.ts'
-import { serveCalls } from './http/serve-calls.ts'
-import type { WebDeps } from './http/web-deps.ts'
+import type { CallName } from '../domain/calls/calls.ts'
+import { apiGuard, cookieForOwnPages } from './auth/sessions/guards.ts'
+import type { WebDeps } from './deps.ts'
+import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import { serveCalls } from './http/calls/serve-calls.ts'
+import { jsonBody } from './http/connection/body.ts'
 import { apiDescriptions } from './openapi/pages.ts'
 
 /** The only calls that may set or clear the cookie, and only for our own pages. */

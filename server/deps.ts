@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { DomainEvent, EventName } from '../domain/events.ts'
 import type { TenantTx } from './database/tenant.ts'
 import type { Author } from './http/actor.ts'
+import type { RateLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Photos } from './photos/photos.ts'
@@ -39,3 +40,6 @@ export type Reaction<N extends EventName = EventName> = (
 
 /** No event without its row, even where nobody but `everything` reacts. */
 export type Reactions = { everything: Reaction[] } & { [N in EventName]: Reaction<N>[] }
+
+/** With the limits that the answer to a request counts against. */
+export type WebDeps = Deps & { limits: RateLimits }

@@ -1,22 +1,47 @@
-import type { CallName } from '../domain/calls.ts'
-import { authApi } from './auth/api.ts'
-import { sessionsApi } from './auth/own-sessions.ts'
-import { passkeysApi } from './auth/passkeys/api.ts'
-import { secondFactorApi } from './auth/second-factor/api.ts'
+import { approvalSchema } from '../domain/approvals/approval-schemas.ts'
+import type { CallName } from '../domain/calls/calls.ts'
+import { noteSchema, photoSchema } from '../domain/entries/entry-wire.ts'
+import { processSchema } from '../domain/processes/process-wire.ts'
+import { authApi, passkeysApi, secondFactorApi } from './auth/api.ts'
+import { sessionsApi } from './auth/sessions/own-sessions.ts'
 import { carsApi } from './cars/api.ts'
 import { clientsApi } from './clients/api.ts'
+import type { Deps, WebDeps } from './deps.ts'
 import { draftsApi } from './drafts/api.ts'
 import { employeesApi } from './employees/api.ts'
 import { garageApi } from './garage/api.ts'
-import type { Handlers } from './http/call-handlers.ts'
-import type { WebDeps } from './http/web-deps.ts'
+import type { AnswerReader, AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { processesApi, visitsApi } from './processes/api.ts'
 import { approvalsApi, publicApprovalsApi } from './processes/approvals/api.ts'
+import { approvalRow, toApproval } from './processes/approvals/store.ts'
 import { notesApi, photosApi } from './processes/entries/api.ts'
+import { entryOf, toNote, toPhoto } from './processes/entries/store.ts'
+import { readProcess } from './processes/read-process.ts'
 import { stepTypesApi } from './step-types/api.ts'
 import { trackingApi } from './tracking/api.ts'
+
+/** What a call answers that has changed something, by the schema of its answer: the thing as it stands then. */
+export const answerReaders = (deps: Deps): AnswerReaders =>
+  new Map<unknown, AnswerReader>([
+    [processSchema, (tx, { actor, params: { id = '' } }) => readProcess(tx, id, actor, deps)],
+    [
+      approvalSchema,
+      async (tx, { actor, params: { id = '', approvalId = '' } }) =>
+        toApproval(await approvalRow(tx, { processId: id, approvalId }, actor), deps.now()),
+    ],
+    [
+      noteSchema,
+      async (tx, { params: { id = '', noteId = '' } }) =>
+        toNote(await entryOf(tx, { processId: id, entryId: noteId, kind: 'note' })),
+    ],
+    [
+      photoSchema,
+      async (tx, { params: { id = '', photoId = '' } }) =>
+        toPhoto(await entryOf(tx, { processId: id, entryId: photoId, kind: 'photo' })),
+    ],
+  ])
 
 /** What does each call, for programs and for the forms of pages. A call of the table without its handler does not compile. */
 export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({

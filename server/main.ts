@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
 import { DatabaseError } from './database/embedded/start.ts'
 import { SchemaError } from './database/schema-error.ts'
-import { ListenError } from './http/server.ts'
+import { ListenError } from './http/connection/server.ts'
 import { ConfigError, readConfig } from './runtime/config.ts'
 import { forTheOperatorCode } from './runtime/exit-codes.ts'
 import { createLifecycle } from './runtime/lifecycle.ts'
 import { createLogger } from './runtime/log.ts'
 import { addressOf, firstAccount, isWatched, welcome } from './runtime/welcome.ts'
-import { SecretsError } from './secrets/secrets-mark.ts'
+import { SecretsError } from './secrets/secrets.ts'
 
 const forTheOperator = [ConfigError, SchemaError, SecretsError]
 /** Faults of the surroundings are told in words; ours keep their trace. */

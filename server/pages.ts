@@ -1,5 +1,5 @@
-import { profilePages } from './auth/profile-pages.ts'
-import { secondFactorPages } from './auth/second-factor/pages.ts'
+import { secondFactorPages } from './auth/accounts/factor-pages.ts'
+import { profilePages } from './auth/accounts/profile-pages.ts'
 import { carPages } from './cars/pages.ts'
 import { clientPages } from './clients/pages.ts'
 import { draftPages } from './drafts/pages.ts'

@@ -6,9 +6,9 @@ import { createDb } from './database/db.ts'
 import { grantWork, ownsTables } from './database/grant-work.ts'
 import { migrate } from './database/migrate.ts'
 import type { Secrets } from './deps.ts'
-import { fromDatabase } from './http/database-errors.ts'
+import { fromDatabase } from './http/errors.ts'
 import type { Config } from './runtime/config.ts'
-import { agreedSecrets } from './secrets/secrets-mark.ts'
+import { agreedSecrets } from './secrets/secrets.ts'
 
 const firstWaitMs = 250
 const longestWaitMs = 3_000

@@ -1,8 +1,8 @@
 import { writeHistory } from './activity/history.ts'
-import { raiseMileage } from './cars/raise-mileage.ts'
+import { raiseMileage } from './cars/cars.ts'
 import type { Reactions } from './deps.ts'
 import { notifyGarage, notifyOfApproval, writeToCustomer } from './processes/reactions.ts'
-import { endWaitOnWork } from './processes/waits/open-wait.ts'
+import { endWaitOnWork } from './processes/waits/waits.ts'
 
 /** Who reacts to what happens: the history to everything, and those that stand beside an event. */
 export const reactions: Reactions = {

@@ -91,6 +91,11 @@ test('the browser knows the table of calls by its types alone, for its schemas w
   expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])
 })
 
+test.each(['domain', 'server'])('%s/ has no folder with more than 25 loose files', (room) => {
+  const counts = Map.groupBy(filesUnder(room), (file) => dirname(file))
+  expect([...counts].filter(([, loose]) => loose.length > 25).map(([folder]) => folder)).toEqual([])
+})
+
 /** Types count too: what two files need of each other has a home of its own, under both. */
 test('no circle of files', () => {
   const arrows = files.flatMap(importsOf).map(({ from, target }): Arrow => [from, target.replace(/^type:/, '')])

@@ -5,7 +5,7 @@ import filters from '../client/ui/Filters.module.css'
 import { HiddenValues } from '../client/ui/HiddenValues.tsx'
 import { LinkButton } from '../client/ui/LinkButton.tsx'
 import panes from '../client/ui/Panes.module.css'
-import type { ClientListItem } from '../domain/client.ts'
+import type { ClientListItem } from '../domain/clients/client.ts'
 import { fullName } from '../domain/full-name.ts'
 import { routes } from '../domain/routes.ts'
 

@@ -1,4 +1,4 @@
-import type { Qr } from '../domain/qr.ts'
+import type { Qr } from '../domain/links/public-link.ts'
 
 type Props = Qr & { label?: string | undefined; className?: string | undefined }
 

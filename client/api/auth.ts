@@ -1,5 +1,5 @@
-import type { SessionAnswer } from '../../domain/session.ts'
-import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/session-form.ts'
+import type { SessionAnswer } from '../../domain/accounts/session.ts'
+import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/accounts/session-form.ts'
 import type { ApiError } from './error.ts'
 import { callAsVisitor } from './http.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../domain/client.ts'
-import type { ClientPatch } from '../../domain/client-form.ts'
+import type { Client } from '../../domain/clients/client.ts'
+import type { ClientPatch } from '../../domain/clients/client-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from './http.ts'
 

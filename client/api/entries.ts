@@ -1,5 +1,5 @@
-import type { EntryKind, Note, Photo } from '../../domain/entry.ts'
-import type { Process } from '../../domain/process.ts'
+import type { EntryKind, Note, Photo } from '../../domain/entries/entry.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { call } from './http.ts'
 import { detailKey } from './processes.ts'
 import { queries } from './query-client.ts'

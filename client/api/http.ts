@@ -8,7 +8,7 @@ import type {
   CallQuery,
   IdempotentCall,
   PublicCall,
-} from '../../domain/calls.ts'
+} from '../../domain/calls/calls.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
 import { readSession } from '../session/storage.ts'
 import { accessToken, renewedToken } from '../session.ts'

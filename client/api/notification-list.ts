@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { limits } from '../../domain/limits.ts'
-import type { Notification, NotificationList } from '../../domain/notification.ts'
+import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
 import { call } from './http.ts'
 import { queries } from './query-client.ts'
 

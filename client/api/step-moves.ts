@@ -1,5 +1,5 @@
-import { type Process, processStatus, progress } from '../../domain/process.ts'
-import type { StepStatus } from '../../domain/step-status.ts'
+import { type Process, processStatus, progress } from '../../domain/processes/process.ts'
+import type { StepStatus } from '../../domain/processes/step-status.ts'
 import {
   currentStep,
   markStepReady,
@@ -9,7 +9,7 @@ import {
   type Step,
   stepCounts,
   validateStep,
-} from '../../domain/steps.ts'
+} from '../../domain/processes/steps.ts'
 import { ApiError } from './error.ts'
 import { call } from './http.ts'
 

@@ -1,5 +1,5 @@
-import type { Process } from '../../domain/process.ts'
-import { arrive, giveBack, undoArrival, undoReturn, type Visit, type VisitPress } from '../../domain/visit.ts'
+import type { Process } from '../../domain/processes/process.ts'
+import { arrive, giveBack, undoArrival, undoReturn, type Visit, type VisitPress } from '../../domain/visits/visit.ts'
 import { call } from './http.ts'
 
 export function sendPress(id: string, press: VisitPress): Promise<Process> {

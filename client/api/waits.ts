@@ -1,4 +1,4 @@
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { call } from './http.ts'
 
 export const endWait = (id: string, waitId: string): Promise<Process> =>

@@ -1,5 +1,5 @@
-import { type Draft, isDraft } from '../../domain/draft.ts'
 import { storageKeys } from '../../domain/limits.ts'
+import { type Draft, isDraft } from '../../domain/processes/draft.ts'
 import { readList, readText, removeText, writeText } from '../storage.ts'
 import { tellStoredDraftsChanged } from './stored-drafts.ts'
 

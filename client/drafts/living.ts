@@ -1,4 +1,4 @@
-import { type DraftOwner, draftSign, ownDrafts } from '../../domain/draft.ts'
+import { type DraftOwner, draftSign, ownDrafts } from '../../domain/processes/draft.ts'
 import { serverNowMs } from '../session/server-time.ts'
 import { readDrafts } from './draft-storage.ts'
 

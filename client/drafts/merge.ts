@@ -1,4 +1,4 @@
-import { type Draft, isExpiredDraft } from '../../domain/draft.ts'
+import { type Draft, isExpiredDraft } from '../../domain/processes/draft.ts'
 import type { Tombstones } from './draft-storage.ts'
 
 /**

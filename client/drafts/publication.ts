@@ -1,4 +1,4 @@
-import type { ProcessForm } from '../../domain/process-form.ts'
+import type { ProcessForm } from '../../domain/processes/process-form.ts'
 import { keepIdempotencyKey } from '../api/idempotency.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { limits, storageKeys } from '../../domain/limits.ts'
 import {
   type Draft,
   type DraftOwner,
@@ -6,8 +7,7 @@ import {
   ownDrafts,
   pruneDrafts,
   withReadableDates,
-} from '../../domain/draft.ts'
-import { limits, storageKeys } from '../../domain/limits.ts'
+} from '../../domain/processes/draft.ts'
 import { listen } from '../listen.ts'
 import { randomId } from '../random-id.ts'
 import { serverNowMs } from '../session/server-time.ts'

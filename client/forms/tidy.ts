@@ -1,5 +1,5 @@
+import { normalisePlate } from '../../domain/cars/car.ts'
 import { normalisePhone, phoneError } from '../../domain/phone.ts'
-import { normalisePlate } from '../../domain/plate.ts'
 
 export type ShowFieldError = (field: HTMLInputElement, error: string | undefined) => void
 

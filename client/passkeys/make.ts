@@ -10,7 +10,7 @@ export type Made = { kind: 'made' } | { kind: 'prove' } | { kind: 'refused'; tex
 
 /** Has the device make a passkey for who is signed in. */
 export async function makePasskey(name: string): Promise<Made> {
-  const { factorNameRule } = await import('../../domain/second-factor-form.ts')
+  const { factorNameRule } = await import('../../domain/factors/second-factor-form.ts')
   const named = factorNameRule.safeParse(name)
   if (!named.success) return { kind: 'refused', text: named.error.issues[0]?.message ?? '' }
   try {

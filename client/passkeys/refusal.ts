@@ -1,5 +1,5 @@
+import { passkeyRefusals } from '../../domain/factors/factor-texts.ts'
 import { retryAfterText } from '../../domain/messages.ts'
-import { passkeyRefusals } from '../../domain/passkey-words.ts'
 import { ApiError, SessionEnded } from '../api/error.ts'
 
 /** Why nothing came of it, in the words of whoever pressed; '' where the page is being left. */

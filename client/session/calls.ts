@@ -1,6 +1,6 @@
+import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { routes, sessionTokensPath } from '../../domain/routes.ts'
-import type { SessionAnswer } from '../../domain/session.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
 
 /** `failed`: the server said no. `later`: it could not say; the session stands. */

@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '../../domain/session.ts'
+import type { SessionAnswer } from '../../domain/accounts/session.ts'
 
 export type TabMessage =
   | { type: 'hello'; tabId: string }

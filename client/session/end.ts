@@ -1,6 +1,6 @@
+import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { routes } from '../../domain/routes.ts'
-import type { SessionAnswer } from '../../domain/session.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
 import { letGo } from '../unsaved.ts'
 import { postSignOut } from './calls.ts'

@@ -1,5 +1,5 @@
-import { needsRefreshOnRestore, refreshDelayMs } from '../../domain/refresh-timing.ts'
-import type { SessionAnswer } from '../../domain/session.ts'
+import { needsRefreshOnRestore, refreshDelayMs } from '../../domain/accounts/refresh-timing.ts'
+import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import { askNewPair, askRefresh, type PairOutcome } from './calls.ts'
 import type { TabChannel } from './channel.ts'
 import { readClaims } from './claims.ts'

@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionUser } from '../../domain/session.ts'
+import type { SessionAnswer, SessionUser } from '../../domain/accounts/session.ts'
 import { readText, removeText, writeText } from '../storage.ts'
 
 const keys = {

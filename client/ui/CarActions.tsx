@@ -1,4 +1,4 @@
-import type { Car } from '../../domain/car.ts'
+import type { Car } from '../../domain/cars/car.ts'
 import { can, type Role } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { LinkButton } from './LinkButton.tsx'

@@ -1,5 +1,4 @@
-import type { Car } from '../../domain/car.ts'
-import { mileage } from '../../domain/mileage.ts'
+import { type Car, mileage } from '../../domain/cars/car.ts'
 import { routes } from '../../domain/routes.ts'
 import { KeyValues } from './KeyValues.tsx'
 import { Plate } from './Plate.tsx'

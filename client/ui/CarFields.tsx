@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Car } from '../../domain/car.ts'
+import { type Car, formatPlate } from '../../domain/cars/car.ts'
 import type { Issue, TakenBy } from '../../domain/messages.ts'
-import { formatPlate } from '../../domain/plate.ts'
 import { routes } from '../../domain/routes.ts'
 import { fieldsOf, type Shown } from '../forms/fields.ts'
 import { messageFor } from '../forms/issues.ts'

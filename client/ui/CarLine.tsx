@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Car, carName } from '../../domain/car.ts'
+import { type Car, carName } from '../../domain/cars/car.ts'
 import styles from './CarLine.module.css'
 import { Plate } from './Plate.tsx'
 

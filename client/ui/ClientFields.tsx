@@ -1,4 +1,4 @@
-import type { ProcessClient } from '../../domain/process.ts'
+import type { ProcessClient } from '../../domain/processes/process.ts'
 import { fieldsOf, type Shown } from '../forms/fields.ts'
 import { Field } from './Field.tsx'
 import { PhoneField } from './PhoneField.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayDistance, type Moment } from '../../domain/dates.ts'
-import { isLate, type ProcessStatus } from '../../domain/process.ts'
+import { isLate, type ProcessStatus } from '../../domain/processes/process.ts'
 import styles from './Mark.module.css'
 
 /** Red, with a clock and words: «en retard de 2 j». */

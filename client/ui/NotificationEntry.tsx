@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDuration, relativeTime } from '../../domain/dates.ts'
-import type { Notification } from '../../domain/notification.ts'
+import type { Notification } from '../../domain/notifications/notification.ts'
 import bell from './Bell.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

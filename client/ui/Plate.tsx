@@ -1,4 +1,4 @@
-import { formatPlate } from '../../domain/plate.ts'
+import { formatPlate } from '../../domain/cars/car.ts'
 import { classes } from './classes.ts'
 import styles from './Plate.module.css'
 

@@ -1,5 +1,5 @@
 import type { Moment } from '../../domain/dates.ts'
-import { readyText } from '../../domain/visit.ts'
+import { readyText } from '../../domain/visits/visit.ts'
 import styles from './Mark.module.css'
 
 type Props = { process: Parameters<typeof readyText>[0]; now: Moment }

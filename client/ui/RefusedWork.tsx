@@ -1,4 +1,4 @@
-import type { RefusedWork as Refused } from '../../domain/car.ts'
+import type { RefusedWork as Refused } from '../../domain/cars/car.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import { routes } from '../../domain/routes.ts'

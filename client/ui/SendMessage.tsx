@@ -1,6 +1,6 @@
 import { fullName } from '../../domain/full-name.ts'
-import { mailHref, smsHref } from '../../domain/link-message.ts'
-import type { ProcessClient } from '../../domain/process.ts'
+import { mailHref, smsHref } from '../../domain/links/public-link.ts'
+import type { ProcessClient } from '../../domain/processes/process.ts'
 import { LinkButton } from './LinkButton.tsx'
 import panel from './LinkPanel.module.css'
 

@@ -1,4 +1,4 @@
-import type { Car } from '../../domain/car.ts'
+import type { Car } from '../../domain/cars/car.ts'
 import { CarLine } from './CarLine.tsx'
 import styles from './Subject.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDayTime } from '../../domain/dates.ts'
-import type { StepStatus } from '../../domain/step-status.ts'
+import type { StepStatus } from '../../domain/processes/step-status.ts'
 import { classes } from './classes.ts'
 import { Nut } from './Nut.tsx'
 import { Shape } from './Shape.tsx'

@@ -1,5 +1,4 @@
-import { type Car, carName } from '../../domain/car.ts'
-import { formatPlate } from '../../domain/plate.ts'
+import { type Car, carName, formatPlate } from '../../domain/cars/car.ts'
 
 /** A client's cars, to choose one. */
 export const carOptions = (cars: readonly Car[]) => [

@@ -1,4 +1,4 @@
-import type { StepStatus } from '../../domain/step-status.ts'
+import type { StepStatus } from '../../domain/processes/step-status.ts'
 import type { StepCounts } from './SegmentLine.tsx'
 
 /** What the drawn thread says, for those who do not see it: «4 étapes validées sur 7.» */

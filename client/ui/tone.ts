@@ -1,5 +1,5 @@
-import type { ProcessStatus } from '../../domain/process.ts'
-import type { StepStatus } from '../../domain/step-status.ts'
+import type { ProcessStatus } from '../../domain/processes/process.ts'
+import type { StepStatus } from '../../domain/processes/step-status.ts'
 
 /** Done, now, ahead: the three states of the thread, in its order. */
 export type Tone = 'done' | 'ready' | 'todo'

@@ -1,18 +1,16 @@
 import {
   approvalAnswerForm,
-  approvalForm,
-  approvalPatch,
-  approvalRecordForm,
-  approvalSendForm,
-} from '../approval-form.ts'
-import {
   approvalDetailSchema,
+  approvalForm,
   approvalLinkSchema,
   approvalListSchema,
+  approvalPatch,
+  approvalRecordForm,
   approvalSchema,
+  approvalSendForm,
   publicApprovalSchema,
-} from '../approval-wire.ts'
-import { processSchema } from '../process-wire.ts'
+} from '../approvals/approval-schemas.ts'
+import { processSchema } from '../processes/process-wire.ts'
 import type { CallTable } from './call.ts'
 
 export const approvalCalls = {

@@ -1,6 +1,8 @@
-import { clientExportSchema } from '../client-export-wire.ts'
-import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../client-form.ts'
-import { clientDetailSchema, clientListSchema, clientSchema } from '../client-wire.ts'
+import { carForm, carListQuery, carPatch } from '../cars/car-form.ts'
+import { carDetailSchema, carListSchema, carSchema } from '../cars/car-wire.ts'
+import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
+import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../clients/client-form.ts'
+import { clientExportSchema } from '../privacy/client-export-wire.ts'
 import type { CallTable } from './call.ts'
 
 export const clientCalls = {
@@ -51,5 +53,48 @@ export const clientCalls = {
     access: 'exportClient',
     query: clientExportQuery,
     answers: { 200: clientExportSchema },
+  },
+} satisfies CallTable
+
+export const carCalls = {
+  'GET /cars': {
+    id: 'listCars',
+    summary: 'Véhicules, par plaque',
+    access: 'read',
+    query: carListQuery,
+    answers: { 200: carListSchema },
+  },
+  'GET /cars/:id': {
+    id: 'car',
+    summary: 'Un véhicule, et les travaux de sécurité qui y ont été refusés',
+    access: 'read',
+    answers: { 200: carDetailSchema },
+  },
+  'POST /cars': {
+    id: 'createCar',
+    summary: 'Créer un véhicule',
+    description: 'La plaque est conservée en majuscules et chiffres seuls.',
+    access: 'writeCar',
+    idempotent: true,
+    body: carForm,
+    answers: { 201: carSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
+  'PATCH /cars/:id': {
+    id: 'updateCar',
+    summary: 'Modifier un véhicule',
+    description: 'Un champ absent est laissé tel quel, null l’efface.',
+    access: 'writeCar',
+    body: carPatch,
+    answers: { 200: carSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
+  'DELETE /cars/:id': {
+    id: 'deleteCar',
+    summary: 'Supprimer un véhicule',
+    description: 'Les processus terminés restent, sans lui.',
+    access: 'deleteCar',
+    answers: { 204: null },
+    refusals: { 409: ['CAR_IN_USE'] },
   },
 } satisfies CallTable

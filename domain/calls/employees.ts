@@ -1,5 +1,13 @@
-import { type EmployeePatch, employeePatch } from '../employee-form.ts'
-import { employeeListSchema, employeeSchema } from '../employee-wire.ts'
+import {
+  type EmployeePatch,
+  employeeListSchema,
+  employeePatch,
+  employeeSchema,
+  type InvitationForm,
+  invitationForm,
+  invitationListSchema,
+  invitationSchema,
+} from '../employees/employee.ts'
 import type { CallTable } from './call.ts'
 
 export const employeeCalls = {
@@ -37,5 +45,31 @@ export const employeeCalls = {
     proof: true,
     answers: { 204: null },
     refusals: { 409: ['SECOND_FACTOR_NONE', 'SECOND_FACTOR_OWN'] },
+  },
+} satisfies CallTable
+
+export const invitationCalls = {
+  'GET /invitations': {
+    id: 'listInvitations',
+    summary: 'Invitations en attente',
+    access: 'manageEmployees',
+    answers: { 200: invitationListSchema },
+  },
+  'POST /invitations': {
+    id: 'invite',
+    proof: ({ role }: InvitationForm) => role === 'admin',
+    summary: 'Inviter une personne',
+    description: 'Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
+    access: 'manageEmployees',
+    idempotent: true,
+    body: invitationForm,
+    answers: { 201: invitationSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
+  'DELETE /invitations/:id': {
+    id: 'deleteInvitation',
+    summary: 'Annuler une invitation',
+    access: 'manageEmployees',
+    answers: { 204: null },
   },
 } satisfies CallTable

@@ -1,7 +1,6 @@
-import { garagePatch } from '../garage-form.ts'
-import { garageSecurityPatch } from '../garage-security-form.ts'
-import { garageSecuritySchema } from '../garage-security-wire.ts'
-import { garageSchema } from '../garage-wire.ts'
+import { garageSchema } from '../garage/garage.ts'
+import { garagePatch } from '../garage/garage-form.ts'
+import { garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
 import type { CallTable } from './call.ts'
 
 export const garageCalls = {

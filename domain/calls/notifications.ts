@@ -1,5 +1,10 @@
-import { markReadForm, notificationListQuery } from '../notification-form.ts'
-import { notificationListSchema, unreadSchema, updatedSchema } from '../notification-wire.ts'
+import {
+  markReadForm,
+  notificationListQuery,
+  notificationListSchema,
+  unreadSchema,
+  updatedSchema,
+} from '../notifications/notification-schemas.ts'
 import type { CallTable } from './call.ts'
 
 export const notificationCalls = {

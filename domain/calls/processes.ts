@@ -1,12 +1,16 @@
-import { activityListSchema } from '../activity-wire.ts'
-import { initDataQuery, processForm, processListQuery, processPatch, revertForm } from '../process-form.ts'
+import { assigneeForm } from '../employees/assignee-schemas.ts'
+import { initDataQuery, processForm, processListQuery, processPatch, revertForm } from '../processes/process-form.ts'
 import {
+  activityListSchema,
+  placesSchema,
   processInitDataSchema,
   processListSchema,
   processSchema,
   rotatedLinkSchema,
   statsSchema,
-} from '../process-wire.ts'
+} from '../processes/process-wire.ts'
+import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visits/visit-form.ts'
+import { waitForm, waitPatch } from '../waits/wait-schemas.ts'
 import type { CallTable } from './call.ts'
 
 const notTheTurn = { 409: ['STEP_TRANSITION_INVALID'] } as const
@@ -103,5 +107,112 @@ export const processCalls = {
     access: 'rotateLink',
     answers: { 200: rotatedLinkSchema },
     refusals: { 409: ['LINK_ESTIMATE_PAST'] },
+  },
+} satisfies CallTable
+
+/** A car comes, and goes home: one press each, undone the same day, mended whenever. */
+export const visitCalls = {
+  'GET /places': {
+    id: 'places',
+    summary: 'Les emplacements donnés dernièrement à des véhicules',
+    description: 'Vingt au plus, du plus récent au plus ancien.',
+    access: 'receiveCar',
+    answers: { 200: placesSchema },
+  },
+  'POST /processes/:id/arrival': {
+    id: 'receiveCar',
+    summary: 'Véhicule arrivé',
+    description: 'Tout est facultatif. Un kilométrage plus élevé que celui du véhicule le remplace.',
+    access: 'receiveCar',
+    body: arrivalForm,
+    answers: { 200: processSchema },
+    refusals: { 409: ['ALREADY_ARRIVED', 'ALREADY_RETURNED', 'KEY_TAKEN'] },
+  },
+  'PATCH /processes/:id/arrival': {
+    id: 'correctArrival',
+    summary: 'Compléter ou corriger une arrivée',
+    description: 'Kilométrage d’entrée, numéro de clé, emplacement.',
+    access: 'receiveCar',
+    body: arrivalPatch,
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_ARRIVED', 'KEY_TAKEN'] },
+  },
+  'DELETE /processes/:id/arrival': {
+    id: 'undoArrival',
+    summary: 'Annuler une arrivée',
+    description: 'Le jour même, à Paris. Le kilométrage du véhicule reste ce qu’il est devenu.',
+    access: 'receiveCar',
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_ARRIVED', 'ALREADY_RETURNED', 'UNDO_TOO_LATE'] },
+  },
+  'POST /processes/:id/return': {
+    id: 'returnCar',
+    summary: 'Véhicule rendu',
+    description: 'Que le processus soit terminé ou non, et que l’arrivée ait été notée ou non.',
+    access: 'receiveCar',
+    body: returnForm,
+    answers: { 200: processSchema },
+    refusals: { 409: ['ALREADY_RETURNED'] },
+  },
+  'PATCH /processes/:id/return': {
+    id: 'correctReturn',
+    summary: 'Compléter ou corriger une restitution',
+    access: 'receiveCar',
+    body: returnPatch,
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_RETURNED'] },
+  },
+  'DELETE /processes/:id/return': {
+    id: 'undoReturn',
+    summary: 'Annuler une restitution',
+    description: 'Le jour même, à Paris. Une clé donnée entre-temps à un autre véhicule lui reste.',
+    access: 'receiveCar',
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_RETURNED', 'UNDO_TOO_LATE'] },
+  },
+} satisfies CallTable
+
+export const waitCalls = {
+  'POST /processes/:id/waits': {
+    id: 'startWait',
+    summary: 'Mettre un processus en attente',
+    description:
+      'estimatedEndDate, réservé aux administrateurs, déplace aussi la fin estimée. Toute étape qui avance met fin à l’attente.',
+    access: 'keepWaiting',
+    body: waitForm,
+    answers: { 201: processSchema },
+    refusals: { 403: ['FORBIDDEN'], 409: ['PROCESS_COMPLETED', 'ALREADY_WAITING'] },
+  },
+  'PATCH /processes/:id/waits/:waitId': {
+    id: 'endWait',
+    summary: 'Terminer une attente',
+    access: 'keepWaiting',
+    body: waitPatch,
+    answers: { 200: processSchema },
+    refusals: { 409: ['WAIT_ENDED'] },
+  },
+} satisfies CallTable
+
+export const assigneeCalls = {
+  'PATCH /processes/:id/assignee': {
+    id: 'assignProcess',
+    summary: 'Prendre, laisser ou confier un processus',
+    description:
+      'Chacun prend ce qui est libre et laisse ce qui est à lui ; un administrateur confie à toute personne active du garage. null : personne.',
+    access: 'takeProcess',
+    body: assigneeForm,
+    answers: { 200: processSchema },
+    refusals: { 403: ['FORBIDDEN'], 409: ['ALREADY_TAKEN'] },
+  },
+} satisfies CallTable
+
+export const reminderCalls = {
+  'POST /processes/:id/reminder': {
+    id: 'remindCustomer',
+    summary: 'Écrire au client que son véhicule l’attend',
+    description: 'Terminé et encore au garage. Une fois par jour au plus.',
+    access: 'remindCustomer',
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_TO_RETURN', 'ALREADY_REMINDED', 'CLIENT_WITHOUT_EMAIL'] },
   },
 } satisfies CallTable

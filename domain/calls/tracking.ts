@@ -1,4 +1,4 @@
-import { publicProcessSchema } from '../public-link-wire.ts'
+import { publicProcessSchema } from '../links/public-link-wire.ts'
 import type { CallTable } from './call.ts'
 
 export const trackingCalls = {

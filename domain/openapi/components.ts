@@ -1,86 +1,65 @@
 import * as z from 'zod'
-import * as activity from '../activity-wire.ts'
-import * as approvalForms from '../approval-form.ts'
-import * as approval from '../approval-wire.ts'
-import * as assigneeForms from '../assignee-form.ts'
-import * as assignee from '../assignee-wire.ts'
-import * as carForms from '../car-form.ts'
-import * as car from '../car-wire.ts'
-import * as clientExport from '../client-export-wire.ts'
-import * as clientForms from '../client-form.ts'
-import * as client from '../client-wire.ts'
-import * as employeeForms from '../employee-form.ts'
-import * as employee from '../employee-wire.ts'
-import * as entryForms from '../entry-form.ts'
-import * as entry from '../entry-wire.ts'
-import * as garageForms from '../garage-form.ts'
-import * as garageSecurityForms from '../garage-security-form.ts'
-import * as garageSecurity from '../garage-security-wire.ts'
-import * as garage from '../garage-wire.ts'
-import * as notificationForms from '../notification-form.ts'
-import * as notification from '../notification-wire.ts'
-import * as passkeyForms from '../passkey-form.ts'
-import * as passkey from '../passkey-wire.ts'
-import * as processForms from '../process-form.ts'
-import * as process from '../process-wire.ts'
-import * as publicLink from '../public-link-wire.ts'
-import * as secondFactorForms from '../second-factor-form.ts'
-import * as secondFactor from '../second-factor-wire.ts'
-import * as sessionForms from '../session-form.ts'
-import * as sessionList from '../session-list-wire.ts'
-import * as session from '../session-wire.ts'
-import * as stepTypeForms from '../step-type-form.ts'
-import * as stepType from '../step-type-wire.ts'
-import * as visitForms from '../visit-form.ts'
-import * as visit from '../visit-wire.ts'
-import * as waitForms from '../wait-form.ts'
-import * as wait from '../wait-wire.ts'
+import * as session from '../accounts/session.ts'
+import * as sessionForms from '../accounts/session-form.ts'
+import * as approvals from '../approvals/approval-schemas.ts'
+import * as carForms from '../cars/car-form.ts'
+import * as cars from '../cars/car-wire.ts'
+import * as clients from '../clients/client.ts'
+import * as clientForms from '../clients/client-form.ts'
+import * as assignees from '../employees/assignee-schemas.ts'
+import * as employees from '../employees/employee.ts'
+import * as entryForms from '../entries/entry-form.ts'
+import * as entries from '../entries/entry-wire.ts'
+import * as passkeys from '../factors/passkey-schemas.ts'
+import * as secondFactorForms from '../factors/second-factor-form.ts'
+import * as secondFactors from '../factors/second-factor-wire.ts'
+import * as garage from '../garage/garage.ts'
+import * as garageForms from '../garage/garage-form.ts'
+import * as garageSecurity from '../garage/garage-security.ts'
+import * as publicLink from '../links/public-link-wire.ts'
+import * as notifications from '../notifications/notification-schemas.ts'
+import * as clientExport from '../privacy/client-export-wire.ts'
+import * as processForms from '../processes/process-form.ts'
+import * as processes from '../processes/process-wire.ts'
+import * as stepTypeForms from '../step-types/step-type-form.ts'
+import * as visitForms from '../visits/visit-form.ts'
+import * as waits from '../waits/wait-schemas.ts'
 import { errorSchema } from '../wire.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-const answers = registryOf([
-  activity,
-  approval,
-  assignee,
-  car,
-  client,
-  clientExport,
-  employee,
-  entry,
-  garage,
-  garageSecurity,
-  notification,
-  passkey,
-  process,
-  publicLink,
-  secondFactor,
+const modules = [
   session,
-  sessionList,
-  stepType,
-  wait,
-  visit,
-  { errorSchema },
-])
-
-const bodies = registryOf([
-  approvalForms,
-  assigneeForms,
-  carForms,
-  clientForms,
-  employeeForms,
-  entryForms,
-  garageForms,
-  garageSecurityForms,
-  notificationForms,
-  passkeyForms,
-  processForms,
-  secondFactorForms,
   sessionForms,
+  approvals,
+  cars,
+  carForms,
+  clients,
+  clientForms,
+  assignees,
+  employees,
+  entries,
+  entryForms,
+  passkeys,
+  secondFactorForms,
+  secondFactors,
+  garage,
+  garageForms,
+  garageSecurity,
+  publicLink,
+  notifications,
+  clientExport,
+  processForms,
+  processes,
   stepTypeForms,
-  waitForms,
   visitForms,
-])
+  waits,
+  { errorSchema },
+]
+
+const isAnswer = (name: string): boolean => name.endsWith('Schema')
+const answers = registryOf(isAnswer)
+const bodies = registryOf((name) => !isAnswer(name) && !/(Rule|Query)$/.test(name))
 
 /** Every named schema of the domain: answers as they leave, bodies as they may come. */
 export function componentSchemas(): Record<string, JsonSchema> {
@@ -104,10 +83,10 @@ export function queryFields(schema: z.ZodType): { properties: Record<string, Jso
   return { properties: properties as Record<string, JsonSchema>, required }
 }
 
-function registryOf(modules: Record<string, unknown>[]) {
+function registryOf(isMeant: (name: string) => boolean) {
   const registry = z.registry<{ id: string }>()
   for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
-    if (schema instanceof z.ZodType && !/(Rule|Query)$/.test(name)) registry.add(schema, { id: titled(name) })
+    if (schema instanceof z.ZodType && isMeant(name)) registry.add(schema, { id: titled(name) })
   }
   return registry
 }

@@ -1,12 +1,176 @@
-import { chapters } from '../calls.ts'
-import { errorTexts } from '../error-texts.ts'
-import { componentSchemas } from './components.ts'
-import { type Operation, operationOf } from './operation.ts'
+import { type Call, refusalsOf } from '../calls/call.ts'
+import { chapters } from '../calls/calls.ts'
+import type { ErrorCode } from '../messages.ts'
+import { audience } from '../permissions.ts'
+import { errorSchema, errorTexts } from '../wire.ts'
+import { componentSchemas, type JsonSchema, queryFields, reference } from './components.ts'
+
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+/** By type; a call has one of each, but for images, which come in two. */
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { $ref: string }> }>
+
+type Answer = {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Content
+}
+
+export type Operation = {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  'x-access': ReturnType<typeof audience>
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Answer>
+}
+
+const accessTexts = {
+  public: 'Sans connexion.',
+  staff: 'Toute personne du garage.',
+  admin: 'Administrateurs du garage.',
+} as const
+
+function operationOf(name: string, chapter: string, call: Call): Operation {
+  const access = audience(call.access)
+  return {
+    operationId: call.id,
+    summary: call.summary,
+    description: [accessTexts[access], call.description].filter(Boolean).join(' '),
+    tags: [chapter],
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': access,
+    parameters: parametersOf(name, call),
+    ...(call.body
+      ? { requestBody: { required: true, content: call.upload ? form(call.body) : json(reference(call.body)) } }
+      : {}),
+    responses: { ...successes(call), ...refusals(name, call) },
+  }
+}
+
+function parametersOf(call: string, { query, header, idempotent }: Call): Parameter[] {
+  const named = [...call.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name))
+  return [
+    ...named,
+    ...(query ? queryParameters(query) : []),
+    ...(idempotent ? [idempotencyKey] : []),
+    ...(header ? [fixedHeader(header)] : []),
+  ]
+}
+
+/** A malformed id is answered like one that never existed. */
+function pathParameter(name: string): Parameter {
+  const schema: JsonSchema = name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' }
+  return { name, in: 'path', required: true, schema }
+}
+
+function queryParameters(query: NonNullable<Call['query']>): Parameter[] {
+  const { properties, required } = queryFields(query)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'De 8 à 255 caractères ASCII visibles, propre à cette intention. La même clé redonne la même réponse pendant 24 heures.',
+  schema: { type: 'string', minLength: 8, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+function fixedHeader({ name, value }: { name: string; value: string }): Parameter {
+  return { name, in: 'header', required: true, schema: { const: value } }
+}
+
+const replayed = {
+  'Idempotent-Replayed': {
+    description: '« true » quand la clé avait déjà servi : c’est la réponse conservée.',
+    schema: { type: 'string', const: 'true' },
+  },
+} as const
+
+const retryAfter = {
+  'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer', minimum: 1 } },
+} as const
+
+/** What is taken or answered, whatever its type. */
+export const schemaIn = (content: Content): JsonSchema => Object.values(content)[0]?.schema ?? {}
+
+const etag = { ETag: { description: 'À renvoyer dans If-None-Match.', schema: { type: 'string' } } } as const
+
+const file: JsonSchema = { type: 'string', format: 'binary' }
+
+function images(): Record<string, Answer> {
+  return {
+    200: {
+      description: 'Image.',
+      headers: etag,
+      content: { 'image/webp': { schema: file }, 'image/jpeg': { schema: file } },
+    },
+    304: { description: 'La même que celle que vous avez.', headers: etag },
+  }
+}
+
+function successes({ idempotent, image, answers }: Call): Record<string, Answer> {
+  if (image) return images()
+  const entries = Object.entries(answers).map(([status, schema]): [string, Answer] => [
+    status,
+    {
+      description: schema ? (status === '201' ? 'Créé.' : 'Réponse.') : 'Fait, sans contenu.',
+      ...(idempotent ? { headers: replayed } : {}),
+      ...(schema ? { content: json(reference(schema)) } : {}),
+    },
+  ])
+  return Object.fromEntries(entries)
+}
+
+function refusals(name: string, call: Call): Record<string, Answer> {
+  const entries = [...refusalsOf(name, call)].map(([status, codes]): [string, Answer] => [
+    String(status),
+    {
+      description: codes.join(', '),
+      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+      content: json(reference(errorSchema), codes),
+    },
+  ])
+  return Object.fromEntries(entries)
+}
+
+function form(body: NonNullable<Call['body']>): Content {
+  const { properties, required } = queryFields(body)
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: { photo: file, ...properties },
+    required: ['photo', ...required],
+  }
+  return { 'multipart/form-data': { schema } }
+}
+
+function json(schema: { $ref: string }, codes: ErrorCode[] = []): Content {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
+  return {
+    'application/json': { schema, ...(codes.length > 0 ? { examples: Object.fromEntries(examples) } : {}) },
+  }
+}
 
 /** What describes the calls, under /api as well: for programs, and for people. Not calls themselves. */
 export const apiDescription = { document: '/openapi.json', page: '/docs' } as const
 
-export type OpenApiDocument = ReturnType<typeof draw>
+type OpenApiDocument = ReturnType<typeof draw>
 
 const introduction =
   'Les appels du navigateur, ouverts à vos propres outils. Corps et réponses en JSON UTF-8, dates en ISO 8601 (UTC). ' +

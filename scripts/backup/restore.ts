@@ -7,8 +7,7 @@ import { files, firstOf } from '../../server/backup/restore-photos.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
-import { keptSecret, loadSecrets, replaceSecret, secretPath } from '../../server/secrets/secrets.ts'
-import { secretsMark } from '../../server/secrets/secrets-mark.ts'
+import { keptSecret, loadSecrets, replaceSecret, secretPath, secretsMark } from '../../server/secrets/secrets.ts'
 import { withDatabase } from './database.ts'
 
 const { values, positionals } = parseArgs({

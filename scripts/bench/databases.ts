@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { hashPassword } from '../../server/auth/password.ts'
+import { hashPassword } from '../../server/auth/credentials.ts'
 import { ensureAppRole, inDatabase } from '../../server/database/app-role.ts'
 import { createDb } from '../../server/database/db.ts'
 import { startCluster } from '../../server/database/embedded/cluster.ts'

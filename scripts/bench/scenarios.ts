@@ -1,5 +1,5 @@
 import { addressOf } from '../../domain/call-name.ts'
-import type { CallName } from '../../domain/calls.ts'
+import type { CallName } from '../../domain/calls/calls.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { limits } from '../../domain/limits.ts'
 import { routes } from '../../domain/routes.ts'

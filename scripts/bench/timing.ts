@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { Process, ProcessList } from '../../domain/process.ts'
+import type { Process, ProcessList } from '../../domain/processes/process.ts'
 import { openConnection } from './connection.ts'
 import { openDatabases } from './databases.ts'
 import { median } from './median.ts'

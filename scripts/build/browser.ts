@@ -46,7 +46,7 @@ export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public
 const ofProcess =
   /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|entries\/)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
 /** Photos and notes in it: with its page, but as its sheet opens. */
-const ofEntries = /\/client\/(islands\/ProcessView\/entries\/|entry-parts\.)|\/domain\/entry\./
+const ofEntries = /\/client\/(islands\/ProcessView\/entries\/|entry-parts\.)|\/domain\/entries\/entry\./
 /** What is typed, wherever it is: little, and no form fetches another kind's code for it. */
 const typed = /\/client\/forms\/(tidy|typed)\./
 /** What sends a form of a page: without the library of dialogs, which what puts it in place asks with. */
@@ -59,15 +59,16 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** What that shares with sheets, forms and the bell's panel: none of them may fetch a dialog for it. */
 const alsoInSheets =
-  /\/client\/(act-bar|focus-start|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(car|dates|full-name|mileage|permissions|phone|plate|process-status)\./
+  /\/client\/(act-bar|focus-start|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(cars\/car|dates|full-name|permissions|phone|processes\/list-words)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|steps|process-dates)\./
+  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|processes\/steps)\./
 /** Lines of a form that are added and ordered: repair types and agreements alone have some. */
 const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/LineOrder)\./
 /** Fields, lists that are ordered, and what says what is wrong in them: none of it needs a dialog. */
 const inForms = /\/client\/((forms|hooks|ui)\/|toast-issues\.)|\/domain\/changed-fields\./
-const inQueries = /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|in-place\/useFormInPlace|refresh-behind)\./
+const inQueries =
+  /\/node_modules\/@tanstack\/|\/client\/(api\/(cars|clients|processes|query-client)|in-place\/useFormInPlace|refresh-behind)\./
 
 /**
  * React's file outlives our deployments in caches; what is needed together travels together: on a slow network each file

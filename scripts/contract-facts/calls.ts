@@ -1,6 +1,5 @@
-import { type CallName, callOf } from '../../domain/calls.ts'
-import { openApiDocument } from '../../domain/openapi/document.ts'
-import { type Operation, schemaIn } from '../../domain/openapi/operation.ts'
+import { type CallName, callOf } from '../../domain/calls/calls.ts'
+import { type Operation, openApiDocument, schemaIn } from '../../domain/openapi/document.ts'
 import { byName, code } from './table.ts'
 
 const document = openApiDocument()

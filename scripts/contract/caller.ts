@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fillPath, queryText } from '../../domain/address.ts'
 import { addressOf } from '../../domain/call-name.ts'
-import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls.ts'
-import type { PendingSignIn } from '../../domain/second-factor-wire.ts'
+import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls/calls.ts'
+import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
 import { faultOf } from './fault.ts'
 
 type Sent<N extends CallName> = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import { refusalsOf } from '../../domain/calls/refusals.ts'
-import { type CallName, callOf } from '../../domain/calls.ts'
+import { refusalsOf } from '../../domain/calls/call.ts'
+import { type CallName, callOf } from '../../domain/calls/calls.ts'
 import { errorSchema } from '../../domain/wire.ts'
 
 export type Given = { status: number; text: string }

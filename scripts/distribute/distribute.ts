@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { hasCitus } from '../../server/database/citus.ts'
+import { isServed } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import { isServed } from '../../server/database/served.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import type { Place } from './places.ts'
 import { type Plan, planOf } from './statements.ts'

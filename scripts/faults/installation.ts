@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inDatabase } from '../../server/database/app-role.ts'
-import { postgresBinaries } from '../../server/database/embedded/binaries.ts'
-import { clusterFiles } from '../../server/database/embedded/data.ts'
-import { stopPostgres } from '../../server/database/embedded/process.ts'
+import { clusterFiles, postgresBinaries, stopPostgres } from '../../server/database/embedded/postgres.ts'
 import { end, freePort, ready, type ServerProcess, startServer } from './server-process.ts'
 
 export type Installation = {

@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import { ensureAppRole } from '../../server/database/app-role.ts'
-import { postgresBinaries } from '../../server/database/embedded/binaries.ts'
-import { clusterFiles, initialise, keptPassword, makeFolder } from '../../server/database/embedded/data.ts'
-import { freePort, startPostgres, stopPostgres } from '../../server/database/embedded/process.ts'
+import {
+  clusterFiles,
+  freePort,
+  initialise,
+  keptPassword,
+  makeFolder,
+  postgresBinaries,
+  startPostgres,
+  stopPostgres,
+} from '../../server/database/embedded/postgres.ts'
 
 /** A PostgreSQL that nobody watches over: it goes and comes back when told. As behind DATABASE_URL. */
 export async function ownPostgres(folder: string) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { lastNames } from '../../server/demo/customers.ts'
 import { createRandom } from '../../server/demo/random.ts'
-import { lastNames } from '../../server/demo/words.ts'
-import { createWorkClock } from '../../server/demo/work-clock.ts'
+import { createWorkClock } from '../../server/demo/story.ts'
 import { writeBatch } from './bulk-writer.ts'
 import { type GaragePlan, garageBatches } from './garage-rows.ts'
 

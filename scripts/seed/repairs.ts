@@ -1,8 +1,6 @@
-import { type Customer, createCustomer } from '../../server/demo/customers.ts'
+import { type Customer, createCustomer, repairNames } from '../../server/demo/customers.ts'
 import type { Random } from '../../server/demo/random.ts'
-import { createStory, type Standing, type Story } from '../../server/demo/story.ts'
-import { repairNames } from '../../server/demo/words.ts'
-import type { WorkClock } from '../../server/demo/work-clock.ts'
+import { createStory, type Standing, type Story, type WorkClock } from '../../server/demo/story.ts'
 import { idAt } from './ids.ts'
 
 export type RepairType = {

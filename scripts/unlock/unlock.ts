@@ -1,9 +1,9 @@
 // `npm run unlock -- EMAIL`: back into an account, for whoever is at the server; docs/operations.md.
 
 import { parseArgs } from 'node:util'
+import { resetRequestForm } from '../../domain/accounts/session-form.ts'
 import { limits } from '../../domain/limits.ts'
-import { resetRequestForm } from '../../domain/session-form.ts'
-import { unlock } from '../../server/auth/unlock.ts'
+import { unlock } from '../../server/auth/accounts/reset.ts'
 import { createDb } from '../../server/database/db.ts'
 import { readConfig } from '../../server/runtime/config.ts'
 import { withDatabase } from '../backup/database.ts'

@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { pathOf } from '../photos/storage/storage.ts'
+import { hasCitus } from '../database/citus.ts'
+import { connected } from '../database/connected.ts'
+import { type PhotoName, type PhotoStorage, pathOf } from '../photos/storage/storage.ts'
 import { readVersion } from '../runtime/version.ts'
-import { type EndLine, formatName, formatVersion, type Header, type PhotoLine, type PhotosLine } from './format.ts'
-import { beginAtOneInstant } from './instant.ts'
-import { notedPhotoNames, notePhotoNames } from './photo-names.ts'
-import { countLines, tableEnd } from './pieces.ts'
-import { readTables, type Table } from './tables.ts'
-import type { Safe, TakenPhotos } from './take-photos.ts'
+import { type Copies, copyName, keepCopy, notedPhotoNames, notePhotoNames, wholePhoto } from './copies.ts'
+import {
+  countLines,
+  type EndLine,
+  formatName,
+  formatVersion,
+  type Header,
+  type PhotoLine,
+  type PhotosLine,
+  tableEnd,
+} from './format.ts'
 
 /** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
 
-export type Source = {
+type Source = {
   client: pg.Client
   url: string
   keys: Pick<Header, 'secret' | 'photoKey'>
@@ -92,3 +102,148 @@ async function headerOf(client: pg.Client, keys: Source['keys']): Promise<Header
 }
 
 const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
+
+/** A photo that will be there when the backup is restored; with its bytes where they go into the file. */
+type Safe = { content?: Buffer }
+
+export type TakenPhotos = {
+  inside: boolean
+  /** @returns undefined when it is not there any more, which is noted */
+  take: (name: PhotoName) => Promise<Safe | undefined>
+  end: () => Promise<unknown>
+  told: PhotosTold
+}
+
+/** Files, of which a photo has several. */
+export type PhotosTold = { named: number; copied: number; copiedBytes: number; gone: string[] }
+
+const none = (): PhotosTold => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
+
+/** Each into the backup file itself. */
+export function photosInside(storage: PhotoStorage): TakenPhotos {
+  const told = none()
+  const take = async (name: PhotoName) => {
+    const content = await wholePhoto(storage, name)
+    note(told, name, content?.length)
+    return content && { content }
+  }
+  return { inside: true, take, end: async () => {}, told }
+}
+
+/** Each beside the backup file, unless it is there since another time; `list` tells which copies this backup needs. */
+export function photosBeside(storage: PhotoStorage, copies: Copies, list: string): TakenPhotos {
+  const told = none()
+  const listed = createWriteStream(list, { mode: 0o600, flush: true })
+  const ended = finished(listed)
+  // Awaited at the end only: a failure before that is not left unheard.
+  ended.catch(() => {})
+  const take = async (name: PhotoName) => {
+    const bytes = await keepCopy(copies, name, storage)
+    note(told, name, bytes)
+    if (bytes === undefined) return undefined
+    listed.write(`${copyName(copies, name)}\n`)
+    return {}
+  }
+  const end = () => {
+    listed.end()
+    return ended
+  }
+  return { inside: false, take, end, told }
+}
+
+function note(told: PhotosTold, name: PhotoName, bytes: number | undefined): void {
+  if (bytes === undefined) told.gone.push(pathOf(name))
+  else told.named += 1
+  if (!bytes) return
+  told.copied += 1
+  told.copiedBytes += bytes
+}
+
+/** Shorter than what PostgreSQL takes for a deadlock: whoever is in the way goes on unharmed. */
+const patienceMs = 300
+const tries = 50
+
+/** Opens the transaction that a backup reads in: what it sees is the database at one moment. */
+async function beginAtOneInstant(client: pg.Client, url: string, tables: Table[]): Promise<void> {
+  const cluster = await hasCitus((sql) => client.query(sql))
+  const holder = cluster
+    ? await connected({ connectionString: url, application_name: 'fil-d-atelier first instant' })
+    : undefined
+  try {
+    if (holder) await holdAcrossNodes(holder, tables)
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    if (cluster) await lookEverywhere(client, tables)
+  } finally {
+    await holder?.end()
+  }
+}
+
+/**
+ * The nodes of a cluster take their snapshots one after the other. What belongs to a garage stands on one of them; a
+ * transaction that writes elsewhere too writes into one of these tables, and for so long there is none (decision 0152).
+ */
+async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void> {
+  const shared = tables.filter(({ tenant }) => !tenant).map(({ name }) => pg.escapeIdentifier(name))
+  await holder.query(`set lock_timeout = ${patienceMs}`)
+  for (let tried = 1; ; tried += 1) {
+    await holder.query('begin')
+    try {
+      await holder.query(`lock table ${shared.join(', ')} in share mode`)
+      return
+    } catch (error) {
+      await holder.query('rollback')
+      if ((error as { code?: string }).code !== '55P03' || tried === tries) throw error
+      await sleep(Math.random() * patienceMs)
+    }
+  }
+}
+
+/** One connection to each node, whose snapshot lasts to the end. */
+async function lookEverywhere(client: pg.Client, tables: Table[]): Promise<void> {
+  await client.query('set local citus.max_adaptive_executor_pool_size = 1')
+  const cut = tables.find(({ tenant }) => tenant)
+  if (cut) await client.query(`select count(*) from ${pg.escapeIdentifier(cut.name)}`)
+}
+
+type Table = {
+  name: string
+  columns: string[]
+  /** Under row-level security: read garage by garage. */
+  tenant: boolean
+  /** The tables that its rows point to. */
+  needs: string[]
+}
+
+/** What migrations write themselves. */
+const ownTables = ['knex_migrations', 'knex_migrations_lock']
+
+/** All tables of the application, each after those its rows point to. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, c.relrowsecurity as tenant,
+       (select array_agg(attname::text order by attnum) from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+       array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+     from pg_class c
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+       and c.relname <> all ($1)
+     order by c.relname`,
+    [ownTables],
+  )
+  return inOrder(rows)
+}
+
+function inOrder(tables: Table[]): Table[] {
+  const ordered: Table[] = []
+  let left = tables
+  while (left.length > 0) {
+    const names = new Set(left.map(({ name }) => name))
+    const ready = left.filter(({ needs }) => needs.every((name) => !names.has(name)))
+    if (ready.length === 0) throw new Error(`Tables that point to each other: ${[...names].join(', ')}`)
+    ordered.push(...ready)
+    left = left.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}

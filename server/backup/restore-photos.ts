@@ -4,10 +4,9 @@ import { newId } from '../database/ids.ts'
 import type { Photos } from '../photos/photos.ts'
 import { type PhotoName, type PhotoStorage, pathOf, StorageFull } from '../photos/storage/storage.ts'
 import { isFull } from '../runtime/disk-full.ts'
-import { BackupError } from './backup-error.ts'
-import { type Copies, photoFolder, readCopy } from './copies.ts'
+import { type Copies, photoFolder, readCopy, wholePhoto } from './copies.ts'
 import type { Part } from './format.ts'
-import { wholePhoto } from './whole.ts'
+import { BackupError } from './seal.ts'
 
 /** Where photos go back to. */
 export type PhotoPlace = Pick<Photos, 'storage' | 'arrivals'>

@@ -1,12 +1,14 @@
+import { rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { addDays, dayParis, startOfDayParis } from '../../domain/dates.ts'
+import { limits } from '../../domain/limits.ts'
+import { isId } from '../database/ids.ts'
 import type { Photos } from '../photos/photos.ts'
 import type { Config } from '../runtime/config.ts'
-import { BackupUnderWay } from './backup-error.ts'
-import { backupName, listBackups } from './folder.ts'
-import { forgetOldBackups } from './forget.ts'
-import { type BackupKeyConfig, backupKeys } from './seal.ts'
+import { linesOf, photoFolder } from './copies.ts'
+import { backupName, isDraft, isList, listBackups, listOf, namesIn } from './folder.ts'
+import { type BackupKeyConfig, BackupUnderWay, backupKeys } from './seal.ts'
 import { type Written, writeBackup } from './write.ts'
 
 export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupAt' | 'backupKeepDays'>
@@ -71,3 +73,34 @@ function lastTime(minutes: number, now: Date): Date {
   const at = (day: string) => new Date(startOfDayParis(day).getTime() + minutes * 60_000)
   return at(today) <= now ? at(today) : at(addDays(today, -1))
 }
+
+/**
+ * Removes backups older than `keepDays`, never the newest, what was cut short, and the copies of photos that no backup
+ * needs any more. Nobody may be writing one.
+ */
+export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keepDays * limits.dayMs)
+  const old = (await listBackups(folder)).slice(1).filter(({ at }) => at < limit)
+  const drafts = (await namesIn(folder)).filter(isDraft).map((name) => join(folder, name))
+  for (const path of [...old.map(({ path }) => path), ...drafts]) await rm(path, { force: true })
+  const kept = (await listBackups(folder)).map(({ path }) => listOf(path))
+  const lists = (await namesIn(folder)).filter(isList).map((name) => join(folder, name))
+  for (const path of lists.filter((one) => !kept.includes(one))) await rm(path)
+  await forgetCopies(photoFolder(folder), kept)
+}
+
+/** A backup without a list, from before there were photos or complete in itself, needs none. */
+async function forgetCopies(folder: string, lists: string[]): Promise<void> {
+  const garages = (await namesIn(folder)).filter(isId)
+  if (garages.length === 0) return
+  const needed = new Set<string>()
+  for (const list of lists) for await (const name of linesOf(list)) needed.add(name)
+  for (const garage of garages) {
+    const copies = (await namesIn(join(folder, garage))).filter((name) => copyPattern.test(name))
+    for (const name of copies.filter((name) => !needed.has(`${garage}/${name}`))) await rm(join(folder, garage, name))
+    await rmdir(join(folder, garage)).catch(() => {})
+  }
+}
+
+/** Its draft too. */
+const copyPattern = /^[\da-f]{64}\.(webp|jpg)(\.[\da-f]{8}\.enc)?(\.part)?$/

@@ -5,7 +5,36 @@ import { type Duplex, PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Config } from '../runtime/config.ts'
 import { keptSecret } from '../secrets/secrets.ts'
-import { BackupError } from './backup-error.ts'
+
+/** A file that must not be restored or cannot be written, or a moment at which it must not be; in words for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+/** Somebody else is at it: theirs will do. */
+export class BackupUnderWay extends BackupError {
+  override name = 'BackupUnderWay'
+  constructor() {
+    super('Une sauvegarde de cette base est déjà en cours.')
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'le disque est plein',
+  EDQUOT: 'le quota de ce compte est atteint',
+  EFBIG: 'la taille permise à un fichier est atteinte',
+  EACCES: 'ce compte n’a pas le droit d’y écrire',
+  EPERM: 'ce compte n’a pas le droit d’y écrire',
+  EROFS: 'le disque est en lecture seule',
+}
+
+/** What the system says of a place that takes no file, in words; anything else as it is. */
+export function inWords(error: unknown, path: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
+  if (!reason) return error
+  const text = `Sauvegarde impossible dans ${path} : ${reason}. Rien d’inachevé n’y reste ; faites de la place, ou donnez un autre dossier (BACKUP_DIR).`
+  return new BackupError(text, { cause: error })
+}
 
 /** What a backup is sealed with, and the root of all keys that goes along in it. */
 export type BackupKeys = {
@@ -20,8 +49,8 @@ export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPass
  * As `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 600000` writes it: opening one takes none of our code. That it
  * is whole and unchanged is told by the checksum inside.
  */
-export const magic = Buffer.from('Salted__')
-export const saltBytes = 8
+const magic = Buffer.from('Salted__')
+const saltBytes = 8
 const iterations = 600_000
 const derive = promisify(pbkdf2)
 
@@ -59,11 +88,7 @@ export async function opening(path: string, passphrase: string | null): Promise<
   return [createReadStream(path, { start }), createDecipheriv('aes-256-cbc', key, iv)]
 }
 
-export async function keysOf(
-  passphrase: string,
-  salt: Buffer,
-  rounds = iterations,
-): Promise<{ key: Buffer; iv: Buffer }> {
+async function keysOf(passphrase: string, salt: Buffer, rounds = iterations): Promise<{ key: Buffer; iv: Buffer }> {
   const bytes = await derive(passphrase, salt, rounds, 48, 'sha256')
   return { key: bytes.subarray(0, 32), iv: bytes.subarray(32) }
 }
@@ -75,5 +100,30 @@ async function headOf(path: string, length: number): Promise<Buffer> {
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
+  }
+}
+
+/*
+ * As `openssl enc -aes-256-cbc -pbkdf2 -md sha256 -iter 1 -pass pass:KEY` writes it. The key is no phrase that somebody
+ * chose: one round is enough, and thousands of photos cost what they weigh.
+ */
+const rounds = 1
+
+export async function sealPhoto(bytes: Buffer, photoKey: string): Promise<Buffer> {
+  const salt = randomBytes(saltBytes)
+  const { key, iv } = await keysOf(photoKey, salt, rounds)
+  const cipher = createCipheriv('aes-256-cbc', key, iv)
+  return Buffer.concat([magic, salt, cipher.update(bytes), cipher.final()])
+}
+
+/** Undefined when it was not sealed so. */
+export async function openPhoto(sealed: Buffer, photoKey: string): Promise<Buffer | undefined> {
+  const start = magic.length + saltBytes
+  const { key, iv } = await keysOf(photoKey, sealed.subarray(magic.length, start), rounds)
+  const decipher = createDecipheriv('aes-256-cbc', key, iv)
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()])
+  } catch {
+    return undefined
   }
 }

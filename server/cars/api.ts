@@ -1,12 +1,10 @@
-import type { carCalls } from '../../domain/calls/cars.ts'
-import type { CarDetail } from '../../domain/car.ts'
+import type { carCalls } from '../../domain/calls/clients.ts'
+import type { CarDetail } from '../../domain/cars/car.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { refusedWorkOn } from '../processes/approvals/refused-work.ts'
-import { createCar, deleteCar, updateCar } from './actions.ts'
-import { listCars } from './list.ts'
-import { readCar } from './store.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { refusedWorkOn } from '../processes/approvals/store.ts'
+import { createCar, deleteCar, listCars, readCar, updateCar } from './cars.ts'
 
 export const carsApi = (deps: Deps): Handlers<keyof typeof carCalls> => ({
   'GET /cars': (tx, { query }) => listCars(tx, query),

@@ -1,12 +1,10 @@
 import type { Request } from 'express'
 import type { clientCalls } from '../../domain/calls/clients.ts'
-import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { inGarage } from '../http/in-garage.ts'
-import type { WebDeps } from '../http/web-deps.ts'
-import { createClient, deleteClient, updateClient } from './actions.ts'
+import type { Deps, WebDeps } from '../deps.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { inGarage } from '../http/calls/in-garage.ts'
+import { clientWithCars, createClient, deleteClient, listClients, updateClient } from './clients.ts'
 import { exportFile } from './export-file.ts'
-import { clientWithCars, listClients } from './list.ts'
 
 export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> => ({
   'GET /clients': (tx, { query }) => listClients(tx, query),

@@ -5,7 +5,7 @@ import { isStale } from './statement-names.ts'
 const oids = { int8: 20, date: 1082 }
 
 /** Servers are known by it, among the connections of a database. */
-export const applicationName = 'fil-d-atelier'
+const applicationName = 'fil-d-atelier'
 
 /** A day stays the text it is: as a Date it would shift with the machine's zone. Counts fit a number. */
 const types = {
@@ -71,4 +71,13 @@ function freshConnections() {
     if (error.message.includes('Query read timeout') || isStale(error)) renewals += 1
   }
   return { pool, onError }
+}
+
+/** Whether a server of the application is at work on this database. */
+export async function isServed(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw(
+    'select 1 from pg_stat_activity where application_name = ? and datname = current_database()',
+    [applicationName],
+  )
+  return rows.length > 0
 }

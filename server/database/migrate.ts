@@ -1,9 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { installJobs, jobsInstalled } from '../jobs/install.ts'
+import { installJobs, jobsInstalled } from '../jobs/queues.ts'
 import { createDb } from './db.ts'
-import { currentName, oldNames } from './renamed-migrations.ts'
 import { SchemaError } from './schema-error.ts'
+
+/** Migrations that were once published under another name, which databases and backups of that day still carry. */
+const renamed: Readonly<Record<string, string>> = {
+  '0022_dead_links_index': '0023_dead_links_index',
+  '0022_installation': '0024_installation',
+}
+
+export const oldNames = Object.keys(renamed)
+
+export const currentName = (name: string): string => renamed[name] ?? name
 
 const folder = new URL('../../migrations/', import.meta.url)
 const lockName = 'fil-d-atelier migrations'

@@ -1,7 +1,86 @@
-import type { CarForm } from '../../domain/car-form.ts'
-import type { ClientForm } from '../../domain/client-form.ts'
+import type { CarForm } from '../../domain/cars/car-form.ts'
+import type { ClientForm } from '../../domain/clients/client-form.ts'
 import type { Random } from './random.ts'
-import { firstNames, lastNames, models } from './words.ts'
+
+const firstNames = listed(`
+  Sophie, Karim, Hélène, Thierry, Élodie, Julien, Christine, Marcel, Nathalie, Antoine, Inès, Paul, Brigitte,
+  Jean-Baptiste, Amélie, Mohamed, Chloé, Lucas, Françoise, Baptiste, Aïcha, Gérard, Manon, Olivier, Zoé,
+  Stéphane, Léa, Didier, Océane, Mehdi, Monique, Rémi, Valérie, Yann, Noémie, Jérôme
+`)
+
+export const lastNames = listed(`
+  Lambert, Benali, Marchand, Nguyen, Fontaine, Moreau, Rey, Dubreuil, Ferreira, Leclerc, Haddad, Gauthier,
+  Aubert, de Villeneuve, Besson, Cohen, Da Silva, Dumas, Étienne, Faure, Girard, Hamel, Imbert, Jacquet, Kaya,
+  Le Goff, L’Hermitte, Mercier, N’Diaye, Olivier, Pelletier, Quentin, Rousseau, Schmitt, Traoré, Vasseur, Weber,
+  Zimmermann
+`)
+
+const models: readonly (readonly [make: string, ...models: string[]])[] = [
+  ['Renault', 'Clio IV', 'Mégane III', 'Captur', 'Kangoo', 'Scénic', 'Twingo', 'Trafic'],
+  ['Peugeot', '208', '308', '2008', '3008', 'Partner', 'Expert', '107'],
+  ['Citroën', 'C3', 'C4 Cactus', 'Berlingo', 'C5 Aircross', 'Jumpy', 'Xsara Picasso'],
+  ['Dacia', 'Sandero', 'Duster', 'Jogger', 'Spring'],
+  ['Volkswagen', 'Golf VII', 'Polo', 'Tiguan', 'Transporter'],
+  ['Toyota', 'Yaris hybride', 'Corolla', 'C-HR'],
+  ['Ford', 'Fiesta', 'Focus', 'Puma', 'Transit'],
+  ['Opel', 'Corsa', 'Astra', 'Mokka'],
+  ['Fiat', '500', 'Panda', 'Ducato'],
+  ['BMW', 'Série 1', 'Série 3', 'X1'],
+  ['Mercedes-Benz', 'Classe A', 'Vito', 'Sprinter 313 CDI'],
+  ['Audi', 'A1', 'A3 Sportback', 'Q3'],
+  ['Hyundai', 'i20', 'Tucson'],
+  ['Kia', 'Picanto', 'Niro'],
+  ['Nissan', 'Micra', 'Qashqai', 'Leaf'],
+  ['Škoda', 'Fabia', 'Octavia Combi'],
+  ['Suzuki', 'Swift', 'Jimny'],
+  ['Mini', 'Cooper'],
+]
+
+/** How a repair of this type is called at the desk; null: by the type's own name. */
+export const repairNames: Record<string, readonly (string | null)[]> = {
+  Révision: listed(
+    'Révision des 30 000 km, Révision des 60 000 km, Révision annuelle, Révision avant contrôle technique',
+  ),
+  Freins: [...listed('Freins avant, Disques et plaquettes arrière, Frein à main'), null],
+  Carrosserie: listed(
+    'Aile avant droite et optique, Pare-chocs arrière, Débosselage porte conducteur, Grêle sur le toit',
+  ),
+  Distribution: [...listed('Distribution et pompe à eau, Chaîne de distribution'), null],
+  Pneumatiques: [...listed('Pneus hiver et géométrie, Quatre pneus été, Pneus avant'), null],
+  Embrayage: listed('Remplacement de l’embrayage, Embrayage et volant moteur'),
+  Climatisation: [...listed('Recharge de climatisation, Recherche de fuite de climatisation'), null],
+  'Mécanique générale': listed('Échange de l’alternateur, Suspension arrière, Fuite d’huile, Échappement, Démarreur'),
+}
+
+/** Types a workshop adds to those it starts with. */
+export const addedStepTypes = [
+  {
+    name: 'Climatisation',
+    steps: steps({
+      'Recherche de fuite': 'Traceur et lampe UV',
+      'Recharge du circuit': null,
+      'Contrôle des températures': null,
+    }),
+  },
+  {
+    name: 'Mécanique générale',
+    steps: steps({
+      Diagnostic: 'Lecture des défauts, essai avec le client si besoin',
+      'Accord du client et commande des pièces': null,
+      'Dépose et remplacement': null,
+      'Remontage et contrôles': null,
+      'Essai routier': null,
+    }),
+  },
+]
+
+function listed(text: string): string[] {
+  return text.trim().split(/,\s+/)
+}
+
+function steps(described: Record<string, string | null>) {
+  return Object.entries(described).map(([name, description]) => ({ name, description }))
+}
 
 /** A client with a car, as they are typed in. */
 export type Customer = { client: ClientForm; car: Omit<CarForm, 'client_id'> }

@@ -1,9 +1,9 @@
-import type { LineAnswer } from '../../domain/approval.ts'
-import type { NewLine } from '../../domain/approval-form.ts'
-import type { ArrivalForm } from '../../domain/visit-form.ts'
-import type { WaitReason } from '../../domain/wait.ts'
+import type { LineAnswer } from '../../domain/approvals/approval.ts'
+import type { NewLine } from '../../domain/approvals/approval-schemas.ts'
+import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
+import type { WaitReason } from '../../domain/waits/wait.ts'
 import type { Known } from './customers.ts'
-import type { Drawing } from './drawings.ts'
+import type { Drawing } from './photos.ts'
 import type { Standing } from './story.ts'
 
 /** What is told of a repair beside its customer and its steps. */

@@ -1,16 +1,14 @@
-import type { StepType } from '../../domain/step-type.ts'
-import { insertUser } from '../auth/accounts.ts'
-import { openGarage } from '../auth/register.ts'
+import type { StepType } from '../../domain/step-types/step-type.ts'
+import { insertUser, openGarage } from '../auth/accounts/accounts.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { updateGarage } from '../garage/actions.ts'
+import { updateGarage } from '../garage/garage.ts'
 import type { Actor } from '../http/actor.ts'
-import { createStepType } from '../step-types/actions.ts'
-import { listStepTypes } from '../step-types/store.ts'
+import { createStepType, listStepTypes } from '../step-types/step-types.ts'
+import { addedStepTypes } from './customers.ts'
 import { perrin } from './perrin.ts'
 import type { Drawn } from './photos.ts'
-import { addedStepTypes } from './words.ts'
-import type { WorkClock } from './work-clock.ts'
+import type { WorkClock } from './story.ts'
 
 /** What the demonstration is made with; `context.now` says the moment that its story has come to. */
 export type Telling = { tx: TenantTx; context: Context; clock: WorkClock; drawn: Drawn | null }

@@ -1,19 +1,24 @@
-import type { StepType } from '../../domain/step-type.ts'
-import { createCar } from '../cars/actions.ts'
-import { createClient } from '../clients/actions.ts'
-import { assignProcess } from '../processes/assignee/actions.ts'
-import { createProcess } from '../processes/create.ts'
-import { addNote, addPhoto, editEntry } from '../processes/entries/actions.ts'
-import { remindCustomer } from '../processes/reminder/actions.ts'
-import { markProcessStepReady, validateProcessStep } from '../processes/steps/actions.ts'
-import { receiveCar, returnCar } from '../processes/visits/actions.ts'
+import type { StepType } from '../../domain/step-types/step-type.ts'
+import { createCar } from '../cars/cars.ts'
+import { createClient } from '../clients/clients.ts'
+import { createProcess } from '../processes/actions.ts'
+import { answerApproval } from '../processes/approvals/answer.ts'
+import { recordOpening } from '../processes/approvals/customer.ts'
+import { versionOf } from '../processes/approvals/log.ts'
+import { draftApproval, sendApproval } from '../processes/approvals/staff-actions.ts'
+import { lockApproval } from '../processes/approvals/store.ts'
+import { assignProcess } from '../processes/assignee/assignee.ts'
+import { addNote, addPhoto, editEntry } from '../processes/entries/entries.ts'
+import { remindCustomer } from '../processes/reminder/reminder.ts'
+import { lockProcess } from '../processes/row/rows.ts'
+import { markProcessStepReady, validateProcessStep } from '../processes/steps/steps.ts'
+import { receiveCar, returnCar } from '../processes/visits/visits.ts'
 import { startWait } from '../processes/waits/actions.ts'
-import { ask } from './agreement.ts'
+import { mailOrigin } from '../runtime/public-origin.ts'
 import type { Customer } from './customers.ts'
-import type { Facts } from './featured.ts'
+import type { Agreement, Facts } from './featured.ts'
 import type { DemoGarage, Life } from './garage.ts'
-import type { Story } from './story.ts'
-import { workDayMinutes } from './work-clock.ts'
+import { type Story, workDayMinutes } from './story.ts'
 
 export type Repair = Customer & Facts & { type: StepType; name: string | null; story: Story }
 type Begun = Repair & { processId: string }
@@ -104,4 +109,30 @@ async function* handOver(garage: DemoGarage, repair: Begun): Life {
     yield story.last + minutesToFetch
     await returnCar(tx, mechanic, processId, { km: car.km }, context)
   }
+}
+
+type Asked = Pick<Customer, 'client'> & { agreement: Agreement; processId: string; photoIds: string[]; at: number }
+
+const expiryDays = 14
+const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0' }
+
+/** Prepared by the mechanic and sent by the administrator; a customer who answers has looked first. */
+async function* ask(garage: DemoGarage, asked: Asked): Life {
+  const { tx, context, admin, mechanic } = garage
+  const { agreement, processId, photoIds, client, at } = asked
+  const { title, message, answers: given } = agreement
+  const lines = agreement.lines.map((line, index) => ({ ...line, photoIds: index === 0 ? photoIds : [] }))
+  yield at
+  const approvalId = await draftApproval(tx, mechanic, processId, { title, message, lines, expiryDays }, context)
+  const way = mailOrigin(context.config) === null ? 'link' : 'mail'
+  await sendApproval(tx, admin, { processId, approvalId }, { way, wait: false }, context)
+  if (!given) return
+  yield at + 8
+  await recordOpening(tx, approvalId, source, context)
+  yield at + 15
+  const process = await lockProcess(tx, processId)
+  const approval = await lockApproval(tx, { processId, approvalId })
+  const answers = approval.lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] ?? 'refused' }))
+  const version = versionOf(context.secrets.linkKey, approval)
+  await answerApproval(tx, { process, approval }, { form: { ...client, version, answers }, source }, context)
 }

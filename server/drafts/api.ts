@@ -1,7 +1,7 @@
 import { limits } from '../../domain/limits.ts'
-import { clientWithCars, listClients } from '../clients/list.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { listStepTypes } from '../step-types/store.ts'
+import { clientWithCars, listClients } from '../clients/clients.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { listStepTypes } from '../step-types/step-types.ts'
 
 export const draftsApi = (): Handlers<'GET /processes/init-data'> => ({
   /** What a form about a process is filled from; the rest of the clients comes from search. @throws AppError 404 */

@@ -2,13 +2,12 @@ import { limits } from '../../domain/limits.ts'
 import { toasts } from '../../domain/messages.ts'
 import { can } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
-import { carsOfClient } from '../cars/list.ts'
-import { listClients } from '../clients/list.ts'
-import { findClient } from '../clients/store.ts'
+import { carsOfClient } from '../cars/cars.ts'
+import { findClient, listClients } from '../clients/clients.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { form, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
 import { isId, typedValues } from '../http/parse.ts'
-import { listStepTypes } from '../step-types/store.ts'
+import { listStepTypes } from '../step-types/step-types.ts'
 
 export const draftPages = {
   // Drafts live in the browser; with scripts off the page is a plain form that creates a process.

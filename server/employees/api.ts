@@ -1,8 +1,7 @@
 import type { employeeCalls } from '../../domain/calls/employees.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { deleteEmployee, resetSecondFactor, updateEmployee } from './actions.ts'
-import { listEmployees } from './store.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { deleteEmployee, listEmployees, resetSecondFactor, updateEmployee } from './employees.ts'
 
 export const employeesApi = (deps: Deps): Handlers<keyof typeof employeeCalls> => ({
   'GET /employees': async (tx) => ({ items: await listEmployees(tx) }),

@@ -1,9 +1,9 @@
-import type { EmployeePatch } from '../../domain/employee-form.ts'
+import type { EmployeePatch } from '../../domain/employees/employee.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { type InvitationWay, invitationTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { readSecurity } from '../garage/security.ts'
+import { readSecurity } from '../garage/garage.ts'
 import { notFound } from '../http/errors.ts'
 import {
   type Fields,
@@ -16,9 +16,9 @@ import {
   question,
 } from '../http/forms/page-table.ts'
 import { parseId } from '../http/parse.ts'
-import { listInvitations } from '../invitations/actions.ts'
+import { listInvitations } from '../invitations/invitations.ts'
 import { mailWay, publicOrigin } from '../runtime/public-origin.ts'
-import { listEmployees } from './store.ts'
+import { listEmployees } from './employees.ts'
 
 const patches: Record<string, EmployeePatch> = {
   admin: { role: 'admin' },

@@ -1,9 +1,7 @@
 import type { garageCalls } from '../../domain/calls/garage.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { updateGarage } from './actions.ts'
-import { readSecurity, updateSecurity } from './security.ts'
-import { readGarage } from './store.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { readGarage, readSecurity, updateGarage, updateSecurity } from './garage.ts'
 
 export const garageApi = (deps: Deps): Handlers<keyof typeof garageCalls> => ({
   'GET /garage': (tx) => readGarage(tx),

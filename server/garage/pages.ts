@@ -1,8 +1,8 @@
-import type { Garage } from '../../domain/garage.ts'
+import type { Garage } from '../../domain/garage/garage.ts'
 import { form, formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'
-import { listStepTypes } from '../step-types/store.ts'
+import { listStepTypes } from '../step-types/step-types.ts'
+import { hideFirstSteps, readGarage } from './garage.ts'
 import { exampleProcess } from './preview.ts'
-import { hideFirstSteps, readGarage } from './store.ts'
 
 export const garagePages = {
   garage: page({ read: async (tx) => ({ garage: await readGarage(tx) }) }),

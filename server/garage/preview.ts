@@ -1,9 +1,8 @@
+import { maskPlate } from '../../domain/cars/car.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
-import { example } from '../../domain/first-steps.ts'
-import type { Garage } from '../../domain/garage.ts'
-import { maskPlate } from '../../domain/plate.ts'
-import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/public-link.ts'
-import type { StepType } from '../../domain/step-type.ts'
+import { example, type Garage } from '../../domain/garage/garage.ts'
+import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'
+import type { StepType } from '../../domain/step-types/step-type.ts'
 
 type At = { now: Date; mailsLeave: boolean }
 

@@ -1,6 +1,6 @@
-import { errorTexts } from '../../domain/error-texts.ts'
+import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
 import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
-import type { PendingSignIn } from '../../domain/second-factor-wire.ts'
+import { errorTexts } from '../../domain/wire.ts'
 
 type Details = { issues?: Issue[]; message?: string; retryAfterS?: number; pending?: PendingSignIn }
 
@@ -38,7 +38,7 @@ export function duplicate(field: string, message: string, car?: TakenBy): AppErr
 }
 
 /** Unique constraint → field and French message. */
-export type UniqueFields = Record<string, [field: string, message: string]>
+type UniqueFields = Record<string, [field: string, message: string]>
 
 /**
  * Rethrows a unique violation as the duplicate it means, anything else as it came. The message tells the constraint
@@ -53,4 +53,33 @@ export function duplicateOn(error: unknown, fields: UniqueFields): never {
 export function violates(error: unknown, constraint: string): boolean {
   const { code, message = '' } = error as { code?: string; message?: string }
   return code === '23505' && new RegExp(`\\b${constraint}(_\\d+)?\\b`).test(message)
+}
+
+const away = /^(08|53|57P0)|^57014$|^25P03$/
+/** Others were in the way each time it was tried: later they are not. */
+const busy = /^40(001|P01)$/
+const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
+const wording =
+  /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
+/** A coordinator whose node dies in the middle of a transaction hands on, as an error of its own, what libpq says. */
+const nodeLost =
+  /connection marked as essential|SSL SYSCALL error|server closed the connection|connection not open|no connection to the server/i
+const retryAfterS = 5
+
+/** What a database error means for the person in front of it; undefined when it is a fault of ours. */
+export function fromDatabase(error: unknown): AppError | undefined {
+  const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
+  if (isPassing(code, name, message)) {
+    return new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
+  }
+  if (/^22/.test(code)) return new AppError(400, 'VALIDATION_FAILED')
+  if (code === '23505') return new AppError(409, 'DUPLICATE')
+  if (code === '23503') return new AppError(409, 'CONFLICT')
+  return undefined
+}
+
+/** Nothing of ours is wrong: the same request may do later. */
+function isPassing(code: string, name: string, message: string): boolean {
+  if (away.test(code) || busy.test(code) || network.has(code) || name === 'KnexTimeoutError') return true
+  return wording.test(message) || (code === 'XX000' && nodeLost.test(message))
 }

@@ -1,5 +1,5 @@
 import { addressOf } from '../../domain/call-name.ts'
-import { type CallName, callNames } from '../../domain/calls.ts'
+import { type CallName, callNames } from '../../domain/calls/calls.ts'
 import { type Page, type RouteName, routes } from '../../domain/routes.ts'
 
 type Compiled<R> = { route: R; pattern: RegExp; literals: number }

@@ -1,8 +1,8 @@
-import type { invitationCalls } from '../../domain/calls/invitations.ts'
+import type { invitationCalls } from '../../domain/calls/employees.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'
-import { deleteInvitation, invite, listInvitations, showInvitation } from './actions.ts'
+import { deleteInvitation, invite, listInvitations, showInvitation } from './invitations.ts'
 
 export const invitationsApi = (deps: Deps): Handlers<keyof typeof invitationCalls> => ({
   'GET /invitations': async (tx, { actor: { provedAt }, req }) => ({

@@ -1,14 +1,12 @@
+import { isProofStale } from '../../domain/factors/second-factor.ts'
 import type { MailDetail, MailKind } from '../../domain/mail.ts'
-import { isProofStale } from '../../domain/second-factor.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { happened } from '../events/happened.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 import { openToken } from '../secrets/link-token.ts'
-import { refuseFlood } from './limits.ts'
-import { withLink, withoutLink } from './link.ts'
-import { sendLater } from './queue.ts'
+import { refuseFlood, sendLater, withLink, withoutLink } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
 type Reader = Pick<Actor, 'provedAt'>

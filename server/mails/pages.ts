@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mailListQuery } from '../../domain/mail-form.ts'
+import { mailListQuery } from '../../domain/mail.ts'
+import { sendText } from '../http/answer/send-text.ts'
+import { readInGarage } from '../http/calls/in-garage.ts'
 import { formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'
-import { readInGarage } from '../http/in-garage.ts'
-import { sendText } from '../http/send-text.ts'
 import { readMail, readMailHtml, resendMail } from './actions.ts'
 import { listMails } from './store.ts'
 

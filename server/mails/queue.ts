@@ -1,15 +1,53 @@
+import { createHmac } from 'node:crypto'
 import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
+import { errorMessages } from '../../domain/messages.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
 import { newId } from '../database/ids.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import type { Row, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { limitFactor } from '../http/rate-limit.ts'
+import type { Config } from '../runtime/config.ts'
 import { sealToken } from '../secrets/link-token.ts'
-import { admitMail } from './limits.ts'
-import { linkPlaceholder } from './link.ts'
-import { messageIdOf } from './sender.ts'
 import type { MailRow } from './store.ts'
 
-export type NewMail<N extends MailName> = {
+/** For nodemailer, which quotes and encodes names in an address object but would parse a text. */
+export type Address = { name: string; address: string }
+
+/** MAIL_FROM, as 'Garage <contact@mon-garage.fr>' or the address alone. */
+export function senderOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): Address {
+  if (!mailFrom) return { name: 'Fil d’atelier', address: `ne-pas-repondre@${hostOf(publicUrl)}` }
+  const named = /^([^<]+)<([^>]+)>$/.exec(mailFrom)
+  return named ? { name: bare(named[1]), address: bare(named[2]) } : { name: '', address: mailFrom.trim() }
+}
+
+/** The same at each try, so that a mail that arrives twice is shown once. */
+function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
+  return `<${mailId}@${senderOf(config).address.split('@')[1]}>`
+}
+
+const bare = (text = '') => text.trim().replace(/^"(.*)"$/, '$1')
+
+const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : 'localhost')
+
+/**
+ * What a mail holds in the place of its link. Named after the mail, so that nothing a person typed can be taken for it.
+ * The link itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
+ */
+const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
+
+/** For those whom the link is not for. */
+export const withoutLink = (text: string, mailId: string) => text.replaceAll(linkPlaceholder(mailId), '[lien masqué]')
+
+export function withLink(parts: { html: string; text: string }, mailId: string, link: string) {
+  const placeholder = linkPlaceholder(mailId)
+  return {
+    html: parts.html.replaceAll(placeholder, () => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+    text: parts.text.replaceAll(placeholder, () => link),
+  }
+}
+
+type NewMail<N extends MailName> = {
   kind: N
   recipient: string
   replyTo?: string | null | undefined
@@ -54,7 +92,7 @@ type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt')`
 
 /** @returns false when this process already has its mail of this kind */
-export async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
+async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   const inserted = await tx
     .from('mails')
     .insert({ garage_id: tx.garageId, ...row })
@@ -90,4 +128,117 @@ export function sendLater(
   { id, kind }: { id: string; kind: MailKind },
 ) {
   return jobs.send(tx, isSecurityMail(kind) ? 'urgent-mail' : 'mail', { garageId: tx.garageId, mailId: id })
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type Bound = { perHour: number; perDay: number }
+type Class = 'strangers' | 'customers' | 'staff' | 'links' | 'signIns' | 'security'
+
+/** How many mails a garage may write, and one address be written, whoever writes. */
+export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
+  // Whom somebody only named: an invitation, an address to confirm.
+  strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
+  // A fleet may have many cars ready on one day.
+  customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
+  // What they asked for themselves, a mail a day each.
+  staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
+  // A new password, which somebody waits for: no warning uses it up (decision 0196).
+  links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
+  // What whoever signs in, or tries to, could have written as often as they like.
+  signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
+  security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
+}
+
+type Counted = { kind: MailKind; recipient: string }
+
+/**
+ * Counts one mail that follows from somebody's work, which is not refused for it: beyond the limit, what a customer is to
+ * read is kept where the garage sees that it has not left; nothing else is, or every try left a row.
+ * @throws AppError 429 on the email of a stranger
+ */
+async function admitMail(tx: TenantTx, context: Context, mail: Counted): Promise<'leaves' | 'kept' | 'dropped'> {
+  if (classOf(mail.kind) === 'strangers') await refuseFlood(tx, context, mail)
+  else if ((await countMail(tx, context, mail)) !== null) {
+    if (customerKinds.has(mail.kind)) return 'kept'
+    context.metrics.refusals.inc({ limit: 'mails' })
+    return 'dropped'
+  }
+  return 'leaves'
+}
+
+/** @throws AppError 429 on the email */
+export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted): Promise<void> {
+  const retryAfterS = await countMail(tx, context, mail)
+  if (retryAfterS === null) return
+  context.metrics.refusals.inc({ limit: 'mails' })
+  const issues = [{ path: ['email'], message: errorMessages.RATE_LIMITED, code: 'rate_limited' }]
+  throw new AppError(429, 'RATE_LIMITED', { issues, retryAfterS })
+}
+
+/**
+ * Counts one mail, in the transaction that writes it: what is rolled back or must wait was not written, and is not counted.
+ * @returns null while it may leave, else how many seconds to wait
+ */
+async function countMail(
+  tx: TenantTx,
+  { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
+  { kind, recipient }: Counted,
+): Promise<number | null> {
+  const factor = limitFactor(config)
+  if (factor === null) return null
+  const at = now().getTime()
+  const address = createHmac('sha256', secrets.linkKey).update(recipient).digest('base64url')
+  const bounds = boundsOf(classOf(kind), tx.garageId, address)
+  const counters = await count(tx, bounds, at)
+  const over = counters.filter(({ key, points }) => points > (bounds.get(key)?.points ?? 0) * factor)
+  if (over.length === 0) return null
+  await uncount(tx, [...bounds.keys()])
+  return Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000)
+}
+
+/** What is not written to one address keeps nobody from writing to others, nor to it once there is room again. */
+async function uncount(tx: TenantTx, keys: string[]): Promise<void> {
+  await tx
+    .from('rate_limits')
+    .whereIn('key', keys)
+    .update({ points: tx.sql('points - 1') })
+}
+
+function classOf(kind: MailKind): Class {
+  if (kind === 'invitation' || kind === 'email_confirmation') return 'strangers'
+  if (kind === 'morning') return 'staff'
+  if (kind === 'password_reset') return 'links'
+  if (kind === 'new_browser' || kind === 'second_step_refused') return 'signIns'
+  return customerKinds.has(kind) ? 'customers' : 'security'
+}
+
+const customerKinds: ReadonlySet<MailKind> = new Set([
+  'process_completed',
+  'reminder',
+  'approval_request',
+  'approval_reminder',
+  'approval_receipt',
+])
+
+/** Counter → how much, for how long. Always in this order, so that two transactions never wait for each other. */
+function boundsOf(name: Class, garageId: string, address: string) {
+  const { garage, recipient } = mailLimits[name]
+  return new Map([
+    [`mails:${name}:${garageId}:hour`, { points: garage.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${garageId}:day`, { points: garage.perDay, lastsMs: dayMs }],
+    [`mails:${name}:${address}:hour`, { points: recipient.perHour, lastsMs: hourMs }],
+    [`mails:${name}:${address}:day`, { points: recipient.perDay, lastsMs: dayMs }],
+  ])
+}
+
+/** A counter whose time is over starts again. */
+function count(tx: TenantTx, bounds: ReturnType<typeof boundsOf>, at: number): Promise<Row<'rate_limits'>[]> {
+  const fresh = [...bounds].map(([key, { lastsMs }]) => ({ key, points: 1, expire: at + lastsMs }))
+  const again = {
+    points: tx.sql('case when rate_limits.expire <= ? then 1 else rate_limits.points + 1 end', [at]),
+    expire: tx.sql('case when rate_limits.expire <= ? then excluded.expire else rate_limits.expire end', [at]),
+  }
+  return tx.from('rate_limits').insert(fresh).onConflict('key').merge(again).returning('*')
 }

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import type { MailKind, MailPage, MailState, MailSummary } from '../../domain/mail.ts'
-import { pageCount } from '../../domain/paging.ts'
-import type { Row } from '../database/rows.ts'
-import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import { pageCount } from '../../domain/wire.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 
 export type MailRow = Row<'mails'> & { kind: MailKind }
 

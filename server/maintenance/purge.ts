@@ -1,8 +1,8 @@
 import { limits } from '../../domain/limits.ts'
-import { type FixedSpan, keptSince, type Retained, retention } from '../../domain/retention.ts'
+import { type FixedSpan, keptSince, type Retained, retention } from '../../domain/privacy/retention.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { purgeInvitations } from '../invitations/store.ts'
+import { purgeInvitations } from '../invitations/invitations.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
 import { ofParts } from '../processes/parts.ts'
 
@@ -10,7 +10,7 @@ type Purged = Record<Retained, number>
 type Limit = (what: FixedSpan) => Date
 
 /**
- * Deletes what has served its time, by the table of domain/retention.ts. Several servers may do it at once.
+ * Deletes what has served its time, by the table of domain/privacy/retention.ts. Several servers may do it at once.
  * @returns how many rows of each went
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Purged> {

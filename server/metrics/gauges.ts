@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { Gauge } from 'prom-client'
 import { listBackups } from '../backup/folder.ts'
-import { type Depth, queueDepth } from '../jobs/depth.ts'
+import { type Depth, queueDepth } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Metrics } from './metrics.ts'
 

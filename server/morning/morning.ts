@@ -1,14 +1,26 @@
+import { carName, formatPlate } from '../../domain/cars/car.ts'
 import { todayParis } from '../../domain/dates.ts'
-import { isMorning } from '../../domain/morning.ts'
-import { normaliseRole } from '../../domain/permissions.ts'
+import { fullName } from '../../domain/full-name.ts'
+import {
+  dyingSpan,
+  isMorning,
+  type MorningFacts,
+  type MorningSection,
+  morningMost,
+  morningReason,
+  morningSections,
+  sectionsFor,
+} from '../../domain/notifications/watch.ts'
+import { normaliseRole, type Role } from '../../domain/permissions.ts'
+import { processName } from '../../domain/processes/process.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Row } from '../database/rows.ts'
-import { type TenantTx, withGarage } from '../database/tenant.ts'
+import type { MailProps } from '../../entry-server.tsx'
+import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
 import { queueMail } from '../mails/queue.ts'
+import { filterSql, open } from '../processes/board/day-sql.ts'
+import type { NewsRow } from '../processes/row/news.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import { morningLists } from './lists.ts'
-import { morningProps } from './mail.ts'
 
 type Person = Pick<Row<'users'>, 'id' | 'role' | 'email' | 'prenom'>
 
@@ -60,3 +72,90 @@ const wanting = ({ db }: Pick<Deps, 'db'>, today: string): Promise<string[]> =>
     .where({ morning_mail: true, active: true })
     .where((day) => day.whereNull('morning_mailed_on').orWhere('morning_mailed_on', '<', today))
     .pluck('garage_id')
+
+type Section = MailProps<'morning'>['sections'][number]
+
+function morningProps(prenom: string, lists: MorningList[], origin: string | null, now: Date) {
+  return { prenom, day: todayParis(now), sections: lists.map((list) => sectionOf(list, origin, now)) }
+}
+
+const sectionOf = ({ section, rows, more }: MorningList, origin: string | null, now: Date): Section => ({
+  title: morningSections[section],
+  items: rows.map((row) => ({
+    name: nameOf(row),
+    detail: [vehicleOf(row), clientOf(row), morningReason(section, row, now)].filter(Boolean).join(', '),
+    href: origin && origin + routes.process.href({ id: row.id }),
+  })),
+  more,
+})
+
+const nameOf = ({ name, step_type_name: stepType }: MorningRow): string =>
+  processName({ name, stepType: stepType === null ? null : { name: stepType } })
+
+const vehicleOf = ({ plaque, marque, modele }: MorningRow): string | null =>
+  plaque === null || marque === null ? null : `${carName({ marque, modele })} ${formatPlate(plaque)}`
+
+const clientOf = ({ nom, prenom }: MorningRow): string | null =>
+  nom === null || prenom === null ? null : fullName({ nom, prenom })
+
+type MorningRow = NewsRow & MorningFacts & { id: string }
+type MorningList = { section: MorningSection; rows: MorningRow[]; more: boolean }
+
+type Reader = { id: string; role: Role }
+
+/** What a person is told of this morning: each process where it comes first, and nothing empty. */
+export async function morningLists(tx: TenantRead, person: Reader, now: Date): Promise<MorningList[]> {
+  const dying = dyingSpan(now)
+  const values = { garageId: tx.garageId, today: todayParis(now), userId: person.id, most: morningMost + 1 }
+  const sections = sectionsFor(person.role)
+  const found = await Promise.all(
+    sections.map((section) =>
+      tx.raw<MorningRow>(statement(section, person.role), { ...values, now: dying.from, soon: dying.before }),
+    ),
+  )
+  const seen = new Set<string>()
+  const lists = sections.map((section, index) => {
+    const all = found[index] ?? []
+    const rows = all.slice(0, morningMost).filter(({ id }) => !seen.has(id))
+    for (const { id } of rows) seen.add(id)
+    return { section, rows, more: all.length > morningMost }
+  })
+  return lists.filter(({ rows }) => rows.length > 0)
+}
+
+const own = 'p.assignee_id = :userId'
+
+const statement = (section: MorningSection, role: Role): string => {
+  const { where, order, personal } = questions[section]
+  return `
+    select p.id, p.name, p.step_type_name, p.current_step_name as step, p.estimated_end_date as "estimatedEndDate",
+      p.wait_reason as "waitReason", p.wait_until as "waitUntil", p.completed_at as "completedAt",
+      p.link_expires_at as "linkExpiresAt", c.nom, c.prenom, v.plaque, v.marque, v.modele
+    from processes p
+    left join clients c on c.garage_id = :garageId and c.id = p.client_id
+    left join cars v on v.garage_id = :garageId and v.id = p.car_id
+    where p.garage_id = :garageId and ${where} ${role !== 'admin' && personal ? `and ${own}` : ''}
+    order by ${order}, p.id
+    limit :most`
+}
+
+/** `personal`: of those who do not run the garage, each is told of their own. */
+const questions: Record<MorningSection, { where: string; order: string; personal: boolean }> = {
+  pending: { where: filterSql.pending, order: 'least(p.estimated_end_date, p.wait_until)', personal: true },
+  late: {
+    where: `${open} and p.estimated_end_date < :today`,
+    order: 'p.estimated_end_date',
+    personal: true,
+  },
+  waits: { where: 'p.wait_until < :today', order: 'p.wait_until', personal: true },
+  toReturn: {
+    where: filterSql.toReturn,
+    order: 'p.completed_at',
+    personal: false,
+  },
+  links: {
+    where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :now and p.link_expires_at < :soon`,
+    order: 'p.link_expires_at',
+    personal: true,
+  },
+}

@@ -1,9 +1,8 @@
 import type { notificationCalls } from '../../domain/calls/notifications.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { countUnread } from '../http/unread.ts'
-import { markAllRead, markRead } from './actions.ts'
-import { listNotifications } from './list.ts'
+import { countUnread } from '../http/answer/unread.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { listNotifications, markAllRead, markRead } from './notifications.ts'
 
 export const notificationsApi = (deps: Deps): Handlers<keyof typeof notificationCalls> => ({
   'GET /notifications/unread-count': async (tx, { actor }) => ({ unread: await countUnread(tx, actor) }),

@@ -1,9 +1,9 @@
-import { notificationListQuery } from '../../domain/notification-form.ts'
+import { notificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { routes } from '../../domain/routes.ts'
+import { isBackgroundLook } from '../http/answer/page.ts'
 import { form, type Pages, page } from '../http/forms/page-table.ts'
-import { isBackgroundLook } from '../http/page-shell.ts'
 import { isId, parse } from '../http/parse.ts'
-import { listNotifications } from './list.ts'
+import { listNotifications } from './notifications.ts'
 
 export const notificationPages = {
   notifications: page({

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { apiDescription, openApiDocument } from '../../domain/openapi/document.ts'
-import { type CachedAnswer, cacheText, sendCached } from '../http/cached-answer.ts'
-import { page } from '../http/page.ts'
+import { type CachedAnswer, cacheText, sendCached } from '../http/answer/assets.ts'
+import { page } from '../http/answer/page.ts'
 
 const cache = 'public, max-age=300'
 

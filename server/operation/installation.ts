@@ -4,7 +4,7 @@ import { backupState } from '../backup/folder.ts'
 import type { BackupConfig } from '../backup/schedule.ts'
 import { hasCitus } from '../database/citus.ts'
 import { schemaState } from '../database/migrate.ts'
-import { type Depth, queueDepth } from '../jobs/depth.ts'
+import { type Depth, queueDepth } from '../jobs/queues.ts'
 
 /** Whoever installs the application opens its first garage (decision 0091). */
 export async function isOperators(db: Knex, garageId: string): Promise<boolean> {

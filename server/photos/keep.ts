@@ -1,9 +1,22 @@
 import { rm } from 'node:fs/promises'
+import type { TenantTx } from '../database/tenant.ts'
 import { AppError } from '../http/errors.ts'
 import type { Rendered } from './decoder/decoder.ts'
 import type { Asker } from './decoder/keep-process.ts'
 import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
+
+/**
+ * Held to the end of the transaction that names photos in rows: nobody sweeps the garage's bytes meanwhile. Others name
+ * theirs at the same time.
+ */
+export const keepFromSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock_shared(${garageLock})`, key(tx))
+
+/** Held while bytes without a row are looked for and removed: nobody names any. */
+export const holdForSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock(${garageLock})`, key(tx))
+
+const garageLock = 'hashtextextended(:key, 0)'
+const key = ({ garageId }: TenantTx) => ({ key: `photos:${garageId}` })
 
 /** A photo whose bytes are safe, in the words of its row. */
 export type KeptPhoto = {

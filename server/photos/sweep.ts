@@ -1,7 +1,6 @@
-import type { Row } from '../database/rows.ts'
-import { type TenantTx, withGarage } from '../database/tenant.ts'
+import { type Row, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { holdForSweep } from './lock.ts'
+import { holdForSweep } from './keep.ts'
 import type { PhotoName, PhotoStorage, StoredPhoto } from './storage/storage.ts'
 
 /** A photo's row follows its bytes within minutes. */

@@ -1,24 +1,24 @@
-import type { assigneeCalls } from '../../domain/calls/assignee.ts'
-import type { processCalls } from '../../domain/calls/processes.ts'
-import type { reminderCalls } from '../../domain/calls/reminder.ts'
-import type { visitCalls } from '../../domain/calls/visits.ts'
-import type { waitCalls } from '../../domain/calls/waits.ts'
-import { dayOf } from '../../domain/day-groups.ts'
-import { processActivity } from '../activity/list.ts'
+import type { assigneeCalls, processCalls, reminderCalls, visitCalls, waitCalls } from '../../domain/calls/processes.ts'
+import { dayOf } from '../../domain/processes/day-groups.ts'
+import { processActivity } from '../activity/history.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { assignProcess } from './assignee/actions.ts'
-import { processStats } from './board/counts.ts'
-import { listProcesses } from './board/list.ts'
-import { createProcess } from './create.ts'
-import { deleteProcess } from './delete.ts'
-import { rotateLink } from './link/public-link.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { createProcess, deleteProcess, updateProcess } from './actions.ts'
+import { assignProcess } from './assignee/assignee.ts'
+import { listProcesses, processStats } from './board/list.ts'
+import { rotateLink } from './link/link.ts'
 import { findProcess, readProcess } from './read-process.ts'
-import { remindCustomer } from './reminder/actions.ts'
-import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/actions.ts'
-import { updateProcess } from './update.ts'
-import { amendArrival, amendReturn, cancelArrival, cancelReturn, receiveCar, returnCar } from './visits/actions.ts'
-import { recentPlaces } from './visits/store.ts'
+import { remindCustomer } from './reminder/reminder.ts'
+import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/steps.ts'
+import {
+  amendArrival,
+  amendReturn,
+  cancelArrival,
+  cancelReturn,
+  receiveCar,
+  recentPlaces,
+  returnCar,
+} from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
 /** All but what only the form of a new process asks for. */

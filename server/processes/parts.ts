@@ -1,13 +1,12 @@
 import { approvalsPart } from './approvals/part.ts'
-import { assigneePart } from './assignee/part.ts'
-import { entriesPart } from './entries/part.ts'
-import { linkPart } from './link/part.ts'
-import { reminderPart } from './reminder/part.ts'
-import { ownPart } from './row/part.ts'
-import type { ProcessPart } from './row/process-part.ts'
-import { stepsPart } from './steps/part.ts'
-import { visitsPart } from './visits/part.ts'
-import { waitsPart } from './waits/part.ts'
+import { assigneePart } from './assignee/assignee.ts'
+import { entriesPart } from './entries/entries.ts'
+import { linkPart } from './link/link.ts'
+import { reminderPart } from './reminder/reminder.ts'
+import { ownPart, type ProcessPart } from './row/process-part.ts'
+import { stepsPart } from './steps/steps.ts'
+import { visitsPart } from './visits/visits.ts'
+import { waitsPart } from './waits/waits.ts'
 
 /** All that a process has; what it loses when it is removed goes in this order. */
 const parts = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as Entry from '../../entry-server.tsx'
-import { builtFiles } from '../http/assets.ts'
+import { builtFiles } from '../http/answer/assets.ts'
 import type { Renderer } from './renderer.ts'
 
 const dist = new URL('../../dist/', import.meta.url)

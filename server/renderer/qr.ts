@@ -1,4 +1,4 @@
-import type { Qr } from '../../domain/qr.ts'
+import type { Qr } from '../../domain/links/public-link.ts'
 
 /** Most people never ask for a code: what draws them, PNG's writer included, waits for the first who does. */
 const library = async () => (await import('qrcode')).default

@@ -1,8 +1,7 @@
 import type { stepTypeCalls } from '../../domain/calls/step-types.ts'
 import type { Deps } from '../deps.ts'
-import type { Handlers } from '../http/call-handlers.ts'
-import { createStepType, deleteStepType, updateStepType } from './actions.ts'
-import { listStepTypes } from './store.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { createStepType, deleteStepType, listStepTypes, updateStepType } from './step-types.ts'
 
 export const stepTypesApi = (deps: Deps): Handlers<keyof typeof stepTypeCalls> => ({
   'GET /step-types': async (tx) => ({ items: await listStepTypes(tx) }),

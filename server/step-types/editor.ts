@@ -1,7 +1,7 @@
 import type { Issue } from '../../domain/messages.ts'
-import type { StepType, StepTypeInUse } from '../../domain/step-type.ts'
+import type { StepType, StepTypeInUse } from '../../domain/step-types/step-type.ts'
 import { notFound } from '../http/errors.ts'
-import { rearranged, texts } from '../http/form-lines.ts'
+import { rearranged, texts } from '../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../http/forms/page-table.ts'
 
 /** In `?type=`, beside the ids: the editor of a type that does not exist yet. */

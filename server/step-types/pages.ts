@@ -3,7 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { type Editor, editorOf, movesStep, newType, readFields, typedIn } from './editor.ts'
-import { listStepTypes } from './store.ts'
+import { listStepTypes } from './step-types.ts'
 
 const edited = { body: readFields, rearranges: movesStep }
 const ofType = { params: (_: object, { type }: Fields) => ({ id: type }) }

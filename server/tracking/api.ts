@@ -1,7 +1,7 @@
 import type { trackingCalls } from '../../domain/calls/tracking.ts'
-import type { Handlers } from '../http/call-handlers.ts'
+import type { WebDeps } from '../deps.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import type { WebDeps } from '../http/web-deps.ts'
 import { trackProcess } from './public-process.ts'
 
 export const trackingApi = (deps: WebDeps): Handlers<keyof typeof trackingCalls> => ({

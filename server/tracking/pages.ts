@@ -1,15 +1,13 @@
 import { Router } from 'express'
-import { sizeNamed } from '../../domain/photo-address.ts'
-import { publicPhotos } from '../../domain/public-link.ts'
+import { sizeNamed } from '../../domain/entries/entry.ts'
+import { publicPhotos } from '../../domain/links/public-link.ts'
 import { routes } from '../../domain/routes.ts'
+import type { WebDeps } from '../deps.ts'
+import { keepPrivate, page } from '../http/answer/page.ts'
 import { notFound } from '../http/errors.ts'
-import { page } from '../http/page.ts'
 import { parseId } from '../http/parse.ts'
-import { keepPrivate } from '../http/private-page.ts'
-import type { WebDeps } from '../http/web-deps.ts'
 import { sendImage } from '../photos/send-image.ts'
-import { trackPhoto } from './public-photo.ts'
-import { trackProcess } from './public-process.ts'
+import { trackPhoto, trackProcess } from './public-process.ts'
 
 /** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */
 export function trackingPages(deps: WebDeps): Router {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Approval, ApprovalDetail } from '../../domain/approval.ts'
+import type { Approval, ApprovalDetail } from '../../domain/approvals/approval.ts'
 import { routes } from '../../domain/routes.ts'
 import { expectSilence, openPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'

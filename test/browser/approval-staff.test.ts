@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { site } from '../setup/visited-site.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { ownFactorsHref, routes } from '../../domain/routes.ts'
 import { expectSilence, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'

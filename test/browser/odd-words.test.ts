@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { shortName, unlinked } from '../../views/mails/plain-words.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resetTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { insertReset, newResetToken } from '../../server/auth/reset-store.ts'
+import { insertReset, newResetToken } from '../../server/auth/accounts/mailed-links.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'

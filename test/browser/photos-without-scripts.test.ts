@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { cast } from '../setup/cast.ts'
 import { aPhoto } from '../setup/photo.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityText } from '../../domain/activity.ts'
-import { processEvents } from '../../domain/events.ts'
+import { activityText, processEvents } from '../../domain/events.ts'
 
 const facts = {
   lines: 2,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerField, answersAsFields, givenIn, unanswered } from '../../domain/approval-answer-page.ts'
+import { answerField, answersAsFields, givenIn, unanswered } from '../../domain/approvals/answer-page.ts'
 
 const line = (id: string) => ({
   id,

@@ -7,7 +7,7 @@ import {
   approvalRecordForm,
   approvalSendForm,
   approvalSendPage,
-} from '../../domain/approval-form.ts'
+} from '../../domain/approvals/approval-schemas.ts'
 import { limits } from '../../domain/limits.ts'
 import { typedEuros } from '../../domain/money.ts'
 

@@ -8,13 +8,16 @@ import {
   acceptedTotal,
   answersAll,
   approvalActs,
+  approvalText,
+  confirmText,
+  deadlineText,
   expiryOf,
   refusedSecurity,
+  rowApprovalText,
   stateAt,
   totalOf,
-} from '../../domain/approval.ts'
-import { approvalStates } from '../../domain/approval-wire.ts'
-import { approvalText, confirmText, deadlineText, rowApprovalText } from '../../domain/approval-words.ts'
+} from '../../domain/approvals/approval.ts'
+import { approvalStates } from '../../domain/approvals/approval-schemas.ts'
 
 const now = '2026-11-23T10:00:00.000Z'
 const later = '2026-11-30T10:00:00.000Z'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Step } from '../../domain/steps.ts'
+import type { Step } from '../../domain/processes/steps.ts'
 
 /** A day of the years in which Paris has changed its clocks as it does now. */
 export const day = fc

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignmentRefusal } from '../../domain/assignee.ts'
+import { assignmentRefusal } from '../../domain/employees/assignee.ts'
 import type { Role } from '../../domain/permissions.ts'
 
 const [me, her] = ['moi', 'elle']

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { askedOf, type BoardFilters, boardView, isNarrowed, listHref } from '../../domain/board.ts'
-import { boardQuery } from '../../domain/board-form.ts'
+import {
+  askedOf,
+  type BoardFilters,
+  boardQuery,
+  boardView,
+  isNarrowed,
+  listHref,
+} from '../../domain/processes/board.ts'
 
 const nothing: BoardFilters = { q: '', status: [], dateFrom: '', dateTo: '', quickPeriod: '' }
 const asked = (query: object) => boardQuery.parse(query)

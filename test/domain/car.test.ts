@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { carName } from '../../domain/car.ts'
-import { carForm, carListQuery, carPatch } from '../../domain/car-form.ts'
-import { formatPlate, looksLikePlate, maskPlate, normalisePlate } from '../../domain/plate.ts'
+import { carName, formatPlate, looksLikePlate, maskPlate, normalisePlate } from '../../domain/cars/car.ts'
+import { carForm, carListQuery, carPatch } from '../../domain/cars/car-form.ts'
 import { messages } from './messages-of.ts'
 
 const owner = '0190b9f8-1111-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changedFields } from '../../domain/changed-fields.ts'
-import { clientForm, clientListQuery, clientPatch } from '../../domain/client-form.ts'
+import { clientForm, clientListQuery, clientPatch } from '../../domain/clients/client-form.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { messages } from './messages-of.ts'
 

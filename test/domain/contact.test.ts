@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactOf } from '../../domain/contact.ts'
+import { contactOf } from '../../domain/clients/contact.ts'
 
 test.each([
   [{ telephone: '+33639982002', email: 'jerome@exemple.fr' }, '06\u00a039\u00a098\u00a020\u00a002'],

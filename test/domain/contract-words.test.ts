@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { confirmations, errorMessages, errorToasts, fallbacks, labels, toasts } from '../../domain/messages.ts'
-import { finaliseConfirmation } from '../../domain/process.ts'
-import { statusLabels } from '../../domain/process-status.ts'
-import { publicStepLabels, stepLabels } from '../../domain/step-status.ts'
-import { revertConfirmation } from '../../domain/steps.ts'
+import { statusLabels } from '../../domain/processes/list-words.ts'
+import { finaliseConfirmation } from '../../domain/processes/process.ts'
+import { publicStepLabels, stepLabels } from '../../domain/processes/step-status.ts'
+import { revertConfirmation } from '../../domain/processes/steps.ts'
 
 // Written out here as the contract has them (contract 9 and 10): a test that read our own tables would prove nothing.
 

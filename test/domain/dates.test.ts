@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe.each(zones)('on a machine in %s', (zone) => {
   let dates: typeof import('../../domain/dates.ts')
-  let link: typeof import('../../domain/public-link.ts')
+  let link: typeof import('../../domain/links/public-link.ts')
 
   // Loaded anew, since offsets once asked for are remembered.
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
     vi.resetModules()
     dates = await import('../../domain/dates.ts')
-    link = await import('../../domain/public-link.ts')
+    link = await import('../../domain/links/public-link.ts')
   })
 
   test('the night the clocks go forward has 23 hours', () => {

@@ -9,7 +9,7 @@ import {
   groupsFor,
   isIdle,
   isToReturn,
-} from '../../domain/day-groups.ts'
+} from '../../domain/processes/day-groups.ts'
 
 const camille = { role: 'admin' } as const
 const bruno = { role: 'employee' } as const

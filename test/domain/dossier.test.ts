@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '../../domain/activity.ts'
-import { dossierLines } from '../../domain/dossier.ts'
+import type { Activity } from '../../domain/events.ts'
+import { dossierLines } from '../../domain/processes/papers.ts'
 
 const camille = { prenom: 'Camille', nom: 'Perrin' }
 const entry = (action: string, createdAt: string, change: Partial<Activity> = {}): Activity => ({

@@ -18,7 +18,7 @@ import {
   pruneDrafts,
   warnsOfExpiry,
   withReadableDates,
-} from '../../domain/draft.ts'
+} from '../../domain/processes/draft.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const camille = { userId: 'camille', garageId: 'port' }

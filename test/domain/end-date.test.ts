@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endDateWords, endShortcuts } from '../../domain/end-date.ts'
+import { endDateWords, endShortcuts } from '../../domain/processes/end-date.ts'
 
 const shown = (now: string, startDate: string | null = null) =>
   endShortcuts(now, startDate).map(({ label, date }) => `${label} ${date}`)

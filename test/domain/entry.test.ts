@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { activityText } from '../../domain/activity.ts'
 import {
   entriesAt,
   entryCounts,
@@ -8,12 +7,15 @@ import {
   type Note,
   type Photo,
   photoAlt,
+  photoSrc,
+  sizeNamed,
   smallSide,
   smallSize,
-} from '../../domain/entry.ts'
-import { noteForm, photoForm } from '../../domain/entry-form.ts'
-import { photoSrc, sizeNamed, trackingPhotoSrc } from '../../domain/photo-address.ts'
-import { publicPhotos } from '../../domain/public-link.ts'
+  trackingPhotoSrc,
+} from '../../domain/entries/entry.ts'
+import { noteForm, photoForm } from '../../domain/entries/entry-form.ts'
+import { activityText } from '../../domain/events.ts'
+import { publicPhotos } from '../../domain/links/public-link.ts'
 
 describe('what was added is changed', () => {
   const brunos = { author: { id: 'bruno' } }

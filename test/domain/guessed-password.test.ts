@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGuessedFirst } from '../../domain/guessed-password.ts'
+import { isGuessedFirst } from '../../domain/accounts/guessed-password.ts'
 
 const listed = new Set(['azerty', 'soleil', '1qaz2wsx'])
 const known = ['zoe.martin', 'Lefèvre', 'Zoé', 'Garage du Pont']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelAsked, sheetPlaces } from '../../domain/label.ts'
+import { labelAsked, sheetPlaces } from '../../domain/processes/papers.ts'
 
 test('a label stands alone unless a sheet is asked for, then at the place that is asked for', () => {
   expect(labelAsked({})).toEqual({ format: 'etiquette', place: 1 })

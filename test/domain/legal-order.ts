@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Step } from '../../domain/steps.ts'
+import type { Step } from '../../domain/processes/steps.ts'
 
 export const order = (list: Step[]) => list.map((step) => step.status[0]).join('')
 

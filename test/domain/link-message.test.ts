@@ -6,7 +6,7 @@ import {
   linkText,
   mailHref,
   smsHref,
-} from '../../domain/link-message.ts'
+} from '../../domain/links/public-link.ts'
 
 const url = 'https://garage.example/public/processus/abc'
 const about = { car: { marque: 'Peugeot', modele: '308' }, status: 'in_progress' } as const

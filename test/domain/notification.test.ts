@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { badgeLabel, filterNotifications, isRead, type Notification, pills } from '../../domain/notification.ts'
-import { markReadForm, notificationListQuery } from '../../domain/notification-form.ts'
+import {
+  badgeLabel,
+  filterNotifications,
+  isRead,
+  type Notification,
+  pills,
+} from '../../domain/notifications/notification.ts'
+import { markReadForm, notificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { messages } from './messages-of.ts'
 
 const camille = '0190b9f8-1111-7000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOneTimeCode } from '../../domain/one-time-code.ts'
+import { readOneTimeCode } from '../../domain/factors/second-factor.ts'
 
 test.each(['123456', ' 123 456 ', '123-456', '123.456'])('%j is read as its six digits', (text) => {
   expect(readOneTimeCode(text)).toBe('123456')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageCount } from '../../domain/paging.ts'
+import { pageCount } from '../../domain/wire.ts'
 
 test.each([
   [0, 1],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientForm } from '../../domain/client-form.ts'
+import { clientForm } from '../../domain/clients/client-form.ts'
 import { formatPhone, normalisePhone } from '../../domain/phone.ts'
 
 describe('a number is kept in one form, however it was typed', () => {

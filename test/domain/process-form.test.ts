@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { processForm, processListQuery, processPatch, revertForm } from '../../domain/process-form.ts'
+import { processForm, processListQuery, processPatch, revertForm } from '../../domain/processes/process-form.ts'
 import { messages } from './messages-of.ts'
 
 const [client, car, type] = [1, 2, 3].map((number) => `0190b9f8-1111-7000-8000-00000000000${number}`)

@@ -4,6 +4,7 @@ import {
   firstChoice,
   mayUpdate,
   patchFinalises,
+  remapSteps,
   stepsAfter,
   stepsBefore,
   targetOf,
@@ -11,10 +12,9 @@ import {
   updatePatch,
   withType,
   wokenChoice,
-} from '../../domain/process-update.ts'
-import { remapSteps } from '../../domain/remap.ts'
-import type { StepStatus } from '../../domain/step-status.ts'
-import { preselectedIndex } from '../../domain/steps.ts'
+} from '../../domain/processes/process-update.ts'
+import type { StepStatus } from '../../domain/processes/step-status.ts'
+import { preselectedIndex } from '../../domain/processes/steps.ts'
 import { legalSteps, past, steps } from './arbitrary.ts'
 
 const own = '00000000-0000-7000-8000-00000000000a'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { statusLabels } from '../../domain/processes/list-words.ts'
 import {
   finaliseConfirmation,
   isLate,
@@ -8,16 +9,15 @@ import {
   processStatus,
   progress,
   shownPercent,
-} from '../../domain/process.ts'
+} from '../../domain/processes/process.ts'
 import {
   dateRange,
   isEstimateBeforeStart,
   matchesDates,
   periodDates,
   startInstant,
-} from '../../domain/process-dates.ts'
-import { statusLabels } from '../../domain/process-status.ts'
-import { stepCounts } from '../../domain/steps.ts'
+} from '../../domain/processes/process-form.ts'
+import { stepCounts } from '../../domain/processes/steps.ts'
 import { day, instant, legalSteps } from './arbitrary.ts'
 
 const now = '2026-11-21T12:00:00.000Z'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOwnMachine, linkExpiry, linkState, publicSteps } from '../../domain/public-link.ts'
-import type { Step } from '../../domain/steps.ts'
+import { isOwnMachine, linkExpiry, linkState, publicSteps } from '../../domain/links/public-link.ts'
+import type { Step } from '../../domain/processes/steps.ts'
 import { day, legalSteps, steps } from './arbitrary.ts'
 
 test('a link outlives the estimate by seven days, to the end of the seventh', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatRecoveryCode, readRecoveryCode, recoveryAlphabet } from '../../domain/recovery-code.ts'
+import { formatRecoveryCode, readRecoveryCode, recoveryAlphabet } from '../../domain/factors/second-factor.ts'
 
 const codes = fc
   .array(fc.constantFrom(...recoveryAlphabet), { minLength: 10, maxLength: 10 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { offersReminder, refuseReminder } from '../../domain/reminder.ts'
 import { RuleBroken } from '../../domain/rule-broken.ts'
+import { offersReminder, refuseReminder } from '../../domain/visits/visit.ts'
 
 const visit = {
   arrivedAt: '2026-11-18T08:00:00Z',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptFor, monthsBefore, retention } from '../../domain/retention.ts'
+import { keptFor, monthsBefore, retention } from '../../domain/privacy/retention.ts'
 
 test.each([
   ['2026-11-23T10:00:00Z', 12, '2025-11-23T10:00:00.000Z'],

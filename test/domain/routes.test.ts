@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callNames, callOf } from '../../domain/calls.ts'
+import { callNames, callOf } from '../../domain/calls/calls.ts'
 import { aliases, routes } from '../../domain/routes.ts'
 
 test('an address is filled and encoded', () => {

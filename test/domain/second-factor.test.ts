@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorDue, isProofStale } from '../../domain/second-factor.ts'
-import { secondFactorLimits } from '../../domain/second-factor-limits.ts'
+import { factorDue, isProofStale, secondFactorLimits } from '../../domain/factors/second-factor.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
 const somebody = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { needsRefreshOnRestore, refreshDelayMs } from '../../domain/refresh-timing.ts'
+import { needsRefreshOnRestore, refreshDelayMs } from '../../domain/accounts/refresh-timing.ts'
 import {
   changePasswordForm,
   createUserForm,
@@ -9,7 +9,7 @@ import {
   registerForm,
   resetConfirmForm,
   resetRequestForm,
-} from '../../domain/session-form.ts'
+} from '../../domain/accounts/session-form.ts'
 import { messages } from './messages-of.ts'
 
 const person = { name: 'Roux', prenom: 'Camille', email: ' CAMILLE@exemple.fr', password: 'atelier2026' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defaultStepTypes } from '../../domain/default-step-types.ts'
-import { employeePatch, invitationForm } from '../../domain/employee-form.ts'
-import { garagePatch } from '../../domain/garage-form.ts'
-import { stepTypeForm, stepTypePatch } from '../../domain/step-type-form.ts'
+import { employeePatch, invitationForm } from '../../domain/employees/employee.ts'
+import { garagePatch } from '../../domain/garage/garage-form.ts'
+import { defaultStepTypes } from '../../domain/step-types/step-type.ts'
+import { stepTypeForm, stepTypePatch } from '../../domain/step-types/step-type-form.ts'
 import { messages } from './messages-of.ts'
 
 const id = '0190b9f8-1111-7000-8000-000000000001'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RuleBroken } from '../../domain/rule-broken.ts'
-import { legacyStatus, publicStepLabels, stepLabels } from '../../domain/step-status.ts'
+import { legacyStatus, publicStepLabels, stepLabels } from '../../domain/processes/step-status.ts'
 import {
   currentStep,
   finalises,
@@ -15,7 +14,8 @@ import {
   type Step,
   stepCounts,
   validateStep,
-} from '../../domain/steps.ts'
+} from '../../domain/processes/steps.ts'
+import { RuleBroken } from '../../domain/rule-broken.ts'
 import { legalSteps, past, steps } from './arbitrary.ts'
 import { expectLegal, order } from './legal-order.ts'
 

@@ -11,8 +11,8 @@ import {
   undoArrival,
   undoReturn,
   type Visit,
-} from '../../domain/visit.ts'
-import { arrivalForm } from '../../domain/visit-form.ts'
+} from '../../domain/visits/visit.ts'
+import { arrivalForm } from '../../domain/visits/visit-form.ts'
 
 const nowhere: Visit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
 const monday = '2026-11-23T09:00:00.000Z'

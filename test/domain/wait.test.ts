@@ -7,9 +7,8 @@ import {
   waitEndText,
   waitReasonLabels,
   waitText,
-} from '../../domain/wait.ts'
-import { waitForm, waitPatch } from '../../domain/wait-form.ts'
-import { waitReasons } from '../../domain/wait-wire.ts'
+} from '../../domain/waits/wait.ts'
+import { waitForm, waitPatch, waitReasons } from '../../domain/waits/wait-schemas.ts'
 import { messages } from './messages-of.ts'
 
 const until = (reason: WaitReason, expectedDate: string | null = null) => ({ reason, expectedDate })

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { caseMessage, dyingSpan, expiringSpan, idleSpan, passedDays, unfetchedSpans } from '../../domain/watch.ts'
+import {
+  caseMessage,
+  dyingSpan,
+  expiringSpan,
+  idleSpan,
+  passedDays,
+  unfetchedSpans,
+} from '../../domain/notifications/watch.ts'
 import { instant } from './arbitrary.ts'
 
 const iso = ({ from, before }: { from: Date; before: Date }) => [from.toISOString(), before.toISOString()]

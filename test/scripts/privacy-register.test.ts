@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
+import { inactiveClientYears, keptFor, retention } from '../../domain/privacy/retention.ts'
 import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 
 const page = readDoc('docs/rgpd.md')

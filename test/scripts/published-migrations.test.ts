@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { currentName, oldNames } from '../../server/database/renamed-migrations.ts'
+import { currentName, oldNames } from '../../server/database/migrate.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 const files = readdirSync(folder)

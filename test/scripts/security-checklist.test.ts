@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callNames, callOf } from '../../domain/calls.ts'
+import { sessionAnswerSchema } from '../../domain/accounts/session.ts'
+import { callNames, callOf } from '../../domain/calls/calls.ts'
 import { routes } from '../../domain/routes.ts'
-import { sessionAnswerSchema } from '../../domain/session-wire.ts'
 import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 import { furtherRequirements, requirements } from './asvs.ts'
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtFiles } from '../../server/http/assets.ts'
+import { builtFiles } from '../../server/http/answer/assets.ts'
 
 let folder: string
 let app: express.Express

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import { readGarage } from '../../server/database/reading.ts'
 import { withGarage } from '../../server/database/tenant.ts'
-import { fromDatabase } from '../../server/http/database-errors.ts'
+import { fromDatabase } from '../../server/http/errors.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { get, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { health, type ServiceState, whenMigrated } from '../../server/http/health.ts'
-import { httpServer, listen } from '../../server/http/server.ts'
+import { health, type ServiceState, whenMigrated } from '../../server/http/connection/health.ts'
+import { httpServer, listen } from '../../server/http/connection/server.ts'
 
 let server: Server
 let port: number

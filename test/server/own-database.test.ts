@@ -9,11 +9,10 @@ import { end, ready, type ServerProcess, startServer } from '../../scripts/fault
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { writeBackup } from '../../server/backup/write.ts'
 import { inDatabase } from '../../server/database/app-role.ts'
-import { createDb } from '../../server/database/db.ts'
+import { createDb, isServed } from '../../server/database/db.ts'
 import { migrate, schemaState } from '../../server/database/migrate.ts'
-import { isServed } from '../../server/database/served.ts'
 import { demoSignIn } from '../../server/demo/perrin.ts'
-import { fileStorage } from '../../server/photos/storage/files.ts'
+import { fileStorage } from '../../server/photos/storage/storage.ts'
 import { readDoc } from '../setup/proofs.ts'
 
 const name = `fil_guide_${randomBytes(4).toString('hex')}`

@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAppRole } from '../../server/database/app-role.ts'
-import { postgresBinaries } from '../../server/database/embedded/binaries.ts'
 import { type Cluster, startCluster } from '../../server/database/embedded/cluster.ts'
+import { postgresBinaries } from '../../server/database/embedded/postgres.ts'
 
 const settings = { fsync: 'off', shared_buffers: '16MB' }
 let folder: string

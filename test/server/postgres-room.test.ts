@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryBytes, roomFor } from '../../server/database/embedded/room.ts'
+import { memoryBytes, roomFor } from '../../server/database/embedded/start.ts'
 
 const gigabyte = 1024 ** 3
 const servers = { databasePool: 10, webConcurrency: 1 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { collector, collectWhenQuiet, restLevel } from '../../server/runtime/quiet.ts'
+import { collector, collectWhenQuiet, restLevel } from '../../server/runtime/shutdown.ts'
 
 const [calm, busy] = [0.01, 0.9]
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { httpServer, listen } from '../../server/http/server.ts'
+import { httpServer, listen } from '../../server/http/connection/server.ts'
 import { drainable } from '../../server/runtime/shutdown.ts'
 
 const times = { lameDuckMs: 50, tickMs: 20 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbered } from '../../server/database/placeholders.ts'
+import { numbered } from '../../server/database/statement-names.ts'
 
 test('values by name are numbered where they first stand, casts left alone', () => {
   const sql = 'select id::text from cars where garage_id = :garageId and (id = :id or :garageId = client_id)'

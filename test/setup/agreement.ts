@@ -1,4 +1,4 @@
-import type { Approval, ApprovalDetail, LineAnswer, PublicApproval } from '../../domain/approval.ts'
+import type { Approval, ApprovalDetail, LineAnswer, PublicApproval } from '../../domain/approvals/approval.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, stranger } from './doors.ts'
 

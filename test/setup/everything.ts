@@ -1,4 +1,4 @@
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { answer, ask, brakes, record } from './agreement.ts'

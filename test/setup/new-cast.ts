@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Role } from '../../domain/permissions.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
-import { createDefaultStepTypes } from '../../server/step-types/actions.ts'
+import { createDefaultStepTypes } from '../../server/step-types/step-types.ts'
 
 export const password = 'atelier2026'
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { PasskeyCreation, PasskeyRequest } from '../../domain/passkey-wire.ts'
+import type { PasskeyCreation, PasskeyRequest } from '../../domain/factors/passkey-schemas.ts'
 import type { Caller } from './doors.ts'
 
 /** What a device may do otherwise than it should. */

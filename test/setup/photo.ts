@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Form } from '../../server/photos/storage/storage.ts'
-import { addPhoto, type Place } from '../../server/processes/entries/actions.ts'
+import { addPhoto, type Place } from '../../server/processes/entries/entries.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
 

@@ -1,8 +1,9 @@
 /** Nothing runs here: `npm run typecheck` reads it, as `call-in-browser.ts` beside it. */
-import type { carCalls } from '../../domain/calls/cars.ts'
-import type { CallName } from '../../domain/calls.ts'
-import type { Car } from '../../domain/car.ts'
-import type { Handler, Handlers } from '../../server/http/call-handlers.ts'
+
+import type { CallName } from '../../domain/calls/calls.ts'
+import type { carCalls } from '../../domain/calls/clients.ts'
+import type { Car } from '../../domain/cars/car.ts'
+import type { Handler, Handlers } from '../../server/http/calls/call-handlers.ts'
 
 declare const car: Car
 declare const serve: <N extends CallName>(name: N, handler: Handler<N>) => void

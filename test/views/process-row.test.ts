@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProcessSummary } from '../../domain/process.ts'
+import type { ProcessSummary } from '../../domain/processes/process.ts'
 import { processRow } from '../../views/processes/process-row.ts'
 
 const today = '2026-11-20'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PublicProcess } from '../../domain/public-link.ts'
+import type { PublicProcess } from '../../domain/links/public-link.ts'
 import { PublicLayout } from '../../views/layout/PublicLayout.tsx'
 import { type Shell, ShellContext } from '../../views/shell.ts'
 import { ExpiredLinkPage } from '../../views/tracking/ExpiredLinkPage.tsx'

@@ -1,8 +1,7 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import type { JsonSchema } from '../../domain/openapi/components.ts'
-import { apiDescription, openApiDocument } from '../../domain/openapi/document.ts'
-import { type Operation, schemaIn } from '../../domain/openapi/operation.ts'
+import { apiDescription, type Operation, openApiDocument, schemaIn } from '../../domain/openapi/document.ts'
 import styles from './ApiDocs.module.css'
 import { TypeText } from './TypeText.tsx'
 

@@ -1,5 +1,5 @@
 import { Plate } from '../../client/ui/Plate.tsx'
-import type { PublicApproval } from '../../domain/approval.ts'
+import type { PublicApproval } from '../../domain/approvals/approval.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicApproval } from '../../domain/approval.ts'
+import type { PublicApproval } from '../../domain/approvals/approval.ts'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 
 type Props = { approval: Pick<PublicApproval, 'garage'>; children: ReactNode }

@@ -1,4 +1,4 @@
-import type { PublicApproval } from '../../domain/approval.ts'
+import type { PublicApproval } from '../../domain/approvals/approval.ts'
 import page from '../tracking/TrackingPage.module.css'
 import { GarageLines, Reach } from './Asker.tsx'
 

@@ -1,6 +1,5 @@
 import { classes } from '../../client/ui/classes.ts'
-import type { PublicApproval } from '../../domain/approval.ts'
-import { mediumLabels } from '../../domain/approval-words.ts'
+import { mediumLabels, type PublicApproval } from '../../domain/approvals/approval.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { limits } from '../../domain/limits.ts'
 import page from '../tracking/TrackingPage.module.css'

@@ -1,7 +1,6 @@
-import type { PublicApproval } from '../../domain/approval.ts'
-import { kindLabels, partLabels } from '../../domain/approval-words.ts'
-import { photoAlt } from '../../domain/entry.ts'
-import type { PhotoSize } from '../../domain/entry-form.ts'
+import { kindLabels, type PublicApproval, partLabels } from '../../domain/approvals/approval.ts'
+import { photoAlt } from '../../domain/entries/entry.ts'
+import type { PhotoSize } from '../../domain/entries/entry-form.ts'
 import { euros } from '../../domain/money.ts'
 import styles from './Approval.module.css'
 

@@ -1,4 +1,4 @@
-import { type LineAnswer, type PublicApproval, totalOf } from '../../domain/approval.ts'
+import { type LineAnswer, type PublicApproval, totalOf } from '../../domain/approvals/approval.ts'
 import { euros } from '../../domain/money.ts'
 import styles from './Approval.module.css'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'

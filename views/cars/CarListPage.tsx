@@ -1,5 +1,5 @@
 import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
-import type { CarList } from '../../domain/car.ts'
+import type { CarList } from '../../domain/cars/car.ts'
 import { fallbacks } from '../../domain/messages.ts'
 import { Island } from '../Island.tsx'
 import { ListPage } from '../ListPage.tsx'

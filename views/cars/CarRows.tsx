@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Plate } from '../../client/ui/Plate.tsx'
 import rows from '../../client/ui/Rows.module.css'
-import { type Car, type CarListItem, carName } from '../../domain/car.ts'
+import { type Car, type CarListItem, carName, mileage } from '../../domain/cars/car.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { mileage } from '../../domain/mileage.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
 

@@ -1,5 +1,13 @@
-import { type ApprovalLine, type LineAnswer, totalOf } from '../../domain/approval.ts'
-import { answeredLabels, deadlineText, kindLabels, outcomeText, partLabels } from '../../domain/approval-words.ts'
+import {
+  type ApprovalLine,
+  answeredLabels,
+  deadlineText,
+  kindLabels,
+  type LineAnswer,
+  outcomeText,
+  partLabels,
+  totalOf,
+} from '../../domain/approvals/approval.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import type { MailContent, MailItem } from './content.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '../../domain/dates.ts'
-import type { Garage } from '../../domain/garage.ts'
+import type { Garage } from '../../domain/garage/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { shortName } from './plain-words.ts'
 

@@ -1,5 +1,5 @@
 import { OpenBell } from '../../client/islands/OpenBell/OpenBell.tsx'
-import type { NotificationList } from '../../domain/notification.ts'
+import type { NotificationList } from '../../domain/notifications/notification.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../client/ui/Card.tsx'
 import { limits } from '../../domain/limits.ts'
-import { inactiveClientYears, keptFor, retention } from '../../domain/retention.ts'
+import { inactiveClientYears, keptFor, retention } from '../../domain/privacy/retention.ts'
 import styles from './PrivacyPage.module.css'
 
 const dayMs = 24 * 60 * 60 * 1000

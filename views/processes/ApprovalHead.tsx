@@ -1,6 +1,6 @@
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Process, processName } from '../../domain/process.ts'
+import { type Process, processName } from '../../domain/processes/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import text from './approval.css?inline'

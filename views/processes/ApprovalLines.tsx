@@ -1,8 +1,14 @@
-import { type ApprovalLine, outcomeOf, type PublicApproval } from '../../domain/approval.ts'
-import { answeredLabels, kindLabels, outcomeLabels, partLabels } from '../../domain/approval-words.ts'
-import { smallSize } from '../../domain/entry.ts'
+import {
+  type ApprovalLine,
+  answeredLabels,
+  kindLabels,
+  outcomeLabels,
+  outcomeOf,
+  type PublicApproval,
+  partLabels,
+} from '../../domain/approvals/approval.ts'
+import { approvalPhotoSrc, smallSize } from '../../domain/entries/entry.ts'
 import { euros } from '../../domain/money.ts'
-import { approvalPhotoSrc } from '../../domain/photo-address.ts'
 
 type Props = {
   at: { id: string; approvalId: string }

@@ -1,12 +1,17 @@
 import { Banner } from '../../client/ui/Banner.tsx'
 import { Card } from '../../client/ui/Card.tsx'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
-import type { Approval, PublicApproval } from '../../domain/approval.ts'
-import { remindedFact } from '../../domain/approval-staff-words.ts'
-import { approvalText, deadlineText, mediumLabels } from '../../domain/approval-words.ts'
+import {
+  type Approval,
+  approvalText,
+  deadlineText,
+  mediumLabels,
+  type PublicApproval,
+} from '../../domain/approvals/approval.ts'
+import { remindedFact } from '../../domain/approvals/staff-words.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
-import type { Process } from '../../domain/process.ts'
+import type { Process } from '../../domain/processes/process.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import { ApprovalActs } from './ApprovalActs.tsx'

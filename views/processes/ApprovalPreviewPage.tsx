@@ -1,5 +1,5 @@
-import type { PublicApproval } from '../../domain/approval.ts'
-import { approvalPhotoSrc } from '../../domain/photo-address.ts'
+import type { PublicApproval } from '../../domain/approvals/approval.ts'
+import { approvalPhotoSrc } from '../../domain/entries/entry.ts'
 import { routes } from '../../domain/routes.ts'
 import { ApprovalRecord } from '../approval/ApprovalRecord.tsx'
 import { ApprovalRequest } from '../approval/ApprovalRequest.tsx'

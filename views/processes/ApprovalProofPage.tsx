@@ -2,14 +2,19 @@ import { classes } from '../../client/ui/classes.ts'
 import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Row } from '../../client/ui/Row.tsx'
-import type { Approval, ApprovalEvent, PublicApproval } from '../../domain/approval.ts'
-import { deliveryText, eventLabels } from '../../domain/approval-staff-words.ts'
-import { answeredLabels, approvalText, mediumLabels } from '../../domain/approval-words.ts'
+import {
+  type Approval,
+  type ApprovalEvent,
+  answeredLabels,
+  approvalText,
+  mediumLabels,
+  type PublicApproval,
+} from '../../domain/approvals/approval.ts'
+import { deliveryText, eventLabels } from '../../domain/approvals/staff-words.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
-import { smallSize } from '../../domain/entry.ts'
+import { approvalPhotoSrc, smallSize } from '../../domain/entries/entry.ts'
 import { euros } from '../../domain/money.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { approvalPhotoSrc } from '../../domain/photo-address.ts'
 import { routes } from '../../domain/routes.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { useShell } from '../shell.ts'

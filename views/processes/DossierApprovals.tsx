@@ -1,13 +1,14 @@
-import { type Approval, refusedSecurity } from '../../domain/approval.ts'
 import {
+  type Approval,
   answeredLabels,
   approvalText,
   kindLabels,
   mediumLabels,
   outcomeText,
   partLabels,
+  refusedSecurity,
   refusedSecurityText,
-} from '../../domain/approval-words.ts'
+} from '../../domain/approvals/approval.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { euros } from '../../domain/money.ts'

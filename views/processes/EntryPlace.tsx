@@ -1,6 +1,6 @@
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
-import { type Process, processName } from '../../domain/process.ts'
+import { type Process, processName } from '../../domain/processes/process.ts'
 import { placeHref } from '../../domain/routes.ts'
 
 type Props = { title: string; process: Process; stepId: string | null; stepName: string | null }

@@ -3,19 +3,25 @@ import { KeyValues } from '../../client/ui/KeyValues.tsx'
 import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { Plate } from '../../client/ui/Plate.tsx'
 import { Row } from '../../client/ui/Row.tsx'
-import { type Approval, type ApprovalLine, acceptedLines, refusedSecurity } from '../../domain/approval.ts'
-import { approvalText, partLabels, refusedSecurityText } from '../../domain/approval-words.ts'
-import { carName } from '../../domain/car.ts'
+import {
+  type Approval,
+  type ApprovalLine,
+  acceptedLines,
+  approvalText,
+  partLabels,
+  refusedSecurity,
+  refusedSecurityText,
+} from '../../domain/approvals/approval.ts'
+import { carName, mileage } from '../../domain/cars/car.ts'
 import { formatDay } from '../../domain/dates.ts'
-import { entriesAt, type Note } from '../../domain/entry.ts'
+import { entriesAt, type Note } from '../../domain/entries/entry.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { mileage } from '../../domain/mileage.ts'
+import type { Qr } from '../../domain/links/public-link.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { type Process, processName } from '../../domain/process.ts'
-import type { Qr } from '../../domain/qr.ts'
+import { type Process, processName } from '../../domain/processes/process.ts'
+import type { Step } from '../../domain/processes/steps.ts'
 import { routes } from '../../domain/routes.ts'
-import type { Step } from '../../domain/steps.ts'
-import { waitText } from '../../domain/wait.ts'
+import { waitText } from '../../domain/waits/wait.ts'
 import { PrintButton } from '../PrintButton.tsx'
 import { QrCode } from '../QrCode.tsx'
 import { useShell } from '../shell.ts'

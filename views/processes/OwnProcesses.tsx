@@ -1,5 +1,5 @@
 import { NoProcess } from '../../client/ui/NoProcess.tsx'
-import type { ProcessSummary } from '../../domain/process.ts'
+import type { ProcessSummary } from '../../domain/processes/process.ts'
 import { ProcessRows } from './ProcessRows.tsx'
 
 /** The processes of one client or one car. */

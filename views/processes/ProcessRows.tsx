@@ -1,6 +1,6 @@
 import rows from '../../client/ui/Rows.module.css'
 import { todayParis } from '../../domain/dates.ts'
-import type { ProcessSummary } from '../../domain/process.ts'
+import type { ProcessSummary } from '../../domain/processes/process.ts'
 import { RowsTable } from '../RowsTable.tsx'
 import { processRow, type RowActs } from './process-row.ts'
 

@@ -5,10 +5,10 @@ import { Field } from '../../client/ui/Field.tsx'
 import { fieldId } from '../../client/ui/field-id.ts'
 import { PageHead } from '../../client/ui/PageHead.tsx'
 import { limits } from '../../domain/limits.ts'
-import { type ProcessSummary, processName } from '../../domain/process.ts'
+import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
+import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { sheetFallbacks } from '../../domain/sheet-messages.ts'
-import { pressLabels, type Visit, type VisitAct } from '../../domain/visit.ts'
+import { pressLabels, type Visit, type VisitAct } from '../../domain/visits/visit.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = CameBack<Labels> & {

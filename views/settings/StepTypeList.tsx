@@ -1,6 +1,6 @@
 import panes from '../../client/ui/Panes.module.css'
 import { routes } from '../../domain/routes.ts'
-import type { StepTypeInUse } from '../../domain/step-type.ts'
+import type { StepTypeInUse } from '../../domain/step-types/step-type.ts'
 
 type Props = { stepTypes: readonly StepTypeInUse[]; openId: string | null }
 

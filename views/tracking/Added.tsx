@@ -1,5 +1,4 @@
-import { type PublicNote, type PublicPhoto, photoAlt } from '../../domain/entry.ts'
-import { trackingPhotoSrc } from '../../domain/photo-address.ts'
+import { type PublicNote, type PublicPhoto, photoAlt, trackingPhotoSrc } from '../../domain/entries/entry.ts'
 import { routes } from '../../domain/routes.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublicProcess } from '../../domain/public-link.ts'
+import type { PublicProcess } from '../../domain/links/public-link.ts'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 
 type Props = { process: PublicProcess; children: ReactNode }

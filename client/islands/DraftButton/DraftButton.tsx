@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DraftOwner } from '../../../domain/draft.ts'
+import type { DraftOwner } from '../../../domain/processes/draft.ts'
 import type { DraftSign } from '../../drafts/living.ts'
 import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-drafts.ts'
 import { DraftLink } from '../../ui/DraftLink.tsx'

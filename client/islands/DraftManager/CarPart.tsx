@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Car } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/cars/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { clientQuery } from '../../api/clients.ts'
 import { queries } from '../../api/query-client.ts'

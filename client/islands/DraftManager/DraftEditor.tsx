@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react'
 import { formatMoment, todayParis } from '../../../domain/dates.ts'
-import { type Draft, draftCompletion, draftNeeds, firstEmptyField, isEmptyDraft } from '../../../domain/draft.ts'
-import type { StepType } from '../../../domain/step-type.ts'
+import {
+  type Draft,
+  draftCompletion,
+  draftNeeds,
+  firstEmptyField,
+  isEmptyDraft,
+} from '../../../domain/processes/draft.ts'
+import type { StepType } from '../../../domain/step-types/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
 import { type DraftPatch, editDraft } from '../../drafts/store.ts'
 import { messageFor } from '../../forms/issues.ts'

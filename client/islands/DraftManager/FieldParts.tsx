@@ -1,5 +1,5 @@
 import { todayParis } from '../../../domain/dates.ts'
-import { endDateWords, endShortcuts } from '../../../domain/end-date.ts'
+import { endDateWords, endShortcuts } from '../../../domain/processes/end-date.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { classes } from '../../ui/classes.ts'

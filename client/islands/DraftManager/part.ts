@@ -1,4 +1,4 @@
-import type { Draft } from '../../../domain/draft.ts'
+import type { Draft } from '../../../domain/processes/draft.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
 
 /** A part of the editor: what it changes of the draft, and what is wrong with it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Draft, type DraftOwner, isExpiredDraft, ownDrafts } from '../../../domain/draft.ts'
+import { type Draft, type DraftOwner, isExpiredDraft, ownDrafts } from '../../../domain/processes/draft.ts'
 import { draftAskedFor, draftInAddress, onDraftAddress, replaceDraft } from '../../drafts/address.ts'
 import { readActiveId, writeActiveId } from '../../drafts/draft-storage.ts'
 import { currentDrafts, editDraft, onDrafts, startDraft } from '../../drafts/store.ts'

@@ -1,7 +1,7 @@
-import type { Draft } from '../../../domain/draft.ts'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
-import type { Process } from '../../../domain/process.ts'
-import type { ProcessForm } from '../../../domain/process-form.ts'
+import type { Draft } from '../../../domain/processes/draft.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import type { ProcessForm } from '../../../domain/processes/process-form.ts'
 import { routes } from '../../../domain/routes.ts'
 import { tellError } from '../../api/error-texts.ts'
 import { createProcess } from '../../api/processes.ts'
@@ -56,7 +56,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
 
 const kept = (id: string): Draft | undefined => currentDrafts().all.find((draft) => draft.id === id)
 
-const loadSchema = async () => (await import('../../../domain/process-form.ts')).processForm
+const loadSchema = async () => (await import('../../../domain/processes/process-form.ts')).processForm
 
 /** As the plain form would send it. */
 function valuesOf({ client_id, car_id, stepType_id, name, startDate, estimatedEndDate }: Draft): FormValues {

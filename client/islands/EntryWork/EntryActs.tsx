@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { mayChange } from '../../../domain/entry.ts'
-import { entryLabels } from '../../../domain/entry-messages.ts'
+import { mayChange } from '../../../domain/entries/entry.ts'
+import { entryLabels } from '../../../domain/entries/entry-texts.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Entry } from '../../api/entries.ts'
 import { Button } from '../../ui/Button.tsx'

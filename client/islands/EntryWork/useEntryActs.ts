@@ -1,5 +1,5 @@
-import { entryFallbacks } from '../../../domain/entry-messages.ts'
-import type { Process } from '../../../domain/process.ts'
+import { entryFallbacks } from '../../../domain/entries/entry-texts.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { type Entry, publishEntry, removeEntry, restoreEntry, withEntry, withoutEntry } from '../../api/entries.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'

@@ -1,5 +1,5 @@
-import type { EntryPlace } from '../../../domain/entry.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { EntryPlace } from '../../../domain/entries/entry.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
 /** What is open on a step, or on the process itself. */

@@ -45,7 +45,7 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
 /** It is settled before the form wakes. */
 const never = () => () => undefined
 
-const loadSchema = async () => (await import('../../../domain/session-form.ts')).loginForm
+const loadSchema = async () => (await import('../../../domain/accounts/session-form.ts')).loginForm
 
 function goOn(next: string): void {
   markSignIn()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { badgeLabel } from '../../../domain/notification.ts'
+import { badgeLabel } from '../../../domain/notifications/notification.ts'
 import { routes } from '../../../domain/routes.ts'
 import { focusAfter } from '../../dismiss.ts'
 import { useAwake } from '../../hooks/useAwake.ts'

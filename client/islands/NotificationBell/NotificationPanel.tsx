@@ -1,6 +1,12 @@
 import { type RefObject, useRef, useState } from 'react'
 import { labels } from '../../../domain/messages.ts'
-import { filterNotifications, isRead, type NotificationFilter, type Pill, pills } from '../../../domain/notification.ts'
+import {
+  filterNotifications,
+  isRead,
+  type NotificationFilter,
+  type Pill,
+  pills,
+} from '../../../domain/notifications/notification.ts'
 import { useFocusKept } from '../../focus-keeper.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { Banner } from '../../ui/Banner.tsx'

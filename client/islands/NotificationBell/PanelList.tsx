@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { limits } from '../../../domain/limits.ts'
-import { isRead, type Notification } from '../../../domain/notification.ts'
+import { isRead, type Notification } from '../../../domain/notifications/notification.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import bell from '../../ui/Bell.module.css'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fallbacks } from '../../../domain/messages.ts'
-import { isRead, type Notification, type NotificationList } from '../../../domain/notification.ts'
+import { isRead, type Notification, type NotificationList } from '../../../domain/notifications/notification.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
 import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'

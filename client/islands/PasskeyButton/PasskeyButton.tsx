@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { passkeyLabels } from '../../../domain/passkey-words.ts'
+import { passkeyLabels } from '../../../domain/factors/factor-texts.ts'
 import { useOffered } from '../../passkeys/offered.ts'
 import type { Purpose } from '../../passkeys/press.ts'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { validationForm } from '../../../domain/validation-form.ts'
+import { validationForm } from '../../../domain/processes/list-words.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { listen } from '../../listen.ts'
 import { isPlainPress } from '../../plain-press.ts'

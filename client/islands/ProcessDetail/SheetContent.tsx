@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toasts } from '../../../domain/messages.ts'
-import { type Process, processHeading } from '../../../domain/process.ts'
+import { type Process, processHeading } from '../../../domain/processes/process.ts'
 import { focusStart } from '../../focus-start.ts'
 import { clearSelection } from '../../selection.ts'
 import { serverNowMs } from '../../session/server-time.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../domain/dates.ts'
-import { stepLabels, stepStatuses } from '../../../domain/step-status.ts'
+import { stepLabels, stepStatuses } from '../../../domain/processes/step-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Chips } from '../../ui/Chips.tsx'

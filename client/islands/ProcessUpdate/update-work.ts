@@ -1,9 +1,9 @@
-import type { Car } from '../../../domain/car.ts'
-import type { CarPatch } from '../../../domain/car-form.ts'
+import type { Car } from '../../../domain/cars/car.ts'
+import type { CarPatch } from '../../../domain/cars/car-form.ts'
 import { changedFields } from '../../../domain/changed-fields.ts'
-import type { ClientPatch } from '../../../domain/client-form.ts'
-import type { ProcessClient } from '../../../domain/process.ts'
-import type { ProcessPatch } from '../../../domain/process-form.ts'
+import type { ClientPatch } from '../../../domain/clients/client-form.ts'
+import type { ProcessClient } from '../../../domain/processes/process.ts'
+import type { ProcessPatch } from '../../../domain/processes/process-form.ts'
 import { type Checked, checkForm, type FormValues } from '../../forms/check-form.ts'
 import { carLabels } from '../../ui/CarFields.tsx'
 import { clientLabels } from '../../ui/ClientFields.tsx'
@@ -39,8 +39,8 @@ async function changesOf<Patch extends Record<string, unknown>>(
   return { ok: true, data: changedFields(before as Partial<Patch>, checked.data) as Patch }
 }
 
-const loadClientPatch = async () => (await import('../../../domain/client-form.ts')).clientPatch
-const loadCarPatch = async () => (await import('../../../domain/car-form.ts')).carPatch
+const loadClientPatch = async () => (await import('../../../domain/clients/client-form.ts')).clientPatch
+const loadCarPatch = async () => (await import('../../../domain/cars/car-form.ts')).carPatch
 
 export type UpdateWork = PeopleChanges & { process: ProcessPatch }
 

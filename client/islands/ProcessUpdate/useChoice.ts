@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import {
   firstChoice,
   mayUpdate,
+  remapNotice,
   stepsAfter,
   stepsBefore,
   targetOf,
@@ -11,10 +12,9 @@ import {
   updatePatch,
   withType,
   wokenChoice,
-} from '../../../domain/process-update.ts'
-import { remapNotice } from '../../../domain/remap.ts'
-import type { StepType } from '../../../domain/step-type.ts'
-import { preselectedIndex } from '../../../domain/steps.ts'
+} from '../../../domain/processes/process-update.ts'
+import { preselectedIndex } from '../../../domain/processes/steps.ts'
+import type { StepType } from '../../../domain/step-types/step-type.ts'
 import { type FormValues, formValues } from '../../forms/check-form.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../domain/dates.ts'
-import { type Process, shownPercent } from '../../../domain/process.ts'
+import { type Process, shownPercent } from '../../../domain/processes/process.ts'
 import styles from '../../ui/Dialog.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import bar from './ProgressBar.module.css'

@@ -1,14 +1,17 @@
 import { useContext, useReducer, useRef } from 'react'
-import type { Activity } from '../../../domain/activity.ts'
-import { type Approval, refusedSecurity } from '../../../domain/approval.ts'
-import { approvalText, refusedSecurityText } from '../../../domain/approval-words.ts'
-import type { Car } from '../../../domain/car.ts'
+import {
+  type Approval,
+  approvalText,
+  refusedSecurity,
+  refusedSecurityText,
+} from '../../../domain/approvals/approval.ts'
+import { type Car, formatPlate } from '../../../domain/cars/car.ts'
+import type { Activity } from '../../../domain/events.ts'
 import { can, may } from '../../../domain/permissions.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import { formatPlate } from '../../../domain/plate.ts'
-import type { Process, ProcessClient } from '../../../domain/process.ts'
+import type { Process, ProcessClient } from '../../../domain/processes/process.ts'
+import { nextActions } from '../../../domain/processes/steps.ts'
 import { routes } from '../../../domain/routes.ts'
-import { nextActions } from '../../../domain/steps.ts'
 import { ActBarContext } from '../../act-bar.ts'
 import styles from '../../ui/Dialog.module.css'
 import { EmailLink } from '../../ui/Email.tsx'

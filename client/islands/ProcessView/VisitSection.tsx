@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Moment } from '../../../domain/dates.ts'
 import { can } from '../../../domain/permissions.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { sheetFallbacks } from '../../../domain/sheet-messages.ts'
 import {
   isToReturn,
   latestAct,
@@ -11,8 +11,8 @@ import {
   pressLabels,
   type VisitAct,
   type VisitPress,
-} from '../../../domain/visit.ts'
-import { visitFacts } from '../../../domain/visit-facts.ts'
+  visitFacts,
+} from '../../../domain/visits/visit.ts'
 import { sendPress, withPress } from '../../api/visits.ts'
 import { useFocusKept } from '../../focus-keeper.ts'
 import { Button } from '../../ui/Button.tsx'

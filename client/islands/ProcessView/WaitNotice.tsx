@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay, type Moment } from '../../../domain/dates.ts'
-import { isWaitOver, type WaitDetail } from '../../../domain/wait.ts'
+import { isWaitOver, type WaitDetail } from '../../../domain/waits/wait.ts'
 import { Late } from '../../ui/Late.tsx'
 import styles from './WaitNotice.module.css'
 

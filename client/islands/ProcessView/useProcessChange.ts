@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'

@@ -1,7 +1,7 @@
+import type { SessionAnswer } from '../../../domain/accounts/session.ts'
+import type { CreateUserForm, RegisterForm as RegisterPayload } from '../../../domain/accounts/session-form.ts'
 import { labels, toasts } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import type { SessionAnswer } from '../../../domain/session.ts'
-import type { CreateUserForm, RegisterForm as RegisterPayload } from '../../../domain/session-form.ts'
 import { createUser, register } from '../../api/auth.ts'
 import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'
@@ -69,7 +69,7 @@ const fields = {
   password: 'Mot de passe',
 }
 
-const loadSchema = async () => (await import('../../../domain/session-form.ts')).registerForm
+const loadSchema = async () => (await import('../../../domain/accounts/session-form.ts')).registerForm
 
 /** Beside the banner, what the contract has as a toast (9.2). */
 function bannerFor(error: unknown): string {

@@ -34,4 +34,4 @@ export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
 
 /** The address has the token. */
 const loadSchema = async () =>
-  (await import('../../../domain/session-form.ts')).resetConfirmForm.pick({ password: true })
+  (await import('../../../domain/accounts/session-form.ts')).resetConfirmForm.pick({ password: true })

@@ -51,4 +51,4 @@ function Lead({ way, unsent }: Pick<ResetRequestFormProps, 'way' | 'unsent'>) {
   )
 }
 
-const loadSchema = async () => (await import('../../../domain/session-form.ts')).resetRequestForm
+const loadSchema = async () => (await import('../../../domain/accounts/session-form.ts')).resetRequestForm

@@ -98,7 +98,7 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]
   const steps = data.getAll('etape').map((name, at) => ({ _id: ids[at], name, description: descriptions[at] }))
-  const schema = await import('../../../domain/step-type-form.ts').catch(() => null)
+  const schema = await import('../../../domain/step-types/step-type-form.ts').catch(() => null)
   const { error } = schema?.stepTypeForm.safeParse({ name: data.get('name'), steps }) ?? {}
   return error ? schemaIssues(error) : []
 }

@@ -1,4 +1,4 @@
-import { progress } from '../../../domain/process.ts'
+import { progress } from '../../../domain/processes/process.ts'
 import type { Row } from './html.ts'
 
 /** What `GET /processes` must say, in the words of its contract. */

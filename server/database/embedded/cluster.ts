@@ -2,9 +2,21 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from '../connected.ts'
-import { type Binaries, checkReachable, postgresBinaries } from './binaries.ts'
-import { type ClusterFiles, checkMajor, clusterFiles, initialise, keptPassword, makeFolder } from './data.ts'
-import { freePort, runningPort, startPostgres, stopPostgres } from './process.ts'
+import {
+  type Binaries,
+  type ClusterFiles,
+  checkMajor,
+  checkReachable,
+  clusterFiles,
+  freePort,
+  initialise,
+  keptPassword,
+  makeFolder,
+  postgresBinaries,
+  runningPort,
+  startPostgres,
+  stopPostgres,
+} from './postgres.ts'
 
 const holdLock = 'hashtextextended($1, 0)'
 const holdName = 'fil-d-atelier cluster'

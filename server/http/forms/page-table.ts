@@ -1,15 +1,15 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
 import type { PathParams } from '../../../domain/address.ts'
-import type { CallAnswer, CallName, CallParams, IdempotentCall } from '../../../domain/calls.ts'
+import type { CallAnswer, CallName, CallParams, IdempotentCall } from '../../../domain/calls/calls.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import type { Access } from '../../../domain/permissions.ts'
 import type { RouteName, routes } from '../../../domain/routes.ts'
 import type { PageName, PageProps } from '../../../entry-server.tsx'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../actor.ts'
-import { type Found, found } from '../page.ts'
-import type { WebDeps } from '../web-deps.ts'
+import { type Found, found } from '../answer/page.ts'
 
 /** The fields of a form as the browser sent them. */
 export type Fields = Record<string, unknown>

@@ -1,10 +1,10 @@
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import type { PageName } from '../../../entry-server.tsx'
+import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../actor.ts'
-import { safeNext } from '../next.ts'
-import { type Find, Found, found } from '../page.ts'
+import { type Find, Found, found } from '../answer/page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
-import type { WebDeps } from '../web-deps.ts'
+import { safeNext } from './next.ts'
 import type { AnyPage, PageRequest } from './page-table.ts'
 
 type Arrived = Pick<PageRequest, 'req' | 'res' | 'fields'>

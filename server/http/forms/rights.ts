@@ -1,4 +1,4 @@
-import { callOf } from '../../../domain/calls.ts'
+import { callOf } from '../../../domain/calls/calls.ts'
 import type { Access } from '../../../domain/permissions.ts'
 import { type Page, type RouteName, routes } from '../../../domain/routes.ts'
 import type { Actor } from '../actor.ts'

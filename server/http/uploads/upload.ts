@@ -1,16 +1,54 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { actorOf } from '../actor.ts'
+import type { WebDeps } from '../../deps.ts'
+import { type Actor, actorOf } from '../actor.ts'
+import { fieldsMs, paceMs, type Room, stalledMs, uploadMs, uploadRoom } from '../connection/unread-body.ts'
 import { AppError, invalid } from '../errors.ts'
-import { fieldsMs, stalledMs, uploadMs } from '../timing.ts'
-import type { WebDeps } from '../web-deps.ts'
-import { type Room, uploadRoom } from './address.ts'
-import { type Arrival, forget, saveArrival } from './arrival.ts'
-import { watchPace } from './pace.ts'
-import { openParts, type Parts } from './parts.ts'
-import { enter } from './under-way.ts'
+import { type Arrival, forget, openParts, type Parts, saveArrival } from './parts.ts'
+
+const perUser = 3
+const inAll = 16
+/** However many accounts it has: three other garages always find room. */
+const perGarage = inAll / 4
+const retryAfterS = 5
+
+type Sender = Pick<Actor, 'userId' | 'garageId'>
+
+const underWay = new Set<Sender>()
+
+/** Each holds a file on the disk. @returns what says that it is over @throws AppError 429 */
+export function enter({ userId, garageId }: Sender): () => void {
+  const others = [...underWay]
+  const own = others.filter((other) => other.userId === userId).length
+  const ofGarage = others.filter((other) => other.garageId === garageId).length
+  if (own >= perUser || ofGarage >= perGarage || others.length >= inAll) {
+    throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
+  }
+  const place = { userId, garageId }
+  underWay.add(place)
+  return () => void underWay.delete(place)
+}
+
+/** In each of these spans. Slower, not even a photo that a phone has made small would be there before its time is over. */
+export const leastBytes = 40 * 1024
+
+type Sending = { socket: { bytesRead: number; destroy: () => void }; complete: boolean }
+
+/**
+ * Sends away whoever sends a file a few bytes at a time, which is no silence and would hold a place for minutes.
+ * @returns ends the watch
+ */
+export function watchPace(req: Sending): () => void {
+  const { socket } = req
+  let from = socket.bytesRead
+  const timer = setInterval(() => {
+    if (!req.complete && socket.bytesRead - from < leastBytes) socket.destroy()
+    from = socket.bytesRead
+  }, paceMs)
+  return () => clearInterval(timer)
+}
 
 /** The files of a form, one after the other as they come in: each is there until the next one is asked for. */
-export type Upload = { files: AsyncIterable<Arrival> }
+type Upload = { files: AsyncIterable<Arrival> }
 
 const uploads = new WeakMap<Request, Upload>()
 

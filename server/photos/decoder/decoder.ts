@@ -1,15 +1,62 @@
 import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '../../../domain/limits.ts'
 import { newId } from '../../database/ids.ts'
+import { AppError } from '../../http/errors.ts'
 import { isFull } from '../../runtime/disk-full.ts'
-import type { Form } from '../storage/storage.ts'
-import { StorageFull } from '../storage/storage.ts'
+import { type Form, StorageFull } from '../storage/storage.ts'
 import { type Asker, keepProcess, type Times } from './keep-process.ts'
-import { photoKind } from './kind.ts'
-import type { Drawn, RenderAnswer, Size } from './order.ts'
-import { heicPhoto, refusals, unreadable } from './refusals.ts'
+import type { Drawn, Refused, RenderAnswer, Size } from './order.ts'
+
+type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic'
+
+const headBytes = 16
+
+/** What a file is by what it begins with: its name and the type that a browser gives it say nothing. */
+async function photoKind(path: string): Promise<PhotoKind | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return kindOf(buffer.toString('latin1', 0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/** HEIC by its families as phones name them; AVIF, which stands in the same box, is none of them. */
+const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/
+
+function kindOf(head: string): PhotoKind | undefined {
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  return head.slice(4, 8) === 'ftyp' && heicBrand.test(head.slice(8, 12)) ? 'heic' : undefined
+}
+
+const unreadable = () => new AppError(415, 'PHOTO_UNREADABLE')
+
+const heicPhoto = () =>
+  new AppError(415, 'PHOTO_UNREADABLE', {
+    message:
+      'Photo au format HEIC, que peu d’appareils lisent. Sur l’iPhone\u00a0: Réglages, Appareil photo, Formats, « Le plus compatible », puis reprenez la photo.',
+  })
+
+const tooLarge = (message: string) => () => new AppError(413, 'PHOTO_TOO_LARGE', { message })
+
+/** Each says how to send the photo all the same. */
+const refusals: Record<Refused, () => AppError> = {
+  unreadable,
+  tooSlow: () =>
+    new AppError(415, 'PHOTO_UNREADABLE', {
+      message: 'Photo trop longue à ouvrir\u00a0: enregistrez-la en JPEG ordinaire, ou prenez-en une autre.',
+    }),
+  pixels: tooLarge('Photo trop grande\u00a0: 60 mégapixels au plus.'),
+  side: tooLarge('Photo trop grande\u00a0: 16\u202f384\u00a0pixels de côté au plus.'),
+  bytes: tooLarge(
+    'Photo trop lourde à ouvrir\u00a0: 40\u00a0mégapixels au plus quand chaque couleur a seize bits. Enregistrez-la en JPEG.',
+  ),
+}
 
 type RenderedFile = { path: string; digest: string }
 

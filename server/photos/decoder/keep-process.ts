@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { RenderAnswer } from './order.ts'
 import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './process.ts'
-import { createTurns } from './turns.ts'
 
 /** How long one photo may take, and how long the process stays without one. */
 export type Times = { answerMs: number; quietMs: number }
@@ -53,4 +52,40 @@ async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
     if (error instanceof TooLong) return { refused: 'tooSlow' }
     throw error
   }
+}
+
+type Line = (() => Promise<void>)[]
+
+/**
+ * Work done one at a time. Turns go round the garages: however much of one of them waits, the work of another comes
+ * next. The work of one garage is done in the order in which it came.
+ */
+export function createTurns() {
+  const lines = new Map<string, Line>()
+  let isBusy = false
+  let last: string | undefined
+
+  const next = () => {
+    const waiting = [...lines]
+    const chosen = waiting.find(([garageId]) => garageId !== last) ?? waiting[0]
+    if (isBusy || !chosen) return
+    const [garageId, line] = chosen
+    const work = line.shift()
+    lines.delete(garageId)
+    if (line.length > 0) lines.set(garageId, line)
+    isBusy = true
+    last = garageId
+    void work?.().finally(() => {
+      isBusy = false
+      next()
+    })
+  }
+
+  return <T>(garageId: string, work: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const line = lines.get(garageId) ?? []
+      line.push(() => work().then(resolve, reject))
+      lines.set(garageId, line)
+      next()
+    })
 }

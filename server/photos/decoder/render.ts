@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { largeSide, smallSide } from '../../../domain/entry.ts'
+import { largeSide, smallSide } from '../../../domain/entries/entry.ts'
 import { limits } from '../../../domain/limits.ts'
 import { type TooLarge, tooLarge } from './head.ts'
 import type { Drawn, Size } from './order.ts'

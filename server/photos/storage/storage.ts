@@ -1,4 +1,10 @@
-import type { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { newId } from '../../database/ids.ts'
+import { isFull } from '../../runtime/disk-full.ts'
 
 /** In both pixels and both forms: what a photo is kept as. */
 export type Form = 'webp' | 'jpeg'
@@ -40,4 +46,171 @@ export function nameOf(path: string): PhotoName | undefined {
   const [, garageId, digest, ending] = /^([\da-f-]{36})\/([\da-f]{64})\.(webp|jpg)$/.exec(path) ?? []
   if (!garageId || !digest) return undefined
   return { garageId, digest, form: ending === 'webp' ? 'webp' : 'jpeg' }
+}
+
+/** Photos as files of one folder: written under a name that nobody looks for, on the disk before they have their own. */
+export function fileStorage(folder: string): PhotoStorage {
+  const at = (name: PhotoName) => join(folder, pathOf(name))
+  return {
+    put: (name, path) => putFile(path, at(name)),
+    has: async (name) => (await sizeOf(at(name))) !== undefined,
+    read: async (name) => {
+      const bytes = await sizeOf(at(name))
+      return bytes === undefined ? undefined : { bytes, content: createReadStream(at(name)) }
+    },
+    list: () => listFiles(folder),
+    remove: async (names) => {
+      for (const name of names) await rm(at(name), { force: true })
+    },
+  }
+}
+
+/** Beside the others, whose names begin with a garage's id; a server that died leaves it to the nightly purge. */
+export const draftEnding = '.part'
+
+async function putFile(from: string, to: string): Promise<void> {
+  const draft = `${to}.${newId()}${draftEnding}`
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(from, draft)
+    await flush(draft)
+    await rename(draft, to)
+    await flush(dirname(to))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw isFull(error) ? new StorageFull('No room for a photo', { cause: error }) : error
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function* listFiles(folder: string): AsyncGenerator<StoredPhoto> {
+  for (const garage of await namesIn(folder)) {
+    for (const file of await namesIn(join(folder, garage))) {
+      const name = nameOf(`${garage}/${file}`)
+      const found = name && (await statOf(join(folder, garage, file)))
+      if (name && found) yield { ...name, bytes: found.size, writtenAt: found.mtime }
+    }
+  }
+}
+
+const namesIn = (folder: string) => readdir(folder).catch(noneWhenMissing)
+const statOf = (path: string) => stat(path).catch(filesUnlessMissing)
+const sizeOf = async (path: string) => (await statOf(path))?.size
+
+function noneWhenMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+  throw error
+}
+
+function filesUnlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+type Settings = { photosUrl: string; photosAccessKey?: string | undefined; photosSecretKey?: string | undefined }
+
+type Library = typeof import('@aws-sdk/client-s3')
+type Opened = { s3: Library; client: S3Client }
+
+const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' }
+/** As many as one request may name. */
+const removedAtOnce = 1000
+
+/** Photos as objects of a bucket, which several servers share. The client is read with the first photo. */
+export function bucketStorage(settings: Settings): PhotoStorage {
+  const { bucket: Bucket, prefix } = placeOf(settings.photosUrl)
+  let opened: Promise<Opened> | undefined
+  const open = () => {
+    opened ??= openClient(settings)
+    return opened
+  }
+  const at = (name: PhotoName) => ({ Bucket, Key: prefix + pathOf(name) })
+
+  return {
+    put: async (name, path) => {
+      const { s3, client } = await open()
+      const { size: ContentLength } = await stat(path)
+      const content = { Body: createReadStream(path), ContentLength, ContentType: contentTypes[name.form] }
+      await client.send(new s3.PutObjectCommand({ ...at(name), ...content })).catch(refuseWhenFull)
+      const { ContentLength: kept } = await client.send(new s3.HeadObjectCommand(at(name)))
+      if (kept !== ContentLength) throw new Error(`The bucket kept ${kept} bytes of ${ContentLength}`)
+    },
+    has: async (name) => {
+      const { s3, client } = await open()
+      return (await client.send(new s3.HeadObjectCommand(at(name))).catch(bucketUnlessMissing)) !== undefined
+    },
+    read: async (name) => {
+      const { s3, client } = await open()
+      const found = await client.send(new s3.GetObjectCommand(at(name))).catch(bucketUnlessMissing)
+      if (!found || !(found.Body instanceof Readable)) return undefined
+      return { bytes: found.ContentLength ?? 0, content: found.Body }
+    },
+    list: () => listObjects(open, Bucket, prefix),
+    remove: async (names) => {
+      const { s3, client } = await open()
+      for (let from = 0; from < names.length; from += removedAtOnce) {
+        const Objects = names.slice(from, from + removedAtOnce).map((name) => ({ Key: at(name).Key }))
+        const { Errors = [] } = await client.send(
+          new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        )
+        const [fault] = Errors
+        if (fault) throw new Error(`The bucket keeps ${Errors.length} photos: ${fault.Code}`)
+      }
+    },
+  }
+}
+
+function placeOf(url: string): { bucket: string; prefix: string } {
+  const { hostname, pathname } = new URL(url)
+  const folder = pathname.replace(/^\/+|\/+$/g, '')
+  return { bucket: hostname, prefix: folder && `${folder}/` }
+}
+
+async function openClient({ photosUrl, photosAccessKey, photosSecretKey }: Settings): Promise<Opened> {
+  const s3 = await import('@aws-sdk/client-s3')
+  const { searchParams } = new URL(photosUrl)
+  const endpoint = searchParams.get('endpoint')
+  const region = searchParams.get('region')
+  const client = new s3.S3Client({
+    // Others than Amazon's have no host for each bucket, and not all know its newer checksums.
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      region: 'us-east-1',
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+    }),
+    ...(region && { region }),
+    ...(photosAccessKey && {
+      credentials: { accessKeyId: photosAccessKey, secretAccessKey: photosSecretKey ?? '' },
+    }),
+  })
+  return { s3, client }
+}
+
+async function* listObjects(open: () => Promise<Opened>, Bucket: string, prefix: string): AsyncGenerator<StoredPhoto> {
+  const { s3, client } = await open()
+  for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+    for (const { Key = '', Size: bytes = 0, LastModified: writtenAt = new Date() } of Contents) {
+      const name = nameOf(Key.slice(prefix.length))
+      if (name) yield { ...name, bytes, writtenAt }
+    }
+  }
+}
+
+const statusOf = (error: unknown) => (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
+
+function bucketUnlessMissing(error: unknown): undefined {
+  if (statusOf(error) === 404) return undefined
+  throw error
+}
+
+/** 507, and what the others call a share that is used up. */
+function refuseWhenFull(error: unknown): never {
+  const { name } = error as Error
+  const isFull = statusOf(error) === 507 || /quota|storagefull|insufficientstorage|entitytoolarge/i.test(name)
+  throw isFull ? new StorageFull('No room for a photo', { cause: error }) : error
 }

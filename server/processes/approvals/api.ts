@@ -1,23 +1,28 @@
 import type { Request } from 'express'
 import type { approvalCalls, publicApprovalCalls } from '../../../domain/calls/approvals.ts'
 import { can } from '../../../domain/permissions.ts'
-import { requestSource } from '../../auth/session-lifetime.ts'
+import { requestSource } from '../../auth/sessions/open-session.ts'
 import type { TenantRead } from '../../database/tenant.ts'
+import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Handlers } from '../../http/call-handlers.ts'
-import { markReplayed } from '../../http/idempotency.ts'
-import type { WebDeps } from '../../http/web-deps.ts'
+import type { Handlers } from '../../http/calls/call-handlers.ts'
+import { markReplayed } from '../../http/calls/in-garage.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { findProcess } from '../read-process.ts'
-import { addApprovedSteps } from './add-steps.ts'
-import { recordAnswer } from './answer.ts'
-import { withdrawApproval } from './close.ts'
+import { recordAnswer, withdrawApproval } from './answer.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
-import { correctApproval, discardApproval, draftApproval, editApproval } from './draft.ts'
 import { readLog, toEvent } from './log.ts'
-import { openLink } from './public-view.ts'
-import { targetOf } from './read.ts'
-import { linkApproval, remindOfApproval, sendApproval } from './send.ts'
+import { openLink, targetOf } from './read.ts'
+import {
+  addApprovedSteps,
+  correctApproval,
+  discardApproval,
+  draftApproval,
+  editApproval,
+  linkApproval,
+  remindOfApproval,
+  sendApproval,
+} from './staff-actions.ts'
 import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
 
 /** What is asked of a customer before it is done. */

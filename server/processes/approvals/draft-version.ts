@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { NewLine } from '../../../domain/approval-form.ts'
-import { changedBeforeSending } from '../../../domain/approval-staff-words.ts'
+import type { NewLine } from '../../../domain/approvals/approval-schemas.ts'
+import { changedBeforeSending } from '../../../domain/approvals/staff-words.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
 import { AppError } from '../../http/errors.ts'

@@ -1,7 +1,7 @@
-import type { Approval } from '../../../domain/approval.ts'
+import type { Approval } from '../../../domain/approvals/approval.ts'
 import { limits } from '../../../domain/limits.ts'
 import { typedEuros } from '../../../domain/money.ts'
-import { rearranged, texts } from '../../http/form-lines.ts'
+import { rearranged, texts } from '../../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../../http/forms/page-table.ts'
 
 /** The fields of a draft as a plain form posts them: as they were typed, lines side by side. */

@@ -1,14 +1,17 @@
-import type { Approval } from '../../../domain/approval.ts'
-import { keptSince } from '../../../domain/retention.ts'
+import type { Approval, SealedApproval, SealedApprovalList } from '../../../domain/approvals/approval.ts'
+import type { CallAnswer } from '../../../domain/calls/calls.ts'
+import { limits } from '../../../domain/limits.ts'
+import { keptSince, keptUntil, monthsBefore } from '../../../domain/privacy/retention.ts'
+import { pageCount } from '../../../domain/wire.ts'
 import { isoOf } from '../../database/moments.ts'
-import type { Selected } from '../../database/rows.ts'
-import type { Asked, ProcessPart } from '../row/process-part.ts'
+import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import { readGarage } from '../../garage/garage.ts'
+import { type Asked, type ExportedImage, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
-import { closeApprovals } from './close.ts'
-import { purgeLinks } from './customer-links.ts'
-import { exportedApprovals } from './export.ts'
-import { purgeApprovals, purgeDrafts } from './retention.ts'
-import { approvalsOf } from './store.ts'
+import { closeApprovals } from './answer.ts'
+import { purgeLinks, removeLinks } from './customer-links.ts'
+import { readLogs, readSnapshot, type SnapshotPhoto, toEvent } from './log.ts'
+import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
 
 const columns = `
   p.approval_state, p.approval_until::text, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
@@ -47,3 +50,141 @@ function lastOf(row: ApprovalsRow) {
 /** Until somebody answers, or it is too late to. */
 const isAsked = ({ approval_state, approval_until }: PublicRow, now: Date): boolean =>
   approval_state === 'asked' && approval_until !== null && approval_until > now
+
+type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
+
+/** What was agreed of these processes, with its record and the photos that were shown, wherever else they are gone. */
+async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date) {
+  const rows: LockedApproval[] = await tx
+    .from('approvals')
+    .where('garage_id', tx.garageId)
+    .whereIn('process_id', processIds)
+    .orderBy(['created_at', 'id'])
+  const logs = await readLogs(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const toExported = (row: LockedApproval): Exported => {
+    const { id, processId, author, ...approval } = toApproval({ ...row, author_prenom: null, author_nom: null }, now)
+    const shown = photosIn(row)
+    return {
+      title: approval.title,
+      message: approval.message,
+      state: approval.state,
+      totalCents: approval.totalCents,
+      acceptedCents: approval.acceptedCents,
+      createdAt: approval.createdAt,
+      sentAt: approval.sentAt,
+      expiresAt: approval.expiresAt,
+      answeredAt: approval.answeredAt,
+      answeredBy: approval.answeredBy,
+      medium: approval.medium,
+      withdrawnAt: approval.withdrawnAt,
+      lines: approval.lines.map(({ id: lineId, photoIds: _, ...line }) => ({
+        ...line,
+        photos: (shown.get(lineId) ?? []).map(({ id: photoId }) => photoFile(photoId)),
+      })),
+      contentHash: row.content_hash,
+      events: (logs.get(id) ?? [])
+        .map(toEvent)
+        .map(({ kind, at, ip, browser, digest }) => ({ kind, at, ip, browser, digest })),
+    }
+  }
+  return {
+    of: (processId: string) => ({ approvals: rows.filter((row) => row.process_id === processId).map(toExported) }),
+    images: rows.flatMap((row) => [...photosIn(row).values()].flat().map((photo) => imageOf(photo, row))),
+  }
+}
+
+/** By the lines that showed them. */
+const photosIn = ({ content }: LockedApproval): Map<string, SnapshotPhoto[]> =>
+  new Map(content === null ? [] : readSnapshot(content).lines.map(({ id, photos }) => [id, photos]))
+
+const imageOf = (
+  photo: SnapshotPhoto,
+  { garage_id: garageId, sent_at, created_at }: LockedApproval,
+): ExportedImage => ({
+  file: photoFile(photo.id),
+  takenAt: sent_at ?? created_at,
+  image: { garageId, digest: photo.large_jpeg, form: 'jpeg' },
+})
+
+const sealedColumns = ['id', 'process_id', 'title', 'content', 'answered_by', 'accepted_cents', 'sealed_at'] as const
+
+/** Those whose process or client is gone, the latest first: administrators alone are shown them. */
+export async function listSealed(tx: TenantRead, page: number): Promise<SealedApprovalList> {
+  const pageSize = limits.clientPageSize
+  const sealed = () => tx.from('approvals').where('garage_id', tx.garageId).whereNotNull('sealed_at')
+  const [counted, rows] = await Promise.all([
+    sealed().count({ total: '*' }).first(),
+    sealed()
+      .select(...sealedColumns)
+      .orderBy([{ column: 'sealed_at', order: 'desc' }, 'id'])
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const total = Number(counted?.total)
+  return { items: rows.map(toSealed), page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+/** The sealing is the last thing that happens to an approval. */
+function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): SealedApproval {
+  const { marque = null, modele = null, plaque = null } = row.content === null ? {} : readSnapshot(row.content)
+  const sealedAt = row.sealed_at ?? new Date(0)
+  return {
+    id: row.id,
+    processId: row.process_id,
+    title: row.title,
+    vehicle: [marque, modele, plaque].filter(Boolean).join(' ') || null,
+    answeredBy: row.answered_by,
+    acceptedCents: row.accepted_cents,
+    sealedAt: sealedAt.toISOString(),
+    keptUntil: keptUntil('approvals', sealedAt).toISOString(),
+  }
+}
+
+type Gone = { id: string; process_id: string }
+
+/**
+ * Those of which nobody has to prove anything any more: nothing happened to them since then. The log goes first, by
+ * the clock of the database alone; what it keeps, keeps its agreement.
+ * @returns how many
+ */
+async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
+  const over = await tx.raw<Gone>(
+    `select a.id, a.process_id from approvals a
+     where a.garage_id = :garageId and a.state <> 'draft' and a.created_at < :before and not exists (
+       select from approval_events e
+       where e.garage_id = :garageId and e.approval_id = a.id and e.created_at >= :before)`,
+    { garageId: tx.garageId, before },
+  )
+  const ids = over.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.from('approval_events').where('garage_id', tx.garageId).whereIn('approval_id', ids).delete()
+  await removeLinks(tx, ids)
+  const gone = await tx.raw<Gone>(
+    `delete from approvals a where a.garage_id = :garageId and a.id = any(:ids) and not exists (
+       select from approval_events e where e.garage_id = :garageId and e.approval_id = a.id)
+     returning a.id, a.process_id`,
+    { garageId: tx.garageId, ids },
+  )
+  return repeatWithout(tx, gone)
+}
+
+/** Those never sent, of work that ended as long ago as its photos may stay. @returns how many */
+async function purgeDrafts(tx: TenantTx, now: Date): Promise<number> {
+  const { entryMonths } = await readGarage(tx)
+  const gone = await tx.raw<Gone>(
+    `delete from approvals a using processes p
+     where a.garage_id = :garageId and a.state = 'draft' and p.garage_id = :garageId and p.id = a.process_id
+       and p.completed_at < :before
+     returning a.id, a.process_id`,
+    { garageId: tx.garageId, before: monthsBefore(now, entryMonths) },
+  )
+  return repeatWithout(tx, gone)
+}
+
+async function repeatWithout(tx: TenantTx, gone: Gone[]): Promise<number> {
+  for (const processId of new Set(gone.map(({ process_id }) => process_id))) await repeatAfterPurge(tx, processId)
+  return gone.length
+}

@@ -5,22 +5,21 @@ import {
   givenIn,
   nothingGiven,
   unanswered,
-} from '../../../domain/approval-answer-page.ts'
-import { approvalAnswerForm } from '../../../domain/approval-form.ts'
-import { sizeNamed } from '../../../domain/photo-address.ts'
+} from '../../../domain/approvals/answer-page.ts'
+import { approvalAnswerForm } from '../../../domain/approvals/approval-schemas.ts'
+import { sizeNamed } from '../../../domain/entries/entry.ts'
 import { routes } from '../../../domain/routes.ts'
-import { requestSource } from '../../auth/session-lifetime.ts'
-import { formBody } from '../../http/body.ts'
+import { requestSource } from '../../auth/sessions/open-session.ts'
+import type { WebDeps } from '../../deps.ts'
+import { keepPrivate, page } from '../../http/answer/page.ts'
+import { formKey } from '../../http/calls/in-garage.ts'
+import { formBody } from '../../http/connection/body.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { formKey } from '../../http/idempotency.ts'
-import { page } from '../../http/page.ts'
 import { parseForm, parseId } from '../../http/parse.ts'
-import { keepPrivate } from '../../http/private-page.ts'
-import { requireSameOrigin } from '../../http/same-origin.ts'
-import type { WebDeps } from '../../http/web-deps.ts'
+import { requireSameOrigin } from '../../http/session/csrf.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
 import { askCallback, followLink, giveAnswer, noteOpening } from './customer.ts'
-import { type OpenApproval, type OpenedLink, openImage, openLink } from './public-view.ts'
+import { type OpenApproval, type OpenedLink, openImage, openLink } from './read.ts'
 
 /**
  * What a customer reads and answers. No session, no cookie, no script: the key in the address is all that says who one is.

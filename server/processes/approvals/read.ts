@@ -1,8 +1,30 @@
+import type { Knex } from 'knex'
+import { acceptedTotal, expiryOf, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
+import { limits } from '../../../domain/limits.ts'
+import { can } from '../../../domain/permissions.ts'
+import { readGarage } from '../../database/reading.ts'
 import type { TenantRead } from '../../database/tenant.ts'
+import type { Secrets } from '../../deps.ts'
+import { notFound } from '../../http/errors.ts'
 import type { PageRequest } from '../../http/forms/page-table.ts'
+import type { Image } from '../../photos/send-image.ts'
+import { isToken } from '../../secrets/link-token.ts'
 import { findProcess, readProcess } from '../read-process.ts'
-import { previewOf } from './public-view.ts'
-import { type ApprovalTarget, approvalRow, toApproval } from './store.ts'
+import type { Viewer } from '../row/rows.ts'
+import { findTokenTarget, type TokenTarget } from './customer-links.ts'
+import { draftVersion } from './draft-version.ts'
+import {
+  lineOf,
+  photosOf,
+  readLog,
+  readSnapshot,
+  type Snapshot,
+  type SnapshotPhoto,
+  takeSnapshot,
+  versionOf,
+} from './log.ts'
+import { type ApprovalTarget, approvalRow, type LockedApproval, stateOf, toApproval } from './store.ts'
 
 /** The ids of the process and of its demand, as an address names them. */
 type Address = { id: string; approvalId: string }
@@ -24,4 +46,123 @@ export async function readStanding(tx: TenantRead, { actor, deps, params }: Appr
     approvalRow(tx, targetOf(params), actor),
   ])
   return { process, approval: toApproval(row, now), seen: await previewOf(tx, row, now) }
+}
+
+/** A link that leads nowhere; one that leads to what is over; else what its holder is shown. */
+export type OpenedLink =
+  | { state: 'unknown' }
+  | { state: 'over'; why: 'expired' | 'withdrawn'; garage: PublicApproval['garage'] }
+  | ({ state: 'open' } & OpenApproval)
+
+export type OpenApproval = { target: TokenTarget; approval: PublicApproval; snapshot: Snapshot }
+
+type Opening = { db: Knex; secrets: Pick<Secrets, 'linkKey'>; now: () => Date }
+
+export async function openLink({ db, secrets, now }: Opening, token: unknown): Promise<OpenedLink> {
+  const target = isToken(token) ? await findTokenTarget(db, token) : undefined
+  if (!target) return { state: 'unknown' }
+  return readGarage(db, target.garageId, (tx) => openTarget(tx, target, secrets, now()))
+}
+
+async function openTarget(
+  tx: TenantRead,
+  target: TokenTarget,
+  { linkKey }: Opening['secrets'],
+  now: Date,
+): Promise<OpenedLink> {
+  const row: LockedApproval | undefined = await tx
+    .from('approvals')
+    .where({ garage_id: tx.garageId, id: target.approvalId })
+    .whereNull('sealed_at')
+    .first()
+  if (!row || row.content === null) return { state: 'unknown' }
+  const snapshot = readSnapshot(row.content)
+  const state = stateOf(row, now)
+  if (state === 'expired' || state === 'withdrawn') return { state: 'over', why: state, garage: snapshot.garage }
+  if (isForgotten(row, now)) return { state: 'unknown' }
+  const approval = { ...toPublic(row, snapshot), version: versionOf(linkKey, row), digest: await answerDigest(tx, row) }
+  return { state: 'open', target, approval, snapshot }
+}
+
+/** It was shown for long enough: who answered has the receipt. */
+const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
+  answered_at !== null && now.getTime() - answered_at.getTime() > limits.approvalShownDays * limits.dayMs
+
+async function answerDigest(tx: TenantRead, { id, state }: LockedApproval): Promise<string | null> {
+  if (state !== 'answered') return null
+  const log = await readLog(tx, id)
+  return log.find(({ kind }) => kind === 'answered' || kind === 'recorded')?.digest ?? null
+}
+
+/** What the customer is shown; of a draft, what they would be if it left now, with the version of that draft. */
+async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promise<PublicApproval> {
+  if (row.content !== null) return { ...toPublic(row, readSnapshot(row.content)), version: '', digest: null }
+  const { snapshot } = await takeSnapshot(tx, row)
+  const leaving = { ...row, sent_at: now, expires_at: expiryOf(now, row.expiry_days) }
+  return { ...toPublic(leaving, snapshot), version: draftVersion(row), digest: null }
+}
+
+/** What is shown of an approval, whatever has become of its process since. */
+export function toPublic(row: LockedApproval, snapshot: Snapshot): Omit<PublicApproval, 'version' | 'digest'> {
+  const { garage, process, marque, modele, plaque, title, message, totalCents } = snapshot
+  const answers = row.answers ?? {}
+  const since = row.answered_at ?? row.created_at
+  return {
+    state: row.state === 'answered' ? 'answered' : 'sent',
+    garage,
+    process,
+    marque,
+    modele,
+    plaque,
+    title,
+    message,
+    lines: snapshot.lines.map(({ id, label, kind, amountCents, part, photos }) => ({
+      id,
+      label,
+      kind,
+      amountCents,
+      part,
+      answer: answers[id] ?? null,
+      photos: photos.map(({ id: photoId, caption, width, height }) => ({ id: photoId, caption, width, height })),
+    })),
+    totalCents,
+    acceptedCents: row.answers ? acceptedTotal(row.lines, row.answers) : null,
+    sentAt: (row.sent_at ?? since).toISOString(),
+    expiresAt: (row.expires_at ?? since).toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    answeredBy: row.answered_by,
+    medium: row.medium,
+    callbackAt: row.callback_at?.toISOString() ?? null,
+  }
+}
+
+type AskedPhoto = { photoId: string; size: PhotoSize }
+
+/** A photo of what an open link shows. @throws AppError 404 */
+export const openImage = ({ target, snapshot }: OpenApproval, asked: AskedPhoto): Image =>
+  imageOf(target.garageId, photoIn(snapshot, asked), asked)
+
+/**
+ * A photo as it was when it was shown, whatever has become of it since; and the document of an answer that was noted.
+ * @throws AppError 404
+ */
+export async function approvalImage(tx: TenantRead, target: ApprovalTarget, viewer: Viewer, asked: AskedPhoto) {
+  const row = await approvalRow(tx, target, viewer)
+  const shown = row.content === null ? await draftPhoto(tx, row, asked) : photoIn(readSnapshot(row.content), asked)
+  if (shown || !can(viewer, 'sendApproval')) return imageOf(tx.garageId, shown, asked)
+  return imageOf(tx.garageId, lineOf(await readLog(tx, row.id), 'recorded')?.document, asked)
+}
+
+/** @throws AppError 404 */
+function imageOf(garageId: string, photo: SnapshotPhoto | null | undefined, { photoId, size }: AskedPhoto): Image {
+  if (photo?.id !== photoId) throw notFound()
+  return { garageId, digests: { webp: photo[`${size}_webp`], jpeg: photo[`${size}_jpeg`] } }
+}
+
+const photoIn = ({ lines }: Snapshot, { photoId }: AskedPhoto): SnapshotPhoto | undefined =>
+  lines.flatMap(({ photos }) => photos).find(({ id }) => id === photoId)
+
+async function draftPhoto(tx: TenantRead, { lines, process_id }: LockedApproval, { photoId }: AskedPhoto) {
+  if (!lines.some(({ photoIds }) => photoIds.includes(photoId))) return undefined
+  return (await photosOf(tx, process_id)).get(photoId)
 }

@@ -1,9 +1,16 @@
-import { type Answers, type Approval, outcomeOf, stateAt, totalOf } from '../../../domain/approval.ts'
-import type { NewLine } from '../../../domain/approval-form.ts'
+import {
+  type Answers,
+  type Approval,
+  outcomeOf,
+  refusedSecurity,
+  stateAt,
+  totalOf,
+} from '../../../domain/approvals/approval.ts'
+import type { NewLine } from '../../../domain/approvals/approval-schemas.ts'
+import type { RefusedWork } from '../../../domain/cars/car.ts'
 import { can } from '../../../domain/permissions.ts'
 import { isoOf } from '../../database/moments.ts'
-import type { Maybe, Row, Selected } from '../../database/rows.ts'
-import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { personOf, type Viewer } from '../row/rows.ts'
 import { draftVersion } from './draft-version.ts'
@@ -19,7 +26,7 @@ const columns = `
   q.answers, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at, q.steps_added_at, q.sealed_at,
   u.prenom as author_prenom, u.nom as author_nom`
 
-export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
+type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
 export type ApprovalTarget = { processId: string; approvalId: string }
 
 const wholeColumns = 'q.*, u.prenom as author_prenom, u.nom as author_nom'
@@ -40,7 +47,7 @@ export async function approvalsOf(tx: TenantRead, processId: string, viewer: Vie
 }
 
 /** A whole approval, with who wrote it. */
-export type WholeApproval = LockedApproval & Pick<ApprovalRow, 'author_prenom' | 'author_nom'>
+type WholeApproval = LockedApproval & Pick<ApprovalRow, 'author_prenom' | 'author_nom'>
 
 /** @throws AppError 404, also on what is sealed for whoever is no administrator */
 export async function approvalRow(
@@ -213,4 +220,27 @@ function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cent
     approval_accepted_cents: answers && (last?.accepted_cents ?? null),
     approval_total_cents: answers && totalOf(lines),
   }
+}
+
+type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
+
+/** A process repeats how many agreements it has: of a car that never had one nothing else is read. */
+const answeredOn = `
+  select q.process_id, q.lines, q.answers, q.answered_at
+  from processes p
+  join approvals q on q.garage_id = :garageId and q.process_id = p.id and q.state = 'answered' and q.sealed_at is null
+  where p.garage_id = :garageId and p.car_id = :carId and p.approval_count > 0
+  order by q.answered_at desc, q.id`
+
+/** What is about safety and was refused on this car, the latest first. */
+export async function refusedWorkOn(tx: TenantRead, carId: string): Promise<RefusedWork[]> {
+  const rows = await tx.raw<AnsweredRow>(answeredOn, { garageId: tx.garageId, carId })
+  return rows.flatMap(({ process_id: processId, lines, answers, answered_at }) =>
+    refusedSecurity(lines.map((line) => ({ ...line, answer: answers[line.id] ?? null }))).map((line) => ({
+      processId,
+      label: line.label,
+      amountCents: line.amountCents,
+      refusedAt: answered_at.toISOString(),
+    })),
+  )
 }

@@ -1,7 +1,7 @@
-import type { DayFilter } from '../../../domain/day-filters.ts'
-import type { DayGroup } from '../../../domain/day-groups.ts'
+import type { DayFilter } from '../../../domain/processes/day-filters.ts'
+import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 
-// The rules of `domain/day-groups.ts`, asked of the database. Each expression is written as an index of migration 0031
+// The rules of `domain/processes/day-groups.ts`, asked of the database. Each expression is written as an index of migration 0031
 // has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
 
 const due = 'least(p.estimated_end_date, p.wait_until)'

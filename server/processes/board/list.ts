@@ -1,13 +1,15 @@
-import { dayOf } from '../../../domain/day-groups.ts'
-import { pageCount } from '../../../domain/paging.ts'
-import type { ProcessList } from '../../../domain/process.ts'
-import type { ProcessListQuery } from '../../../domain/process-form.ts'
+import { type DayFilter, dayFilters } from '../../../domain/processes/day-filters.ts'
+import { type Day, type DayGroup, dayOf, groupSize } from '../../../domain/processes/day-groups.ts'
+import type { ProcessList, ProcessStats } from '../../../domain/processes/process.ts'
+import { dateRange, type ProcessListQuery, periodDates } from '../../../domain/processes/process-form.ts'
+import { processStatusSchema } from '../../../domain/processes/process-wire.ts'
+import { pageCount } from '../../../domain/wire.ts'
+import { searchConditions } from '../../database/search.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
-import { type Conditions, conditionsOf } from './conditions.ts'
-import { inGroup, pageOfGroup } from './group-rows.ts'
+import { filterSql, groupSql } from './day-sql.ts'
 
 const newestFirst = 'order by p.start_date desc, p.id desc'
 
@@ -67,4 +69,148 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
     { ...values, garageId: tx.garageId },
   )
   return row?.total ?? 0
+}
+
+type Conditions = { where: string; values: Record<string, unknown> }
+
+/** The rule of `matchesDates`, asked of the database: days of Paris, both ends included. A quick period stands in for both dates. */
+function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Conditions {
+  const { quickPeriod, q } = filters
+  // Each once and in one order, however often the address repeats them: statements are few, and kept.
+  const status = processStatusSchema.options.filter((one) => filters.status.includes(one))
+  const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
+  const search = searchConditions('p.search', q)
+  const ofDay = dayConditions(dayFilters.filter((filter) => filters[filter]))
+  const asked = [
+    ...search.conditions,
+    ...ofStatuses(status.length),
+    ...(from ? ['p.start_date >= :from'] : []),
+    ...(before ? ['p.start_date < :before'] : []),
+    ...ofDay.conditions,
+  ]
+  const values = { ...search.values, status, oneStatus: status[0], from, before, ...day, ...ofDay.values }
+  return { where: asked.map((one) => ` and ${one}`).join(''), values }
+}
+
+/** An index holds those of one in their order; several are one list, however long. */
+function ofStatuses(asked: number): string[] {
+  if (asked === 0) return []
+  return [asked === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
+}
+
+/** One is asked as its index has it; several, whichever they are, in one statement for all. */
+function dayConditions(asked: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
+  if (asked.length < 2) return { conditions: asked.map((filter) => filterSql[filter]), values: {} }
+  return {
+    conditions: dayFilters.map((filter) => `(not :${asksFor(filter)} or (${filterSql[filter]}))`),
+    values: Object.fromEntries(dayFilters.map((filter) => [asksFor(filter), asked.includes(filter)])),
+  }
+}
+
+const asksFor = (filter: DayFilter): string => `asks_${filter}`
+
+type Slice = { limit: number; offset: number }
+
+/** A page of one group, in its order: no part is read further than to the end of that page. */
+function pageOfGroup(
+  tx: TenantRead,
+  group: DayGroup,
+  { where, values }: Conditions,
+  { limit, offset }: Slice,
+): Promise<SummaryRow[]> {
+  const { by } = groupSql[group]
+  const shown = `select p.* from (${firstOf(group, ':upTo', where)}) p order by ${by} limit :limit offset :offset`
+  const found = `${summariesOf(shown)} order by ${by}`
+  return tx.raw<SummaryRow>(found, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
+}
+
+/** The first of each of these groups, in one statement. */
+export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, viewer: Viewer) {
+  const starts = groups.map(
+    (group) => `
+    select s.* from (
+      select p.*, '${group}' as day_group, row_number() over (order by ${groupSql[group].by}) as day_rank
+      from (${firstOf(group, `${groupSize}`)}) p
+    ) s where s.day_rank <= ${groupSize}`,
+  )
+  const rows = await tx.raw<SummaryRow & { day_group: DayGroup }>(
+    `${summariesOf(starts.join(' union all '), ', p.day_group')} order by p.day_rank`,
+    { ...day, garageId: tx.garageId },
+  )
+  return (group: DayGroup) => rows.filter((row) => row.day_group === group).map((row) => toSummary(row, viewer))
+}
+
+/** Each part gives no more rows than all of them are asked for. */
+function firstOf(group: DayGroup, limit: string, also = ''): string {
+  const parts = groupSql[group].parts.map(
+    ({ where, by }) =>
+      `(select p.* from processes p where p.garage_id = :garageId and ${where}${also} order by ${by} limit ${limit})`,
+  )
+  return parts.join(' union all ')
+}
+
+/** The condition of a group, all parts together. */
+const inGroup = (group: DayGroup): string => `(${groupSql[group].parts.map(({ where }) => where).join(' or ')})`
+
+const shown = 5
+
+const dead = `
+  from processes p
+  where p.garage_id = :garageId and p.status in ('proposed', 'in_progress') and p.link_expires_at < :now`
+
+const lastToDie = 'order by p.link_expires_at desc, p.id desc'
+
+const statement = `${summariesOf(`select p.* ${dead} ${lastToDie} limit ${shown}`, `, (select count(*) ${dead}) as total`)} ${lastToDie}`
+
+/** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
+export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date) {
+  const rows = await tx.raw<SummaryRow & { total: number }>(statement, { garageId: tx.garageId, now })
+  return { items: rows.map((row) => toSummary(row, viewer)), total: rows[0]?.total ?? 0 }
+}
+
+export async function processStats(tx: TenantRead, day: Day): Promise<ProcessStats> {
+  const [statuses, beside] = await Promise.all([countStatuses(tx, day), countFilters(tx, day)])
+  return { ...statuses, ...beside }
+}
+
+/** One walk of an index that holds all it asks for. */
+async function countStatuses(tx: TenantRead, { today }: Day) {
+  const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
+    `select status, count(*) as n,
+       count(*) filter (where estimated_end_date < :today and status <> 'completed') as late,
+       count(*) filter (where steps_ready > 0) as pending
+     from processes where garage_id = :garageId group by status`,
+    { garageId: tx.garageId, today },
+  )
+  const counts = { proposed: 0, in_progress: 0, completed: 0 }
+  for (const { status, n } of rows) counts[status] = n
+  return { counts, total: sum(rows, 'n'), late: sum(rows, 'late'), pendingValidation: sum(rows, 'pending') }
+}
+
+function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number {
+  return rows.reduce((total, row) => total + row[key], 0)
+}
+
+/** How many each of these groups holds, each part counted by its index. */
+export function countGroups(tx: TenantRead, groups: DayGroup[], day: Day): Promise<Partial<Record<DayGroup, number>>> {
+  return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].parts.map(({ where }) => where)])))
+}
+
+/** What the statuses do not tell. */
+function countFilters(tx: TenantRead, day: Day): Promise<Record<(typeof besideStatuses)[number], number>> {
+  return countEach(tx, day, new Map(besideStatuses.map((filter) => [filter, [filterSql[filter]]])))
+}
+
+const besideStatuses = ['waiting', 'toReturn', 'idle', 'mine', 'approvalAsked', 'approvalReceived'] as const
+
+async function countEach<Key extends string>(
+  tx: TenantRead,
+  day: Day,
+  asked: Map<Key, string[]>,
+): Promise<Record<Key, number>> {
+  const count = (where: string) => `(select count(*) from processes p where p.garage_id = :garageId and ${where})`
+  const counts = [...asked].map(([key, parts]) => `${parts.map(count).join(' + ')} as "${key}"`)
+  const [row] = await tx.raw<Record<Key, number>>(`select ${counts.join(', ')}`, { ...day, garageId: tx.garageId })
+  if (!row) throw new Error('A select without a table gives one row')
+  return row
 }

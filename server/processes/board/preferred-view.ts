@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
-import { type BoardView, boardViews } from '../../../domain/board.ts'
+import { type BoardView, boardViews } from '../../../domain/processes/board.ts'
 import type { Deps } from '../../deps.ts'
-import { isBackgroundLook } from '../../http/page-shell.ts'
-import { isHttps } from '../../http/session.ts'
+import { isBackgroundLook } from '../../http/answer/page.ts'
+import { isHttps } from '../../http/session/session.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 

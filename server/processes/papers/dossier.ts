@@ -1,5 +1,5 @@
-import type { Approval } from '../../../domain/approval.ts'
-import type { DossierMail } from '../../../domain/dossier.ts'
+import type { Approval } from '../../../domain/approvals/approval.ts'
+import type { DossierMail } from '../../../domain/processes/papers.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 
 const mailColumns = ['subject', 'recipient', 'state', 'created_at', 'sent_at'] as const

@@ -1,8 +1,8 @@
-import { carName } from '../../../domain/car.ts'
+import { carName } from '../../../domain/cars/car.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import type { Notification } from '../../../domain/notification.ts'
-import { processName } from '../../../domain/process.ts'
-import type { Selected } from '../../database/rows.ts'
+import type { Notification } from '../../../domain/notifications/notification.ts'
+import { processName } from '../../../domain/processes/process.ts'
+import type { Selected } from '../../database/tenant.ts'
 import type { ProcessTables } from './rows.ts'
 
 const dayMs = 86_400_000

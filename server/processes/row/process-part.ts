@@ -1,9 +1,14 @@
-import type { Retained } from '../../../domain/retention.ts'
-import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Car } from '../../../domain/cars/car.ts'
+import type { MailKind } from '../../../domain/mail.ts'
+import { can } from '../../../domain/permissions.ts'
+import type { Retained } from '../../../domain/privacy/retention.ts'
+import type { ProcessClient } from '../../../domain/processes/process.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
-import type { Viewer } from './rows.ts'
+import type { ProcessTables, Viewer } from './rows.ts'
 
 /**
  * What one capability of a process adds wherever processes are read, shown, kept or removed. Each is written in `part.ts`
@@ -39,7 +44,7 @@ export type Asked<R> = Pick<Context['secrets'], 'linkKey'> & { id: string; row: 
 
 type Remover = { actor: Actor; context: Context }
 
-export type Exported = {
+type Exported = {
   /** Of one of the processes. */
   of: (processId: string) => object
   images?: ExportedImage[]
@@ -49,3 +54,72 @@ export type Exported = {
 export type ExportedImage = { file: string; takenAt: Date; image: PhotoName }
 
 export const photoFile = (id: string): string => `photos/${id}.jpg`
+
+const columns = `
+  p.id, p.name, p.step_type_id, p.step_type_name, p.status, p.estimated_end_date,
+  p.start_date::text, p.completed_at::text, p.completed_notified_at::text,
+  p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.email as client_email, c.telephone as client_telephone,
+  p.car_id, v.marque, v.modele, v.plaque`
+type OwnRow = Selected<ProcessTables, typeof columns>
+
+const detailColumns =
+  'v.annee, v.km, v.client_id as car_client_id, v.created_at as car_created_at, m.state as completion_mail'
+type DetailRow = OwnRow & Selected<ProcessTables & { m: Maybe<Row<'mails'>> }, typeof detailColumns>
+
+const completedKind: MailKind = 'process_completed'
+
+/** What a process is by itself: its name, its dates, its client and its car. */
+export const ownPart = {
+  row: { columns, fields },
+  detail: {
+    columns: detailColumns,
+    join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,
+    read: async (_, asked: Asked<DetailRow>) => {
+      const row = await asked.row
+      return { car: wholeCarOf(row), completionMail: row.completion_mail }
+    },
+  },
+} satisfies ProcessPart
+
+function fields(row: OwnRow, viewer: Viewer) {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    stepType: stepTypeOf(row),
+    stepTypeId: row.step_type_id,
+    client: clientOf(row, viewer),
+    car: carOf(row),
+    status: row.status,
+    startDate: isoOf(row.start_date),
+    estimatedEndDate: row.estimated_end_date,
+    completedAt: isoOf(row.completed_at),
+    completedNotifiedAt: isoOf(row.completed_notified_at),
+    plaque: row.plaque ?? '',
+    clientNom: row.client_nom ?? '',
+    clientPrenom: row.client_prenom ?? '',
+  }
+}
+
+function stepTypeOf({ step_type_id: id, step_type_name: name }: OwnRow) {
+  return id === null || name === null ? null : { _id: id, id, name }
+}
+
+function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
+  const { client_id: id, client_nom: nom, client_prenom: prenom } = row
+  if (id === null || nom === null || prenom === null) return null
+  const named = { _id: id, id, nom, prenom }
+  if (!can(viewer, 'seeClientContact')) return named
+  return { ...named, email: row.client_email, telephone: row.client_telephone }
+}
+
+function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {
+  return id === null || marque === null || plaque === null ? null : { _id: id, id, marque, modele, plaque }
+}
+
+function wholeCarOf(row: DetailRow): Car | null {
+  const car = carOf(row)
+  if (!car || !row.car_created_at) return null
+  const { annee, km, car_client_id: client_id } = row
+  return { ...car, annee, km, client_id, createdAt: row.car_created_at.toISOString() }
+}

@@ -1,8 +1,9 @@
 import { fullName } from '../../../domain/full-name.ts'
 import type { Role } from '../../../domain/permissions.ts'
-import { processName } from '../../../domain/process.ts'
-import type { Maybe, Row } from '../../database/rows.ts'
-import type { TenantRead } from '../../database/tenant.ts'
+import { processName } from '../../../domain/processes/process.ts'
+import { searchable } from '../../../domain/search.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import { notFound } from '../../http/errors.ts'
 
 /** Whoever looks: only some may see how to reach a client. */
 export type Viewer = { role: Role }
@@ -32,3 +33,57 @@ export const personOf = ({ id, nom, prenom }: Joined & { id: string | null }) =>
 /** Their name alone. */
 export const fullNameOf = ({ nom, prenom }: Joined): string | null =>
   nom === null || prenom === null ? null : fullName({ nom, prenom })
+
+const columns = `
+  p.id, p.name, p.status, p.step_type_id, p.step_type_name, p.estimated_end_date, p.completed_at, p.link_expires_at,
+  p.wait_id, p.wait_reason, p.assignee_id, p.reminded_at, p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number,
+  p.place`
+
+/** The row as it is while nobody else may change it: two people acting at once take turns here. */
+export type LockedProcess = Selected<{ p: Row<'processes'> }, typeof columns>
+
+/** @throws AppError 404 */
+export async function lockProcess(tx: TenantTx, id: string): Promise<LockedProcess> {
+  const row: LockedProcess | undefined = await tx
+    .from('processes as p')
+    .where({ 'p.garage_id': tx.garageId, 'p.id': id })
+    .forUpdate()
+    .first(tx.sql(columns))
+  if (!row) throw notFound()
+  return row
+}
+
+export async function removeProcess(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('processes').where({ garage_id: tx.garageId, id }).delete()
+}
+
+/** What a process is found by. Whoever renames a client, a car or a process refreshes it in the same transaction. */
+const searched = ['name', 'typeName', 'nom', 'prenom', 'telephone', 'plaque', 'marque', 'modele'] as const
+type SearchWords = Record<(typeof searched)[number], string | null>
+
+export const searchText = (words: SearchWords): string => searchable(...searched.map((field) => words[field]))
+
+type Whose = { ids: string[] } | { client_id: string } | { car_id: string }
+
+/** Rewrites the search text of these processes, or of all those of a client or a car. */
+export async function refreshSearch(tx: TenantTx, whose: Whose): Promise<void> {
+  const rows: (SearchWords & { id: string })[] = await wordsOf(tx, whose)
+  if (rows.length === 0) return
+  const texts = rows.map((row) => ({ id: row.id, search: searchText(row) }))
+  // A cluster sends an update "from" what is no table to every node; a value that is looked up, to one.
+  await tx.raw(
+    `update processes p
+     set search = (
+       select v.search from jsonb_to_recordset(cast(:texts as jsonb)) as v(id uuid, search text) where v.id = p.id)
+     where p.garage_id = :garageId and p.id = any(cast(:ids as uuid[]))`,
+    { garageId: tx.garageId, ids: rows.map(({ id }) => id), texts: JSON.stringify(texts) },
+  )
+}
+
+function wordsOf(tx: TenantRead, whose: Whose) {
+  const query = fromProcesses(tx)
+    .select('p.id', 'p.name', 'p.step_type_name as typeName', 'c.nom', 'c.prenom', 'c.telephone')
+    .select('v.plaque', 'v.marque', 'v.modele')
+  if ('ids' in whose) return query.whereIn('p.id', whose.ids)
+  return 'client_id' in whose ? query.where('p.client_id', whose.client_id) : query.where('p.car_id', whose.car_id)
+}

@@ -1,11 +1,10 @@
 import { limits } from '../../../domain/limits.ts'
-import { processStatus } from '../../../domain/process.ts'
-import { linkExpiry } from '../../../domain/public-link.ts'
-import { currentStep, type Step, stepCounts } from '../../../domain/steps.ts'
+import { linkExpiry } from '../../../domain/links/public-link.ts'
+import { processStatus } from '../../../domain/processes/process.ts'
+import { currentStep, type Step, stepCounts } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
-import type { Row } from '../../database/rows.ts'
-import type { TenantRead, TenantTx } from '../../database/tenant.ts'
-import { type LockedProcess, lockProcess } from '../row/store.ts'
+import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
+import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
 const stepColumns = ['id', 'process_id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>

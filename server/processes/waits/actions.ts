@@ -1,14 +1,13 @@
 import { can } from '../../../domain/permissions.ts'
-import { alreadyWaitingText } from '../../../domain/wait.ts'
-import type { WaitForm } from '../../../domain/wait-form.ts'
+import { alreadyWaitingText } from '../../../domain/waits/wait.ts'
+import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { type LockedProcess, lockProcess } from '../row/store.ts'
-import { updateProcess } from '../update.ts'
-import { endOpenWait, startWaitFor } from './open-wait.ts'
-import { waitLog } from './store.ts'
+import { updateProcess } from '../actions.ts'
+import { type LockedProcess, lockProcess } from '../row/rows.ts'
+import { endOpenWait, startWaitFor, waitLog } from './waits.ts'
 
 /**
  * Says why a process stands still; with a new estimate, moves that too, and the public link lives along. Sent twice by

@@ -1,9 +1,19 @@
-import { caseMessage, type WatchSettings } from '../../../domain/watch.ts'
-import { type TenantTx, withGarage } from '../../database/tenant.ts'
+import {
+  type CaseType,
+  caseMessage,
+  dyingSpan,
+  expiringSpan,
+  idleSpan,
+  passedDays,
+  type Span,
+  unfetchedSpans,
+  type WatchSettings,
+} from '../../../domain/notifications/watch.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { type NewCase, tellCases } from '../../notifications/store.ts'
-import { metadataOf } from '../row/news.ts'
-import { type FoundCase, untoldCases } from './cases.ts'
+import { type NewCase, tellCases } from '../../notifications/notifications.ts'
+import { filterSql, open, touched } from '../board/day-sql.ts'
+import { metadataOf, type NewsRow } from '../row/news.ts'
 
 type Watched = WatchSettings & { id: string }
 
@@ -43,3 +53,103 @@ export async function watch(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<voi
   const told = await watchAll(deps)
   if (told > 0) deps.log.info({ event: 'watched', told }, 'watched')
 }
+
+/** A case that nobody was told of, with what its notice shows. */
+type FoundCase = NewsRow & {
+  process_id: string
+  type: CaseType
+  case_key: string
+  /** A day, or how many days. */
+  about: string
+  assignee_id: string | null
+}
+
+/** Of one garage at once: what is beyond waits an hour. */
+const most = 200
+
+/** What a garage has not been told of yet. Each kind is found by an index of its own. */
+async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
+  const { from: since, today } = passedDays(now)
+  const unfetched = unfetchedSpans(now, settings)
+  const kinds = [late, waitOver, idleFor, linkDying, approvalExpiring, ...unfetched.map(({ days }) => notFetched(days))]
+  return tx.raw<FoundCase>(untold(kinds.join(' union all ')), {
+    garageId: tx.garageId,
+    since,
+    today,
+    ...bounds('idle', idleSpan(now, settings)),
+    ...bounds('dying', dyingSpan(now)),
+    ...bounds('expiring', expiringSpan(now)),
+    ...Object.assign({}, ...unfetched.map((span) => bounds(`unfetched${span.days}`, span))),
+    most,
+  })
+}
+
+const bounds = (name: string, { from, before }: Span) => ({ [`${name}From`]: from, [`${name}Before`]: before })
+
+type Kind = { type: CaseType; key: string; about: string; where: string }
+
+const kind = ({ type, key, about, where }: Kind): string => `
+  select p.id, p.name, p.step_type_name, p.client_id, p.car_id, p.assignee_id,
+    '${type}' as type, ${key} || ':' || ${about} as case_key, ${about} as about
+  from processes p where p.garage_id = :garageId and ${where}`
+
+const dayOf = (date: string): string => `to_char(${date}, 'YYYY-MM-DD')`
+const dayAt = (instant: string): string => dayOf(`${instant} at time zone 'Europe/Paris'`)
+
+const late = kind({
+  type: 'process_late',
+  key: `'late:' || p.id`,
+  about: dayOf('p.estimated_end_date'),
+  where: `${open} and p.estimated_end_date >= :since and p.estimated_end_date < :today`,
+})
+
+const waitOver = kind({
+  type: 'process_wait_over',
+  key: `'wait:' || p.wait_id`,
+  about: dayOf('p.wait_until'),
+  where: 'p.wait_until >= :since and p.wait_until < :today',
+})
+
+const idleFor = kind({
+  type: 'process_idle',
+  key: `'idle:' || p.id`,
+  about: dayAt(touched),
+  where: `${filterSql.idle} and ${touched} >= :idleFrom`,
+})
+
+const linkDying = kind({
+  type: 'process_link_dying',
+  key: `'link:' || p.id`,
+  about: dayAt('p.link_expires_at'),
+  where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :dyingFrom and p.link_expires_at < :dyingBefore`,
+})
+
+/** One that replaces another once that was told of expires on another day, and is told of by itself. */
+const approvalExpiring = kind({
+  type: 'process_approval_expiring',
+  key: `'approval:' || p.id || ':' || extract(epoch from p.approval_until)::bigint`,
+  about: dayAt('p.approval_until'),
+  where: `${filterSql.approvalAsked} and p.approval_until >= :expiringFrom and p.approval_until < :expiringBefore`,
+})
+
+/** A car that comes back to be finished again begins anew. */
+const notFetched = (days: number): string =>
+  kind({
+    type: 'process_unfetched',
+    key: `'unfetched:' || p.id || ':' || ${dayAt('p.completed_at')}`,
+    about: `'${days}'`,
+    where: `${filterSql.toReturn} and p.completed_at >= :unfetched${days}From and p.completed_at < :unfetched${days}Before`,
+  })
+
+/** The keys first, by themselves: row-level security lets an index serve a column that they are compared with, not what makes them. */
+const untold = (found: string): string => `
+  with found as materialized (${found})
+  select f.id as process_id, f.type, f.case_key, f.about, f.assignee_id, f.name, f.step_type_name,
+    c.nom, c.prenom, v.plaque, v.marque, v.modele
+  from found f
+  left join clients c on c.garage_id = :garageId and c.id = f.client_id
+  left join cars v on v.garage_id = :garageId and v.id = f.car_id
+  where not exists (
+    select 1 from notifications n where n.garage_id = :garageId and n.case_key = f.case_key)
+  order by f.case_key
+  limit :most`

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach } from 'vitest'
-import type { Notification } from '../../../domain/notification.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Notification } from '../../../domain/notifications/notification.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { notify } from '../../../server/notifications/store.ts'
+import { notify } from '../../../server/notifications/notifications.ts'
 import { camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn } from './user-actions.ts'
 

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Car } from '../../../domain/car.ts'
+import type { Car } from '../../../domain/cars/car.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'

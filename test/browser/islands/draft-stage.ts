@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { type Draft, newDraft } from '../../../domain/draft.ts'
 import { limits, storageKeys } from '../../../domain/limits.ts'
+import { type Draft, newDraft } from '../../../domain/processes/draft.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { Person } from '../../setup/cast.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
+import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Car } from '../../../domain/car.ts'
-import type { Client } from '../../../domain/client.ts'
+import type { Car } from '../../../domain/cars/car.ts'
+import type { Client } from '../../../domain/clients/client.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, watched } from './stage.ts'
 import { button, done, open, sent, sheet, stored, submit, toast, update, updateScene } from './update-scene.ts'

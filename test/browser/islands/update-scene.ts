@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core'
 import { beforeEach } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { camille, page, people, signedIn, stage } from './stage.ts'
 import { newProcess } from './user-actions.ts'
 

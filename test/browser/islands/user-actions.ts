@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { WatchedPage } from '../../setup/browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passkeyLabels } from '../../../domain/passkey-words.ts'
+import { passkeyLabels } from '../../../domain/factors/factor-texts.ts'
 import { routes } from '../../../domain/routes.ts'
 import { look, page, stage } from '../islands/stage.ts'
 import { awake } from '../islands/user-actions.ts'

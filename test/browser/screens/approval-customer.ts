@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Approval, PublicApproval } from '../../../domain/approval.ts'
+import type { Approval, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { routes } from '../../../domain/routes.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'

@@ -1,4 +1,4 @@
-import type { Approval, PublicApproval } from '../../../domain/approval.ts'
+import type { Approval, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { routes } from '../../../domain/routes.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'

@@ -1,4 +1,4 @@
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
 import { approvalScreens } from './approval-staff.ts'

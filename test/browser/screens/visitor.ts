@@ -1,5 +1,5 @@
 import { apiDescription } from '../../../domain/openapi/document.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { routes } from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
 import { askedScreens } from './approval-customer.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { beforeEach, expect, test } from 'vitest'
-import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
+import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { cookiesOf, tokenIn } from '../../setup/doors.ts'

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { routes } from '../../../domain/routes.ts'
-import { relyingParty } from '../../../server/auth/relying-party.ts'
+import { relyingParty } from '../../../server/auth/factors/passkeys.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { addPasskey, type SoftPasskey, softPasskey } from '../../setup/passkey.ts'
 import { addApp, pendingOf } from '../../setup/second-factor.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
+import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, stranger } from '../../setup/doors.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'

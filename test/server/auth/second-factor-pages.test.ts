@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { secondFactorErrors } from '../../../domain/factors/errors.ts'
 import { ownFactorsHref, routes } from '../../../domain/routes.ts'
-import { secondFactorErrors } from '../../../domain/second-factor-errors.ts'
 import { browse, type Visitor } from '../../setup/doors.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { app, people, stageForEach } from '../stage.ts'

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
-import { insertReset, newResetToken } from '../../../server/auth/reset-store.ts'
+import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { browse, stranger } from '../../setup/doors.ts'
 import { codeOf, enrol, pendingOf } from '../../setup/second-factor.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
-import { fileStorage } from '../../../server/photos/storage/files.ts'
+import { fileStorage } from '../../../server/photos/storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 import { type Place, placeForPhotos, storePhoto } from './stored-photo.ts'
 

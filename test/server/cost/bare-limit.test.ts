@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { type Server, startLimit } from '../../../scripts/bench/servers.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGarage } from '../../../server/database/reading.ts'
 import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
-import { morningLists } from '../../../server/morning/lists.ts'
+import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { walk } from '../probes/walk.ts'
 import { world } from '../probes/world.ts'

@@ -4,7 +4,7 @@ import { type Statement, startRecording, stopRecording } from '../../../scripts/
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { readGarage } from '../../../server/database/reading.ts'
-import { morningLists } from '../../../server/morning/lists.ts'
+import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { reactions } from '../../../server/reactions.ts'
 import { scansOf } from '../../setup/explain.ts'

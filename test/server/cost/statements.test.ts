@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { rawClient } from '../../../scripts/faults/raw.ts'
-import { httpServer, listen } from '../../../server/http/server.ts'
+import { httpServer, listen } from '../../../server/http/connection/server.ts'
 
 let server: Server
 afterEach(() => {

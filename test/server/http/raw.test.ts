@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
-import { httpServer, listen } from '../../../server/http/server.ts'
+import { httpServer, listen } from '../../../server/http/connection/server.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { as, browse } from '../../setup/doors.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerBody, offerChunks, rawClient } from '../../../scripts/faults/raw.ts'
-import { httpServer, listen } from '../../../server/http/server.ts'
+import { httpServer, listen } from '../../../server/http/connection/server.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'

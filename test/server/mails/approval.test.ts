@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expiryOf } from '../../../domain/approval.ts'
-import { deadlineText } from '../../../domain/approval-words.ts'
+import { deadlineText, expiryOf } from '../../../domain/approvals/approval.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { answerTo, brakes } from '../../setup/agreement.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatDay } from '../../../domain/dates.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/faults/server-process.ts'
-import { httpServer, listen } from '../../../server/http/server.ts'
+import { httpServer, listen } from '../../../server/http/connection/server.ts'
 import { exposeMetrics } from '../../../server/metrics/expose.ts'
 import { createMetrics } from '../../../server/metrics/metrics.ts'
 

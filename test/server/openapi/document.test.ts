@@ -1,7 +1,7 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callNames, callOf, type calls } from '../../../domain/calls.ts'
-import type { Operation } from '../../../domain/openapi/operation.ts'
+import { callNames, callOf, type calls } from '../../../domain/calls/calls.ts'
+import type { Operation } from '../../../domain/openapi/document.ts'
 import { audience } from '../../../domain/permissions.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 

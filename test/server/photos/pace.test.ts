@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paceMs } from '../../../server/http/timing.ts'
-import { leastBytes, watchPace } from '../../../server/http/uploads/pace.ts'
+import { paceMs } from '../../../server/http/connection/unread-body.ts'
+import { leastBytes, watchPace } from '../../../server/http/uploads/upload.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

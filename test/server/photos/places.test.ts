@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enter } from '../../../server/http/uploads/under-way.ts'
+import { enter } from '../../../server/http/uploads/upload.ts'
 
 const tryAll = (garageId: string, accounts: number, each: number) =>
   Array.from({ length: accounts * each }, (_, nth) => {

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/database/ids.ts'
-import { bucketStorage } from '../../../server/photos/storage/bucket.ts'
-import { fileStorage } from '../../../server/photos/storage/files.ts'
 import {
+  bucketStorage,
+  fileStorage,
   type PhotoName,
   type PhotoStorage,
   StorageFull,

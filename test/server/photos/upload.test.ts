@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Photo } from '../../../domain/entry.ts'
+import type { Photo } from '../../../domain/entries/entry.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { aPhoto } from '../../setup/photo.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import supertest from 'supertest'
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../domain/calls.ts'
+import type { CallName } from '../../../domain/calls/calls.ts'
 import type { RouteName } from '../../../domain/routes.ts'
 
 /** A form as it is sent, and the call that does the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callOf } from '../../../domain/calls.ts'
+import { callOf } from '../../../domain/calls/calls.ts'
 import { type Access, may, type Role } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { formSent } from '../../../server/http/forms/page-table.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callNames, callOf } from '../../../domain/calls.ts'
+import { callNames, callOf } from '../../../domain/calls/calls.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { fingerprint } from './fingerprint.ts'
 import { samples } from './samples.ts'

@@ -1,4 +1,4 @@
-import type { CallName } from '../../../domain/calls.ts'
+import type { CallName } from '../../../domain/calls/calls.ts'
 import type { RouteName } from '../../../domain/routes.ts'
 
 /** From whom on a call or a page is open; each rank may do what those before it may. */

@@ -1,5 +1,5 @@
 import { addressOf } from '../../../domain/call-name.ts'
-import type { CallName } from '../../../domain/calls.ts'
+import type { CallName } from '../../../domain/calls/calls.ts'
 import { type Ids, type Kind, kinds } from './world.ts'
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: object }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '../../../domain/call-name.ts'
-import { type CallName, callNames, callOf } from '../../../domain/calls.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
 import { fingerprint } from './fingerprint.ts'
 import { samples, slotsOf, urlOf, withSlot } from './samples.ts'

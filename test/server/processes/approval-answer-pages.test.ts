@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Approval } from '../../../domain/approval.ts'
+import type { Approval } from '../../../domain/approvals/approval.ts'
 import { wallTime } from '../../../domain/dates.ts'
 import { people } from '../stage.ts'
 import {

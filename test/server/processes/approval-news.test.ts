@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Notification } from '../../../domain/notification.ts'
+import type { Notification } from '../../../domain/notifications/notification.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { type Asked, answer, ask, open, record } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'

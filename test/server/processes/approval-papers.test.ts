@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ApprovalDetail, LineAnswer } from '../../../domain/approval.ts'
+import type { ApprovalDetail, LineAnswer } from '../../../domain/approvals/approval.ts'
 import { answer, ask, brakes, record } from '../../setup/agreement.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
-import type { Approval, ApprovalDetail, PublicApproval } from '../../../domain/approval.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Approval, ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { as, browse, type Caller, stranger, type Visitor } from '../../setup/doors.ts'
 import { photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ApprovalDetail, PublicApproval } from '../../../domain/approval.ts'
+import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { as, type Caller, stranger } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { addReader } from '../probes/reader.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { processSchema } from '../../../domain/process-wire.ts'
+import { processSchema } from '../../../domain/processes/process-wire.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { customer, repair, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
-import { type DayFilter, dayFilters } from '../../../domain/day-filters.ts'
+import { limits } from '../../../domain/limits.ts'
+import type { Role } from '../../../domain/permissions.ts'
+import { type DayFilter, dayFilters } from '../../../domain/processes/day-filters.ts'
 import {
   type Day,
   type DayGroup,
@@ -11,10 +13,8 @@ import {
   groupsFor,
   isIdle,
   isToReturn,
-} from '../../../domain/day-groups.ts'
-import { limits } from '../../../domain/limits.ts'
-import type { Role } from '../../../domain/permissions.ts'
-import { isLate, type ProcessSummary } from '../../../domain/process.ts'
+} from '../../../domain/processes/day-groups.ts'
+import { isLate, type ProcessSummary } from '../../../domain/processes/process.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { readGarage } from '../../../server/database/reading.ts'
 import { withGarage } from '../../../server/database/tenant.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '../../../domain/notification.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Notification } from '../../../domain/notifications/notification.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { sendMorningMails } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { processListSchema, statsSchema } from '../../../domain/process-wire.ts'
+import { processListSchema, statsSchema } from '../../../domain/processes/process-wire.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'

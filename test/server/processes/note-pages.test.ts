@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Note } from '../../../domain/entry.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Note } from '../../../domain/entries/entry.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { addReader } from '../probes/reader.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Note } from '../../../domain/entry.ts'
-import type { Process } from '../../../domain/process.ts'
+import type { Note } from '../../../domain/entries/entry.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'

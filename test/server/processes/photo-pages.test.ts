@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { repair } from '../../setup/workshop.ts'

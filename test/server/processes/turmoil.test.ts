@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as } from '../../setup/doors.ts'
 import { repair, threeSteps } from '../../setup/workshop.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Step } from '../../../domain/steps.ts'
+import type { Step } from '../../../domain/processes/steps.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'

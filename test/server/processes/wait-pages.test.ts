@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { addReader } from '../probes/reader.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Process } from '../../../domain/process.ts'
+import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '../../../domain/notification.ts'
+import type { Notification } from '../../../domain/notifications/notification.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { as, browse } from '../../setup/doors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultStepTypes } from '../../../domain/default-step-types.ts'
+import { defaultStepTypes } from '../../../domain/step-types/step-type.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
-import { publicProcessSchema } from '../../../domain/public-link-wire.ts'
+import { publicProcessSchema } from '../../../domain/links/public-link-wire.ts'
 import { testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { documented } from '../../setup/documented.ts'

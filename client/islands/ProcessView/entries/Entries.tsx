@@ -8,12 +8,12 @@ import {
   type Photo,
   photoAlt,
   smallSize,
-} from '../../../../domain/entry.ts'
+} from '../../../../domain/entries/entry.ts'
 import { fullName } from '../../../../domain/full-name.ts'
 import { labels } from '../../../../domain/messages.ts'
-import type { Process } from '../../../../domain/process.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import { sheetLabels } from '../../../../domain/processes/sheet-messages.ts'
 import { noteNewHref, photoNewHref, routes } from '../../../../domain/routes.ts'
-import { sheetLabels } from '../../../../domain/sheet-messages.ts'
 import { loadEntryParts, useEntryParts } from '../../../entry-parts.ts'
 import { goInstead } from '../../../go-instead.ts'
 import { isPlainPress } from '../../../plain-press.ts'

@@ -1,0 +1,11 @@
+import { limits } from '../limits.ts'
+
+/** How long to wait before renewing an access token: 30 s ahead of its end, never less than 5 s. */
+export function refreshDelayMs(expS: number, nowMs: number): number {
+  return Math.max(limits.refreshMinimumMs, expS * 1000 - nowMs - limits.refreshLeadMs)
+}
+
+/** On opening a page: too little life left to start working with this token. */
+export function needsRefreshOnRestore(expS: number, nowMs: number): boolean {
+  return expS * 1000 - nowMs < limits.restoreRefreshMs
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+export type SessionUser = z.output<typeof sessionUserSchema>
+export type SessionAnswer = z.output<typeof sessionAnswerSchema>
+export type Account = z.output<typeof accountSchema>
+
+export const roleSchema = z.enum(['admin', 'employee', 'reader'])
+
+export const sessionUserSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: roleSchema,
+  garage_id: z.uuid(),
+  nom: z.string(),
+  prenom: z.string(),
+})
+
+/** What only its owner is told of an account. */
+export const accountSchema = sessionUserSchema.extend({ morningMail: z.boolean() })
+
+export const sessionAnswerSchema = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  user: sessionUserSchema,
+})
+
+export const openSessionSchema = z.object({
+  id: z.uuid(),
+  /** Which browser on which system, as it says of itself. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  /** From where it was last used; an address only. */
+  ip: z.string().nullable(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+
+/** Where somebody is signed in, the latest used first. */
+export const sessionListSchema = z.object({ items: z.array(openSessionSchema) })
+
+export const sessionsEndedSchema = z.object({ ended: z.int() })
+
+export type OpenSession = z.output<typeof openSessionSchema>
+
+const browsers: [RegExp, string][] = [
+  [/Edg/, 'Edge'],
+  [/Firefox/, 'Firefox'],
+  [/Chrom/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** What a browser says it is, as its owner would say it: « Chrome sur Windows ». */
+export function deviceName(userAgent: string | null): string {
+  const text = userAgent ?? ''
+  const browser = named(browsers, text) ?? 'Appareil'
+  const system = named(systems, text)
+  return system ? `${browser} sur ${system}` : browser
+}
+
+const named = (list: [RegExp, string][], text: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,0 +1,222 @@
+import type * as z from 'zod'
+import { addDays, dayParis, endOfDayParis, formatDay, formatDayTime, longDay, type Moment } from '../dates.ts'
+import { euros } from '../money.ts'
+import { can, type Role } from '../permissions.ts'
+import type {
+  approvalDetailSchema,
+  approvalEventSchema,
+  approvalLineSchema,
+  approvalSchema,
+  publicApprovalSchema,
+  rowApprovalSchema,
+} from './approval-schemas.ts'
+
+export type Approval = z.output<typeof approvalSchema>
+export type ApprovalDetail = z.output<typeof approvalDetailSchema>
+export type ApprovalEvent = z.output<typeof approvalEventSchema>
+export type ApprovalEventKind = ApprovalEvent['kind']
+export type ApprovalLine = z.output<typeof approvalLineSchema>
+type ApprovalState = Approval['state']
+export type LineAnswer = NonNullable<ApprovalLine['answer']>
+export type Medium = NonNullable<Approval['medium']>
+export type PublicApproval = z.output<typeof publicApprovalSchema>
+type RowApproval = z.output<typeof rowApprovalSchema>
+/** By the id of its line. */
+export type Answers = Record<string, LineAnswer>
+
+/** One whose process or client is gone: kept for whoever has to prove what was ordered. */
+export type SealedApproval = {
+  id: string
+  processId: string
+  title: string
+  vehicle: string | null
+  answeredBy: string | null
+  acceptedCents: number | null
+  sealedAt: string
+  /** Gone after that day. */
+  keptUntil: string
+}
+
+export type SealedApprovalList = {
+  items: SealedApproval[]
+  page: number
+  pageSize: number
+  total: number
+  pages: number
+}
+
+/** All taxes included, in cents. */
+export const totalOf = (lines: readonly { amountCents: number }[]): number =>
+  lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+export const acceptedTotal = (lines: readonly { id: string; amountCents: number }[], answers: Answers): number =>
+  totalOf(lines.filter(({ id }) => answers[id] === 'accepted'))
+
+/** Each line answered, and nothing else. */
+export const answersAll = (lines: readonly { id: string }[], answers: Answers): boolean =>
+  Object.keys(answers).length === lines.length && lines.every(({ id }) => answers[id] !== undefined)
+
+/** What was sent and not answered in time is over, whether or not somebody has noted it. */
+export const stateAt = (
+  { state, expiresAt }: { state: ApprovalState; expiresAt: string | null },
+  now: Moment,
+): ApprovalState =>
+  state === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= new Date(now).getTime() ? 'expired' : state
+
+/** What a row says of one that nobody answered in time. */
+export const isUnanswered = ({ state, until }: Pick<RowApproval, 'state' | 'until'>, now: Moment): boolean =>
+  state === 'asked' && until !== null && Date.parse(until) <= new Date(now).getTime()
+
+/** The customer may answer until the end, in Paris, of the last of so many days. */
+export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addDays(dayParis(sentAt), days))
+
+/** From when on an answer can have been heard: nobody answers what is not asked yet. To the minute, as a form says it. */
+export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
+  const asked = Date.parse(sentAt ?? createdAt)
+  return new Date(asked - (asked % minuteMs))
+}
+
+const minuteMs = 60_000
+
+/** What a person may do with one. */
+export function approvalActs(
+  { state, remindedAt, stepsAddedAt, lines }: Pick<Approval, 'state' | 'remindedAt' | 'stepsAddedAt' | 'lines'>,
+  actor: { role: Role },
+) {
+  const drafts = can(actor, 'draftApproval')
+  const sends = can(actor, 'sendApproval')
+  return {
+    edit: drafts && state === 'draft',
+    send: sends && state === 'draft' && lines.length > 0,
+    link: sends && state === 'sent',
+    remind: sends && state === 'sent' && remindedAt === null,
+    withdraw: sends && state === 'sent',
+    record: sends && (state === 'draft' || state === 'sent' || state === 'expired') && lines.length > 0,
+    correct: drafts && (state === 'sent' || state === 'expired'),
+    addSteps:
+      can(actor, 'updateProcess') &&
+      state === 'answered' &&
+      stepsAddedAt === null &&
+      lines.some(({ answer }) => answer === 'accepted'),
+  }
+}
+
+/** What the customer made of the whole: a line that costs nothing counts as any other. */
+type Outcome = NonNullable<RowApproval['outcome']>
+
+export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outcome {
+  const { length } = acceptedLines(lines)
+  return length === 0 ? 'refused' : length === lines.length ? 'accepted' : 'partial'
+}
+
+/** What was refused although it is about safety: said wherever the car is looked at. */
+export const refusedSecurity = <Of extends Pick<ApprovalLine, 'kind' | 'answer'>>(lines: readonly Of[]): Of[] =>
+  lines.filter(({ kind, answer }) => kind === 'security' && answer === 'refused')
+
+export const acceptedLines = <Of extends Pick<ApprovalLine, 'answer'>>(lines: readonly Of[]): Of[] =>
+  lines.filter(({ answer }) => answer === 'accepted')
+
+/** What is said of agreements: none of it comes with pages that show none. */
+
+export const kindLabels: Record<ApprovalLine['kind'], string> = { security: 'Sécurité', advice: 'Conseillé' }
+
+/** R224-22 and after, code de la consommation: which part it is, is said before one agrees. */
+export const partLabels: Record<NonNullable<ApprovalLine['part']>, string> = {
+  new: 'Pièce neuve',
+  used: 'Pièce d’occasion (économie circulaire)',
+}
+
+export const answerLabels = { accepted: 'J’accepte', refused: 'Je refuse' } as const
+export const answeredLabels = { accepted: 'Accepté', refused: 'Refusé' } as const
+
+export const mediumLabels: Record<Medium, string> = {
+  online: 'En ligne',
+  phone: 'Par téléphone',
+  paper: 'Sur papier',
+  on_site: 'De vive voix, au garage',
+}
+
+export const outcomeLabels: Record<Outcome, string> = {
+  accepted: 'Accepté',
+  partial: 'Accepté en partie',
+  refused: 'Refusé',
+}
+
+type Answered = Pick<Approval, 'acceptedCents' | 'totalCents'> & { lines: readonly Pick<ApprovalLine, 'answer'>[] }
+
+/** « Accepté en partie : 612,40 € sur 660,40 € TTC ». */
+export function outcomeText({ lines, acceptedCents, totalCents }: Answered): string {
+  const outcome = outcomeOf(lines)
+  return withSum(outcomeLabels[outcome], { outcome, acceptedCents, totalCents })
+}
+
+/** Of an answer, neither labels nor names; those given before totals were noted have none. */
+export type AnswerFacts = {
+  accepted: number
+  refused: number
+  acceptedCents: number
+  totalCents?: number
+  medium: Medium
+}
+
+/** All of it, none or a part, and how much the customer agreed to pay. */
+export function answerText({ accepted, refused, acceptedCents, totalCents, medium }: AnswerFacts): string {
+  const how = medium === 'online' ? '' : `, ${mediumLabels[medium].toLowerCase()}`
+  const outcome = accepted === 0 ? 'refused' : refused === 0 ? 'accepted' : 'partial'
+  return withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}${how}`, { outcome, acceptedCents, totalCents })
+}
+
+type Sums = { outcome: Outcome; acceptedCents: number | null; totalCents?: number | null | undefined }
+
+/** What they agreed to pay, and of how much, unless that is nothing. */
+function withSum(what: string, { outcome, acceptedCents, totalCents }: Sums): string {
+  if (outcome === 'refused') return what
+  const of = outcome === 'partial' && totalCents != null ? ` sur ${euros(totalCents)}` : ''
+  return `${what}\u00a0: ${euros(acceptedCents ?? 0)}${of} TTC`
+}
+
+/** Before the label of a line about safety that was refused: whoever hands the car back says it again. */
+export const refusedSecurityText = (answeredAt: string): string =>
+  `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
+
+type Told = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
+
+/**
+ * « d’ici mardi 1er décembre »: until the end of that day. Those that were sent before a deadline was a whole day say
+ * the hour at which they end.
+ */
+export function deadlineText(expiresAt: string): string {
+  const day = dayParis(expiresAt)
+  const isWholeDay = endOfDayParis(day).getTime() === Date.parse(expiresAt)
+  return isWholeDay ? `d’ici ${longDay(day).toLowerCase()}` : `avant le ${formatDayTime(expiresAt)}`
+}
+
+/** Where one stands, in a line. */
+export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: Told): string {
+  if (state === 'draft') return 'Brouillon'
+  if (state === 'sent') return expiresAt ? `Attend une réponse jusqu’au ${formatDay(expiresAt)}` : 'Attend une réponse'
+  if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'
+  if (state === 'withdrawn') return withdrawnAt ? `Retiré le ${formatDay(withdrawnAt)}` : 'Retiré'
+  return answeredAt ? `${outcomeText(answer)}, le ${formatDay(answeredAt)}` : outcomeText(answer)
+}
+
+/** What a row says of it. */
+export function rowApprovalText(approval: RowApproval, now: Moment): string {
+  if (approval.state === 'received') return receivedText(approval)
+  return isUnanswered(approval, now) ? 'Accord sans réponse' : 'Accord demandé'
+}
+
+function receivedText({ outcome, ...sums }: RowApproval): string {
+  return outcome === null
+    ? 'Accord reçu'
+    : withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}`, { outcome, ...sums })
+}
+
+/** The button that binds: it says what it means. */
+export function confirmText(lines: readonly { id: string; amountCents: number }[], answers: Answers): string {
+  if (!Object.values(answers).includes('accepted')) return 'Confirmer mon refus'
+  return `Confirmer ma réponse\u00a0: je m’engage à payer ${euros(acceptedTotal(lines, answers))} TTC`
+}
+
+/** Which wording a customer was shown: changed whenever what their page says of the agreement changes. */
+export const approvalTextsVersion = '2026-11-24'

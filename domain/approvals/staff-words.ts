@@ -1,0 +1,87 @@
+import { formatDayTime, type Moment } from '../dates.ts'
+import type { DomainEvent } from '../events.ts'
+import type { MailWay } from '../mail.ts'
+import type { Notification } from '../notifications/notification.ts'
+import { type Approval, type ApprovalEventKind, answerText, heardFrom } from './approval.ts'
+
+/** What only the garage reads of its agreements. */
+
+export const approvalToasts = {
+  drafted: 'Brouillon enregistré',
+  discarded: 'Brouillon supprimé',
+  withdrawn: 'Demande retirée',
+  recorded: 'Réponse notée',
+  stepsAdded: 'Lignes acceptées ajoutées aux étapes',
+} as const
+
+/** Somebody changed it while somebody else was reading it. */
+export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
+
+/** Why an answer cannot have been heard then; null where it can. */
+export function heardRefusal(
+  heardAt: string,
+  approval: Pick<Approval, 'sentAt' | 'createdAt'>,
+  now: Moment,
+): string | null {
+  const moment = Date.parse(heardAt)
+  if (moment > new Date(now).getTime()) return 'Cette date est à venir'
+  if (moment >= heardFrom(approval).getTime()) return null
+  const { sentAt, createdAt } = approval
+  return sentAt
+    ? `La demande n’était pas encore envoyée\u00a0: elle l’a été le ${formatDayTime(sentAt)}`
+    : `La demande n’était pas encore écrite\u00a0: elle l’a été le ${formatDayTime(createdAt)}`
+}
+
+/** @param way what becomes of a mail that carries a link */
+export const sentText = (way: MailWay): string =>
+  way === 'sent'
+    ? 'Demande envoyée au client'
+    : 'Demande prête\u00a0: aucun email ne part d’ici, donnez un lien au client.'
+
+export const remindedText = (way: MailWay): string =>
+  way === 'sent'
+    ? 'Client relancé'
+    : 'Relance prête\u00a0: aucun email ne part d’ici, elle attend dans Paramètres, Messages.'
+
+/** When the customer was asked once more, and whether that could leave. */
+export const remindedFact = (remindedAt: string, mailsLeave: boolean): string =>
+  formatDayTime(remindedAt) + (mailsLeave ? '' : ', pas parti\u00a0: aucun email ne part d’ici')
+
+/** Why nobody can be written to; null when they can. */
+export function noMailText(email: string | null, way: MailWay): string | null {
+  if (email === null) return 'Ce client n’a pas d’adresse email.'
+  return way === 'sent' ? null : 'Aucun serveur de messagerie n’est réglé\u00a0: aucun email ne part d’ici.'
+}
+
+/** What each line of the record is called. */
+export const eventLabels: Record<ApprovalEventKind, string> = {
+  sent: 'Demande partie',
+  linked: 'Lien donné par le garage',
+  reminded: 'Relance',
+  opened: 'Page ouverte',
+  callback: 'Rappel demandé',
+  answered: 'Réponse du client',
+  receipt: 'Récapitulatif pour le client',
+  recorded: 'Réponse notée par le garage',
+  withdrawn: 'Fin de la demande',
+  steps: 'Étapes ajoutées',
+  sealed: 'Dossier gardé pour preuve',
+}
+
+/** What has become of a mail that the record names: prepared is not sent. @param sentAt null until the mail server has taken it */
+export const deliveryText = (sentAt: string | null): string =>
+  sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`
+
+/** What becomes of an agreement, as the garage is told of it. */
+export type ApprovalNews = DomainEvent<
+  'approval.sent' | 'approval.opened' | 'approval.answered' | 'approval.recorded' | 'approval.callback'
+>
+
+/** What the bell says of it. An answer that somebody noted is told as one that was given online: how it came is added. */
+export function approvalNews(event: ApprovalNews): Pick<Notification, 'type' | 'message'> {
+  if (event.name === 'approval.sent') return { type: 'process_approval_sent', message: 'Accord demandé' }
+  if (event.name === 'approval.opened') return { type: 'process_approval_opened', message: 'Demande d’accord ouverte' }
+  if (event.name === 'approval.callback')
+    return { type: 'process_approval_callback', message: 'Le client demande à être rappelé' }
+  return { type: 'process_approval_answered', message: answerText(event.after) }
+}

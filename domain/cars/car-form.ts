@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { absentWhenBlank, idRule, listFields, optionalInt, optionalLine, requiredLine } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { normalisePlate } from './car.ts'
+
+const wrongYear = 'Année invalide (de 1900 à l’an prochain)'
+const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
+
+const client_id = idRule('Client requis')
+const marque = requiredLine({ max: limits.shortTextMax, required: 'Marque requise', tooLong: 'Marque trop longue' })
+const modele = optionalLine(limits.shortTextMax, 'Modèle trop long')
+const km = optionalInt(0, limits.kmMax, 'Kilométrage invalide (de 0 à 2 000 000)')
+
+// The one rule that needs a clock: a schema is built once and must not keep last year's limit.
+const annee = optionalInt(limits.yearMin, 2200, wrongYear).refine(
+  (year) => year === null || year <= new Date().getUTCFullYear() + 1,
+  wrongYear,
+)
+
+const plaque = requiredLine({ max: limits.lineMax, required: 'Plaque requise', tooLong: wrongPlate })
+  .overwrite(normalisePlate)
+  .min(limits.plateMin, { error: wrongPlate, abort: true })
+  .max(limits.plateMax, { error: wrongPlate })
+
+const fields = z.object({ client_id, marque, modele, annee, plaque, km })
+
+export const carForm = fields.extend({
+  modele: modele.default(null),
+  annee: annee.default(null),
+  km: km.default(null),
+})
+
+/** Absent leaves a field alone, null or '' erases it; client, make and plate cannot be erased. */
+export const carPatch = fields.partial()
+
+export const carListQuery = z.object({
+  ...listFields(limits.carPageSize),
+  client_id: absentWhenBlank(idRule('Client inconnu')),
+})
+
+export type CarForm = z.output<typeof carForm>
+export type CarPatch = z.output<typeof carPatch>
+export type CarListQuery = z.output<typeof carListQuery>

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { ids, instant, listShape } from '../wire.ts'
+
+export const carSchema = z.object({
+  ...ids,
+  client_id: z.uuid().nullable(),
+  marque: z.string(),
+  modele: z.string().nullable(),
+  annee: z.int().nullable(),
+  plaque: z.string(),
+  km: z.int().nullable(),
+  createdAt: instant,
+})
+
+/** About safety, and not agreed to. */
+export const refusedWorkSchema = z.object({
+  processId: z.uuid(),
+  label: z.string(),
+  /** With all taxes, in cents. */
+  amountCents: z.int().min(0),
+  refusedAt: instant,
+})
+
+export const carDetailSchema = carSchema.extend({ refusedWork: z.array(refusedWorkSchema) })
+
+export const carListItemSchema = carSchema.extend({
+  client: z.object({ ...ids, nom: z.string(), prenom: z.string() }).nullable(),
+})
+
+export const carListSchema = z.object({ items: z.array(carListItemSchema), ...listShape })

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { limits } from '../limits.ts'
+import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-wire.ts'
+
+export type Car = z.output<typeof carSchema>
+export type CarDetail = z.output<typeof carDetailSchema>
+export type RefusedWork = z.output<typeof refusedWorkSchema>
+export type CarListItem = z.output<typeof carListItemSchema>
+export type CarList = z.output<typeof carListSchema>
+
+export function carName({ marque, modele }: { marque: string; modele: string | null }): string {
+  return modele ? `${marque} ${modele}` : marque
+}
+
+/** 125 000 km, with spaces that hold (Barlow has no narrow one). */
+export const mileage = (km: number): string => `${String(km).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0km`
+
+/** Plates are kept as capitals and digits only. */
+export function normalisePlate(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+/** Whether what was searched for may be a plate: figures, and letters in short runs, as neither names nor phone numbers have. */
+export function looksLikePlate(text: string): boolean {
+  if (/[À-ÿ]/.test(text) || /[A-Z]{4}/i.test(text)) return false
+  const plate = normalisePlate(text)
+  return /[A-Z]/.test(plate) && /\d/.test(plate) && plate.length >= limits.plateMin && plate.length <= limits.plateMax
+}
+
+/** As painted on the car, when it is a plate of the system in force since 2009. */
+export function formatPlate(text: string): string {
+  const plate = normalisePlate(text)
+  const parts = /^([A-Z]{2})(\d{3})([A-Z]{2})$/.exec(plate)
+  return parts ? parts.slice(1).join('-') : plate
+}
+
+/** Enough for its owner to know it again, too little for anyone else. */
+export function maskPlate(text: string): string {
+  const plate = normalisePlate(text)
+  if (/^[A-Z]{2}\d{3}[A-Z]{2}$/.test(plate)) return `${plate.slice(0, 2)}-•••-${plate.slice(-2)}`
+  if (plate.length < 3) return '•••'
+  const shown = plate.length < 6 ? 1 : 2
+  return `${plate.slice(0, shown)}•••${plate.slice(-shown)}`
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { emailRule, listFields, nullable, phoneRule, requiredLine } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const nom = requiredLine({ max: limits.nomMax, required: 'Nom requis', tooLong: 'Nom trop long' })
+const prenom = requiredLine({ max: limits.prenomMax, required: 'Prénom requis', tooLong: 'Prénom trop long' })
+const email = nullable(emailRule)
+const telephone = nullable(phoneRule)
+
+const fields = z.object({ nom, prenom, email, telephone })
+
+export const clientForm = fields.extend({ email: email.default(null), telephone: telephone.default(null) })
+
+/** Absent leaves a field alone, null or '' erases it; a name cannot be erased. */
+export const clientPatch = fields.partial()
+
+export const clientListQuery = z.object(listFields(limits.clientPageSize))
+
+/** JSON is the one format there is. */
+/** On its page, with the photos beside it if asked: a call has one of its own for each image. */
+export const clientExportPageQuery = z.object({ format: z.enum(['json', 'zip'], 'Format inconnu').optional() })
+export const clientExportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
+
+export type ClientForm = z.output<typeof clientForm>
+export type ClientPatch = z.output<typeof clientPatch>
+export type ClientListQuery = z.output<typeof clientListQuery>

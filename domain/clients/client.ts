@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { carSchema } from '../cars/car-wire.ts'
+import { ids, instant, listShape } from '../wire.ts'
+
+export const clientSchema = z.object({
+  ...ids,
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string().nullable(),
+  telephone: z.string().nullable(),
+  createdAt: instant,
+})
+
+/** In the list, with the plates of the client's cars. */
+export const clientListItemSchema = clientSchema.extend({ plates: z.array(z.string()) })
+
+export const clientListSchema = z.object({ items: z.array(clientListItemSchema), ...listShape })
+
+export const clientDetailSchema = z.object({ client: clientSchema, cars: z.array(carSchema) })
+
+export type Client = z.output<typeof clientSchema>
+export type ClientListItem = z.output<typeof clientListItemSchema>
+export type ClientList = z.output<typeof clientListSchema>
+/** Nothing of theirs has moved for years; while a repair is open they cannot be deleted. */
+export type InactiveClient = Pick<Client, 'id' | 'nom' | 'prenom'> & { lastSeenAt: string; hasOpenProcess: boolean }
+export type InactiveClientList = Omit<ClientList, 'items'> & { items: InactiveClient[] }
+export type ClientDetail = z.output<typeof clientDetailSchema>

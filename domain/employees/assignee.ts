@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+import { fullName } from '../full-name.ts'
+import { can, type Role } from '../permissions.ts'
+import type { assigneeSchema } from './assignee-schemas.ts'
+
+export type Assignee = z.output<typeof assigneeSchema>
+
+type Person = { userId: string; role: Role }
+
+/**
+ * Admins give a process to whom they like; whoever works here takes one that is free, and leaves their own.
+ * @returns why it may not be; null when it may
+ */
+export function assignmentRefusal(actor: Person, current: string | null, next: string | null) {
+  if (can(actor, 'assignProcess')) return null
+  if (!can(actor, 'takeProcess') || (next !== null && next !== actor.userId)) return 'FORBIDDEN'
+  return current === null || current === actor.userId ? null : 'ALREADY_TAKEN'
+}
+
+export const takenText = (person: { nom: string; prenom: string }): string => `${fullName(person)} s’en occupe déjà.`

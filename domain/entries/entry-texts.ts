@@ -1,0 +1,74 @@
+import { limits } from '../limits.ts'
+
+/** What is said where photos are sent, and photos and notes looked at or changed: none of it comes before a hand is near. */
+
+/** Shown when a call fails and the server says nothing usable. */
+export const entryFallbacks = {
+  add: 'Erreur ajout de la note',
+  change: 'Erreur enregistrement',
+  remove: 'Erreur suppression',
+  restore: 'Trop tard pour annuler\u00a0: c’est supprimé.',
+} as const
+
+export const entryToasts = {
+  noteAdded: 'Note ajoutée',
+  noteRemoved: 'Note supprimée',
+  noteRestored: 'Note rétablie',
+  noteSaved: 'Note enregistrée',
+  photoRemoved: 'Photo supprimée',
+  photoRestored: 'Photo rétablie',
+  captionSaved: 'Légende enregistrée',
+  entryPublished: 'Montrée au client',
+  entryWithdrawn: 'N’est plus montrée au client',
+} as const
+
+export const photosAdded = (count: number): string => (count === 1 ? 'Photo ajoutée' : `${count}\u00a0photos ajoutées`)
+
+export const entryLabels = {
+  caption: 'Légende',
+  publish: 'Montrer au client',
+  withdraw: 'Ne plus montrer au client',
+  internal: 'Interne',
+  sending: 'Envoi…',
+  arriving: 'Vérification…',
+  queued: 'En attente',
+} as const
+
+/** Why a photo has not left, or will not. */
+export const uploadReasons = {
+  network: 'Pas de réseau\u00a0: elle partira dès son retour.',
+  server: 'Le serveur n’a pas pu la prendre.',
+  busy: 'Trop d’envois à la fois\u00a0: elle partira dans un moment.',
+} as const
+
+export const sendingText = (count: number): string =>
+  count === 1 ? 'Une photo en cours d’envoi' : `${count}\u00a0photos en cours d’envoi`
+
+/** Whoever reads it may not be the one who can do something about it. */
+export const garageFullText = (max: number): string =>
+  `Le garage a déjà ${max.toLocaleString('fr-FR')}\u00a0photos, le plus qu’il peut garder ici. Un administrateur peut en supprimer, ou faire garder moins longtemps celles des travaux terminés (Paramètres, Garage).`
+
+/** Before anything of them is sent. */
+export const tooManyText = (left: number): string =>
+  `${limits.photosMax}\u00a0photos au plus par processus\u00a0: ${left === 1 ? 'la dernière choisie n’a pas été prise' : `les ${left}\u00a0dernières choisies n’ont pas été prises`}.`
+
+/** Who sees a note or a photo. */
+export const visibleText = ({ visible }: { visible: boolean }): string =>
+  visible ? 'Visible par le client' : 'Interne'
+
+/** The press that changes it. */
+export const publishText = (visible: boolean): string => (visible ? 'Ne plus montrer au client' : 'Montrer au client')
+
+/** Which of the photos that were sent together were not kept, and why. */
+export function lostPhotosText(lost: readonly { nth: number; why: string }[]): string {
+  return [...Map.groupBy(lost, ({ why }) => why)]
+    .map(([why, those]) => {
+      const list = inFrench.format(those.map(({ nth }) => String(nth)))
+      return those.length === 1
+        ? `La photo ${list} n’a pas été gardée. ${why}`
+        : `Les photos ${list} n’ont pas été gardées. ${why}`
+    })
+    .join(' ')
+}
+
+const inFrench = new Intl.ListFormat('fr')

@@ -1,0 +1,78 @@
+import type * as z from 'zod'
+import { can, type Role } from '../permissions.ts'
+import { routes } from '../routes.ts'
+import type { PhotoSize } from './entry-form.ts'
+import type { noteSchema, photoSchema, publicNoteSchema, publicPhotoSchema } from './entry-wire.ts'
+
+export type Note = z.output<typeof noteSchema>
+export type Photo = z.output<typeof photoSchema>
+export type PublicNote = z.output<typeof publicNoteSchema>
+export type PublicPhoto = z.output<typeof publicPhotoSchema>
+export type EntryKind = 'note' | 'photo'
+/** The step that it is added to; null for the process itself. */
+export type EntryPlace = { id: string; name: string } | null
+
+type Person = { userId: string; role: Role }
+type Authored = { author: { id: string } | null }
+
+/** Its words, and whether it is there: the author's, or an administrator's. */
+export const mayChange = ({ author }: Authored, person: Person): boolean =>
+  can(person, 'publish') || (can(person, 'annotate') && author?.id === person.userId)
+
+type Both = { photos: readonly Photo[]; notes: readonly Note[] }
+
+/** Those of a step; of the process itself, and of steps that are no more, without one. */
+export function entriesAt({ photos, notes }: Both, stepId: string | null) {
+  const isHere = (entry: { stepId: string | null }) => entry.stepId === stepId
+  return { photos: photos.filter(isHere), notes: notes.filter(isHere) }
+}
+
+const plural = (count: number, one: string): string => `${count}\u00a0${one}${count > 1 ? 's' : ''}`
+
+/** « 2 photos, 1 note »; empty when there is none. */
+export function entryCounts(photos: number, notes: number): string {
+  return [photos > 0 && plural(photos, 'photo'), notes > 0 && plural(notes, 'note')].filter(Boolean).join(', ')
+}
+
+/** Wherever it is in a process. */
+export const stepNameOf = (
+  { steps }: { steps: readonly { id: string; name: string }[] },
+  { stepId, stepName = null }: { stepId: string | null; stepName?: string | null },
+): string | null => steps.find(({ id }) => id === stepId)?.name ?? stepName
+
+/** What a photo is called where it cannot be seen. */
+export const photoAlt = ({ caption }: Pick<Photo, 'caption'>, place: string | null): string =>
+  caption || (place === null ? 'Photo' : `Photo, ${place}`)
+
+/** As it was sent in the first place, for what shows smaller ones. */
+export function smallSize({ width, height }: Pick<Photo, 'width' | 'height'>): { width: number; height: number } {
+  const scale = Math.min(1, smallSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Longest sides, in pixels. */
+export const largeSide = 1600
+export const smallSide = 320
+
+/** As the address says it. */
+const words: Record<PhotoSize, string> = { large: 'grande', small: 'petite' }
+
+export function sizeNamed(word: string): PhotoSize | undefined {
+  return (Object.keys(words) as PhotoSize[]).find((size) => words[size] === word)
+}
+
+/** Where a browser that is signed in finds the image. */
+export const photoSrc = (id: string, photoId: string, size: PhotoSize): string =>
+  routes.photoImage.href({ id, photoId, size: words[size] })
+
+/** Where the holder of a link finds it; from the page of the link itself, without its token. */
+export const trackingPhotoSrc = (token: string, photoId: string, size: PhotoSize): string =>
+  routes.trackingPhotoImage.href({ token, photoId, size: words[size] })
+
+/** Of what a customer is asked to agree to, for the holder of its link. */
+export const publicApprovalPhotoSrc = (token: string, photoId: string, size: PhotoSize): string =>
+  routes.publicApprovalPhoto.href({ token, photoId, size: words[size] })
+
+/** The same for who is signed in. */
+export const approvalPhotoSrc = (ids: { id: string; approvalId: string }, photoId: string, size: PhotoSize): string =>
+  routes.approvalPhoto.href({ ...ids, photoId, size: words[size] })

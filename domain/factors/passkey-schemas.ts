@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { requiredSecret } from '../fields.ts'
+import { secondFactorLimits } from './second-factor.ts'
+import { factorNameRule } from './second-factor-form.ts'
+
+const invalid = 'Réponse de la clé d’accès invalide'
+
+/** Bytes as browsers write them (base64url), so many characters at most. */
+const bytesRule = (max: number) =>
+  z
+    .string(invalid)
+    .regex(/^[\w-]+$/, invalid)
+    .max(max, invalid)
+
+const credentialRule = {
+  id: bytesRule(secondFactorLimits.credentialIdMax),
+  rawId: bytesRule(secondFactorLimits.credentialIdMax),
+  type: z.literal('public-key', invalid),
+}
+const clientDataJSON = bytesRule(secondFactorLimits.clientDataMax)
+
+/** What a browser answers where a passkey is made (RegistrationResponseJSON), without what nobody reads. */
+const createdRule = z.object({
+  ...credentialRule,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytesRule(secondFactorLimits.attestationMax),
+    transports: z
+      .array(z.string().max(secondFactorLimits.factorNameMax))
+      .max(secondFactorLimits.transportsMax)
+      .optional(),
+  }),
+})
+
+/** What it answers where one signs (AuthenticationResponseJSON). */
+const signedRule = z.object({
+  ...credentialRule,
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: bytesRule(secondFactorLimits.clientDataMax),
+    signature: bytesRule(secondFactorLimits.clientDataMax),
+    userHandle: bytesRule(secondFactorLimits.credentialIdMax).nullish(),
+  }),
+})
+
+export const passkeyForm = z.object({ name: factorNameRule, response: createdRule })
+export const passkeyAnswerForm = z.object({ response: signedRule })
+
+/** The wait for the second step; a page of ours has it in its cookie. */
+const pendingToken = requiredSecret('Jeton invalide').optional()
+export const passkeyStepOptionsForm = z.object({ pendingToken })
+export const passkeyStepForm = z.object({ pendingToken, response: signedRule })
+
+export type CreatedPasskey = z.output<typeof createdRule>
+export type SignedByPasskey = z.output<typeof signedRule>
+export type PasskeyForm = z.output<typeof passkeyForm>
+
+const publicKey = z.literal('public-key')
+
+const credentialsRule = z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) }))
+
+/** What a browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON). */
+export const passkeyCreationSchema = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
+  timeout: z.int(),
+  /** Those that the account has: a device adds none twice. */
+  excludeCredentials: credentialsRule,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+})
+
+/** What a browser is to have signed (PublicKeyCredentialRequestOptionsJSON). */
+export const passkeyRequestSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** None where the device itself says whose passkey it is. */
+  allowCredentials: credentialsRule,
+})
+
+export type PasskeyCreation = z.output<typeof passkeyCreationSchema>
+export type PasskeyRequest = z.output<typeof passkeyRequestSchema>

@@ -1,0 +1,104 @@
+import type * as z from 'zod'
+import { deadlineText } from '../approvals/approval.ts'
+import { carName } from '../cars/car.ts'
+import { addDays, endOfDayParis, type Moment } from '../dates.ts'
+import { limits } from '../limits.ts'
+import type { Process, ProcessStatus } from '../processes/process.ts'
+import { currentStep } from '../processes/steps.ts'
+import { routes } from '../routes.ts'
+import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
+
+export type PublicProcess = z.output<typeof publicProcessSchema>
+export type PublicStep = z.output<typeof publicStepSchema>
+
+type Ends = { estimatedEndDate: string | null; completedAt: string | null }
+
+/** When the public link dies: 7 days after the estimated end, else after completion; null while neither is known. */
+export function linkExpiry({ estimatedEndDate, completedAt }: Ends): string | null {
+  if (estimatedEndDate) return endOfDayParis(addDays(estimatedEndDate, limits.publicLinkDays)).toISOString()
+  if (completedAt) return new Date(Date.parse(completedAt) + limits.publicLinkDays * limits.dayMs).toISOString()
+  return null
+}
+
+export function linkState(expiresAt: string | null, now: Moment): 'alive' | 'expired' {
+  return expiresAt !== null && Date.parse(expiresAt) < new Date(now).getTime() ? 'expired' : 'alive'
+}
+
+/** The address that customers open; null when there is none, or when it cannot be known from outside. */
+export function publicLink(qrToken: Process['qrToken'], origin: string | null): string | null {
+  return qrToken && origin ? origin + routes.tracking.href({ token: qrToken.token }) : null
+}
+
+/** An address of this very machine: whoever is sent it opens their own. */
+export const isOwnMachine = (url: string): boolean =>
+  /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i.test(url)
+
+/** The same as long as it leads somewhere. */
+export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, origin: string | null, now: Moment) {
+  return linkState(process.linkExpiresAt, now) === 'alive' ? publicLink(process.qrToken, origin) : null
+}
+
+/** All the photos of a page, in its order, each with where it stands. */
+export const publicPhotos = ({ steps, photos }: Pick<PublicProcess, 'steps' | 'photos'>) => [
+  ...steps.flatMap((step) => step.photos.map((photo) => ({ photo, step: step.name }))),
+  ...photos.map((photo) => ({ photo, step: null })),
+]
+
+/** What a visitor may see: the validated steps and the first open one. How many more are hidden is not told. */
+export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
+  const open = currentStep(steps)
+  return steps
+    .filter((step) => step.status === 'validated' || step === open)
+    .map(({ name, description, status, validatedAt, photos, notes }) => ({
+      name,
+      description,
+      status,
+      validatedAt,
+      photos,
+      notes,
+    }))
+}
+
+/** Path data of a QR code, in modules, quiet zone left out; `size` is its side. */
+export type Qr = { path: string; size: number }
+
+type About = { car: { marque: string; modele: string | null } | null; status: ProcessStatus }
+
+/**
+ * The customer's link, written for them to be sent by whoever presses. One `sms:` address for both worlds: iOS reads what
+ * follows `&`, Android what follows `?`.
+ */
+export const smsHref = (telephone: string, text: string): string => `sms:${telephone}?&body=${encodeURIComponent(text)}`
+
+export function mailHref(email: string, subject: string, text: string): string {
+  const to = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\n/g, '\r\n'))}`
+}
+
+/** Without a colon, on purpose: its no-break space is in no SMS alphabet, and a message of one part would take two. */
+export function linkText({ car, status }: About, url: string, garage: string): string {
+  const vehicle = car ? carName(car) : 'véhicule'
+  const news =
+    status === 'completed'
+      ? `Bonjour, les travaux de votre ${vehicle} sont terminés. Le détail est sur cette page.`
+      : `Bonjour, suivez les travaux de votre ${vehicle} sur cette page.`
+  return [news, url, garage].join('\n')
+}
+
+export const linkSubject = ({ car }: About): string => `Suivi de votre ${car ? carName(car) : 'véhicule'}`
+
+type Asking = Pick<About, 'car'> & { expiresAt: string }
+
+/** What asks for an agreement. An apostrophe of type would make an SMS twice as long. */
+export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage: string): string {
+  const vehicle = car ? carName(car) : 'véhicule'
+  const asked = `Bonjour, votre accord est demandé pour votre ${vehicle}. Répondez sur cette page ${deadlineText(expiresAt)}.`
+  return [asked.replace(/’/g, "'"), url, garage].join('\n')
+}
+
+export const approvalLinkSubject = ({ car }: Pick<About, 'car'>): string =>
+  `Votre accord est demandé pour votre ${car ? carName(car) : 'véhicule'}`
+
+/** A car that waits to be fetched. */
+export const fetchText = ({ car }: Pick<About, 'car'>, url: string | null, garage: string): string =>
+  [`Bonjour, votre ${car ? carName(car) : 'véhicule'} vous attend au garage.`, url, garage].filter(Boolean).join('\n')

@@ -1,4 +1,0 @@
-import * as z from 'zod'
-import { pageRule } from './fields.ts'
-
-export const mailListQuery = z.object({ page: pageRule() })

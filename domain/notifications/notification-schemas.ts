@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { absentWhenBlank, idRule, queryInt, requiredLine } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { ids, instant } from '../wire.ts'
+
+const text = z.string().nullable()
+
+export const notificationSchema = z.object({
+  ...ids,
+  process_id: z.uuid(),
+  processId: z.uuid(),
+  type: z.enum([
+    'process_started',
+    'process_completed',
+    'process_late',
+    'process_idle',
+    'process_wait_over',
+    'process_link_dying',
+    'process_unfetched',
+    'process_approval_sent',
+    'process_approval_opened',
+    'process_approval_answered',
+    'process_approval_expiring',
+    'process_approval_callback',
+  ]),
+  message: z.string(),
+  read: z.boolean(),
+  readBy: z.array(z.uuid()),
+  createdAt: instant,
+  metadata: z.object({
+    client: z.object({ fullName: z.string(), prenom: z.string(), nom: z.string() }).nullable(),
+    car: z.object({ plaque: z.string(), marque: z.string(), modele: text, displayName: z.string() }).nullable(),
+    process: z.object({ name: z.string() }),
+    duration: z.number().nullable(),
+  }),
+})
+
+export const notificationListSchema = z.object({
+  notifications: z.array(notificationSchema),
+  hasMore: z.boolean(),
+  nextBefore: z.string().nullable(),
+})
+
+export const unreadSchema = z.object({ unread: z.int().min(0) })
+export const updatedSchema = z.object({ updated: z.int().min(0) })
+
+/** `before` is the cursor of the last answer, or the createdAt of the last item seen. */
+export const notificationListQuery = z.object({
+  limit: queryInt(limits.pageSizeMax, limits.notificationPageSize, 'Limite invalide'),
+  before: absentWhenBlank(
+    requiredLine({ max: limits.lineMax, required: 'Curseur invalide', tooLong: 'Curseur invalide' }),
+  ),
+})
+
+export const markReadForm = z.object({
+  ids: z.array(idRule('Notification inconnue'), { error: 'Liste requise' }).max(limits.idsMax, 'Trop de notifications'),
+})
+
+export type NotificationListQuery = z.output<typeof notificationListQuery>

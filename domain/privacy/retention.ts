@@ -1,0 +1,79 @@
+import { limits } from '../limits.ts'
+
+/** Without a visit or a change for so long, a client is to be told of to the garage, and deleted (CNIL: three years). */
+export const inactiveClientYears = 3
+
+type Span = { hours: number } | { days: number } | { years: number } | Months
+/** As each garage sets it; so many where it says nothing. */
+type Months = { months: number; setBy: 'entryMonths' }
+type Kept = { what: string; from: string } & Span
+
+/**
+ * How long is kept what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table.
+ */
+export const retention = {
+  idempotencyKeys: { what: 'Protection contre les envois en double', days: 1, from: 'l’envoi' },
+  rateLimits: { what: 'Protection contre les essais répétés', days: 1, from: 'la fin de la limite' },
+  sessions: { what: 'Sessions : appareil, adresse IP', days: 30, from: 'leur fin' },
+  passwordResets: { what: 'Demandes de nouveau mot de passe', days: 30, from: 'la fin du lien' },
+  secondSteps: { what: 'Connexions en deux étapes commencées', days: 1, from: 'leur début' },
+  emailChanges: { what: 'Changements d’adresse à confirmer', days: 1, from: 'la fin du lien' },
+  invitations: { what: 'Invitations : adresse email', days: 30, from: 'leur fin' },
+  mailContents: { what: 'Texte des messages envoyés', days: 30, from: 'leur écriture' },
+  mails: { what: 'Trace des messages : destinataire, date', days: 365, from: 'leur écriture' },
+  notifications: { what: 'Notifications', days: 365, from: 'leur création' },
+  activity: { what: 'Historique : qui a fait quoi', days: 365, from: 'l’action' },
+  entries: { what: 'Photos et notes', months: 12, setBy: 'entryMonths', from: 'la fin des travaux' },
+  approvalDrafts: {
+    what: 'Demandes d’accord jamais envoyées',
+    months: 12,
+    setBy: 'entryMonths',
+    from: 'la fin des travaux',
+  },
+  approvalTokens: { what: 'Liens vers une demande d’accord', days: 90, from: 'leur création' },
+  // For as long as a trader may have to prove what was ordered (article 2224 of the Code civil).
+  approvals: { what: 'Accords : demande, réponse, dossier de preuve', years: 5, from: 'leur dernier événement' },
+  removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
+} as const satisfies Record<string, Kept>
+
+export type Retained = keyof typeof retention
+/** What no garage has a say in. */
+export type FixedSpan = Exclude<Retained, 'entries' | 'approvalDrafts'>
+
+/** When what goes today was last of use. */
+export function keptSince(what: FixedSpan, now: Date): Date {
+  const span: { hours: number } | { days: number } | { years: number } = retention[what]
+  if ('years' in span) return monthsBefore(now, span.years * 12)
+  const lengthMs = 'hours' in span ? span.hours * hourMs : span.days * limits.dayMs
+  return new Date(now.getTime() - lengthMs)
+}
+
+/** Until when something is kept that is of no more use from then on. */
+export function keptUntil(what: 'approvals', from: Date): Date {
+  return monthsBefore(from, -12 * retention[what].years)
+}
+
+/** The same day, so many months ago; the last of its month where that one is shorter. */
+export function monthsBefore(now: Date, months: number): Date {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCDate(0)
+  return before
+}
+
+/** @param garage whose own choice is said; without one, what each may choose */
+export function keptFor(kept: Span, garage?: { entryMonths: number }): string {
+  if ('hours' in kept) return kept.hours === 1 ? '1 heure' : `${kept.hours} heures`
+  if ('months' in kept) return garage ? `${garage[kept.setBy]} mois` : `${kept.months} mois (réglable par le garage)`
+  if ('years' in kept) return `${kept.years} ans`
+  if (kept.days === 365) return '12 mois'
+  return kept.days === 1 ? '24 heures' : `${kept.days} jours`
+}
+
+export function inactiveBefore(now: Date): Date {
+  const before = new Date(now)
+  before.setUTCFullYear(before.getUTCFullYear() - inactiveClientYears)
+  return before
+}
+
+const hourMs = limits.dayMs / 24

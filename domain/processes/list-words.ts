@@ -1,0 +1,21 @@
+import type { ProcessStatus } from './process.ts'
+
+export const statusLabels: Record<ProcessStatus, string> = {
+  proposed: 'Proposé',
+  in_progress: 'En cours',
+  completed: 'Terminé',
+}
+
+export const pendingValidationLabel = 'À valider'
+
+export type QuickPeriod = 'today' | '7days' | '30days' | 'month'
+
+export const quickPeriodLabels: Record<QuickPeriod, string> = {
+  today: "Aujourd'hui",
+  '7days': '7 jours',
+  '30days': '30 jours',
+  month: 'Ce mois',
+}
+
+/** The name of the form that the rows of a page validate with: apart from what checks forms, for it goes with the page. */
+export const validationForm = 'valider'

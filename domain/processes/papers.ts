@@ -1,0 +1,103 @@
+import { mileage } from '../cars/car.ts'
+import { formatDay } from '../dates.ts'
+import { type Activity, activityText } from '../events.ts'
+import { fullName } from '../full-name.ts'
+import type { MailState } from '../mail.ts'
+import { type WaitReason, waitText } from '../waits/wait.ts'
+
+/** A line of the log of a car that came or went. */
+export type VisitLine = {
+  at: string
+  by: string | null
+  kind: 'arrival' | 'arrival_corrected' | 'arrival_undone' | 'return' | 'return_corrected' | 'return_undone'
+  km: number | null
+  keyNumber: string | null
+  place: string | null
+}
+
+export type WaitLine = {
+  reason: WaitReason
+  expectedDate: string | null
+  note: string | null
+  startedAt: string
+  startedBy: string | null
+  endedAt: string | null
+  endedBy: string | null
+}
+
+/** What was sent to the customer, or was to be. */
+export type DossierMail = {
+  subject: string
+  recipient: string
+  state: MailState
+  createdAt: string
+  sentAt: string | null
+}
+
+export type DossierLine = { at: string; by: string | null; text: string }
+
+type Told = { activity: readonly Activity[]; visits: readonly VisitLine[]; waits: readonly WaitLine[] }
+
+/**
+ * What happened, in order. Cars and waits are told by their own logs, which stay as long as the process does; the history,
+ * kept a year, tells the rest.
+ */
+export function dossierLines({ activity, visits, waits }: Told): DossierLine[] {
+  const history = activity.filter(({ action }) => !/^(visit|wait)\./.test(action)).map(historyLine)
+  return [...history, ...visits.map(visitLine), ...waits.flatMap(waitLines)].sort(byMoment)
+}
+
+function historyLine(entry: Activity): DossierLine {
+  const { createdAt: at, actor } = entry
+  const text = movedEstimate(entry) ?? activityText(entry)
+  return { at, by: actor && fullName(actor), text }
+}
+
+/** « Processus mis à jour » proves nothing; which day became which other does. */
+function movedEstimate({ action, before, after }: Activity): string | null {
+  const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
+  if (action !== 'process.update' || from === to || typeof to !== 'string') return null
+  const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
+  return `Fin estimée fixée au ${formatDay(to)}${was}`
+}
+
+const visitTexts: Record<VisitLine['kind'], string> = {
+  arrival: 'Véhicule arrivé',
+  arrival_corrected: 'Arrivée corrigée',
+  arrival_undone: 'Arrivée annulée',
+  return: 'Véhicule rendu',
+  return_corrected: 'Restitution corrigée',
+  return_undone: 'Restitution annulée',
+}
+
+function visitLine({ at, by, kind, km, keyNumber, place }: VisitLine): DossierLine {
+  const known = [
+    km !== null && mileage(km),
+    keyNumber !== null && `clé ${keyNumber}`,
+    place !== null && `place\u00a0: ${place}`,
+  ].filter(Boolean)
+  return { at, by, text: [visitTexts[kind], ...known].join(', ') }
+}
+
+function waitLines({ startedAt, startedBy, endedAt, endedBy, note, ...wait }: WaitLine): DossierLine[] {
+  const text = waitText(wait)
+  const start = { at: startedAt, by: startedBy, text: note ? `${text}. Note\u00a0: ${note}` : text }
+  return endedAt ? [start, { at: endedAt, by: endedBy, text: 'Fin de l’attente' }] : [start]
+}
+
+const byMoment = (one: DossierLine, other: DossierLine): number => Date.parse(one.at) - Date.parse(other.at)
+
+/** One label by itself, or one place of a sheet of them. */
+const labelFormats = ['etiquette', 'a4'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+
+const sheetSize = 24
+
+/** The labels of a sheet, counted from 1, line by line. */
+export const sheetPlaces: readonly number[] = Array.from({ length: sheetSize }, (_, index) => index + 1)
+
+/** What an address asks for; whatever it cannot mean is the first of its kind. */
+export function labelAsked(query: { format?: unknown; case?: unknown }): { format: LabelFormat; place: number } {
+  const format = labelFormats.find((each) => each === query.format) ?? labelFormats[0]
+  return { format, place: sheetPlaces.find((each) => String(each) === query.case) ?? 1 }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { addDays, dayParis, type Moment, startOfDayParis, todayParis } from '../dates.ts'
+import {
+  absentWhenBlank,
+  boolRule,
+  dateRule,
+  idRule,
+  instantRule,
+  intRule,
+  isBlank,
+  listFields,
+  nullable,
+  optionalLine,
+  searchField,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { dayGroups } from './day-groups.ts'
+import { type QuickPeriod, quickPeriodLabels } from './list-words.ts'
+import { legacyStatus } from './step-status.ts'
+
+export type DateFilter = { dateFrom?: string | undefined; dateTo?: string | undefined }
+
+/** The days a quick period stands for, today included. */
+export function periodDates(period: QuickPeriod, now: Moment): { dateFrom: string; dateTo: string } {
+  const today = todayParis(now)
+  if (period === 'today') return { dateFrom: today, dateTo: today }
+  if (period === 'month') return { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today }
+  return { dateFrom: addDays(today, period === '7days' ? -6 : -29), dateTo: today }
+}
+
+/** Both ends belong to the range, to the end of the last day. */
+export function matchesDates(startDate: string, { dateFrom, dateTo }: DateFilter): boolean {
+  const day = dayParis(startDate)
+  return (!dateFrom || day >= dateFrom) && (!dateTo || day <= dateTo)
+}
+
+/** The same range as instants, for a query: from `from`, strictly before `before`. */
+export function dateRange({ dateFrom, dateTo }: DateFilter): { from: string | null; before: string | null } {
+  return {
+    from: dateFrom ? startOfDayParis(dateFrom).toISOString() : null,
+    before: dateTo ? startOfDayParis(addDays(dateTo, 1)).toISOString() : null,
+  }
+}
+
+/** A start may be given as a day or as an instant; without one the work starts now. */
+export function startInstant(startDate: string | null, now: Moment): string {
+  if (startDate === null) return new Date(now).toISOString()
+  if (startDate.length > 10) return new Date(startDate).toISOString()
+  return startDate === todayParis(now) ? new Date(now).toISOString() : startOfDayParis(startDate).toISOString()
+}
+
+export function isEstimateBeforeStart(estimatedEndDate: string | null, startDate: string): boolean {
+  return estimatedEndDate !== null && estimatedEndDate < dayParis(startDate)
+}
+
+const reference = (message: string) => z.object({ _id: idRule(message) }, { error: message })
+const name = optionalLine(limits.processNameMax, 'Nom trop long (120 caractères au plus)')
+const estimatedEndDate = nullable(dateRule('Date de fin estimée invalide'))
+const wrongStart = 'Date de début invalide'
+const startDate = nullable(z.union([dateRule(wrongStart), instantRule(wrongStart)], { error: wrongStart }))
+
+const creation = z
+  .object({
+    client: reference('Client requis'),
+    car: reference('Véhicule requis'),
+    stepType_id: idRule('Type de réparation requis'),
+    name: name.default(null),
+    startDate: startDate.default(null),
+    estimatedEndDate: estimatedEndDate.default(null),
+  })
+  .refine((form) => form.startDate === null || !isEstimateBeforeStart(form.estimatedEndDate, form.startDate), {
+    error: 'La fin estimée précède le début',
+    path: ['estimatedEndDate'],
+  })
+
+const stepStatus = z.preprocess(knownStatus, z.enum(['proposed', 'ready', 'validated'], { error: 'Statut invalide' }))
+
+const stepsRemap = z.object(
+  { status: stepStatus, selectedIndex: intRule(0, limits.stepsMax - 1, 'Étape invalide') },
+  { error: 'Étape invalide' },
+)
+
+/** JSON sends `client: {_id}`; a plain form, whose fields are flat, sends `client_id` and `car_id`. */
+export const processForm = z.preprocess(nestReferences, creation)
+
+/** Absent leaves a field alone, null or '' erases it. A plain form sends `selectedIndex` and `status` flat. */
+export const processPatch = z.preprocess(
+  nestRemap,
+  z.object({
+    name: name.optional(),
+    estimatedEndDate: estimatedEndDate.optional(),
+    stepType_id: absentWhenBlank(idRule('Type de réparation inconnu')),
+    stepsRemap: absentWhenBlank(stepsRemap),
+  }),
+)
+
+export const revertForm = z.object({ status: stepStatus })
+
+const statuses = z.preprocess(
+  splitStatuses,
+  z.array(z.enum(['proposed', 'in_progress', 'completed'], { error: 'Statut inconnu' })).max(10, 'Trop de statuts'),
+)
+
+const quickPeriod = z.enum(Object.keys(quickPeriodLabels) as [QuickPeriod, ...QuickPeriod[]], {
+  error: 'Période inconnue',
+})
+
+const asked = absentWhenBlank(boolRule)
+
+export const processListQuery = z.object({
+  ...listFields(limits.processPageSize),
+  status: statuses.default([]),
+  dateFrom: absentWhenBlank(dateRule()),
+  dateTo: absentWhenBlank(dateRule()),
+  quickPeriod: absentWhenBlank(quickPeriod),
+  late: asked,
+  pending: asked,
+  waiting: asked,
+  toReturn: asked,
+  idle: asked,
+  mine: asked,
+  approvalAsked: asked,
+  approvalReceived: asked,
+  group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
+})
+
+/** The client whose cars are wanted, and the search among clients. */
+export const initDataQuery = z.object({
+  client_id: absentWhenBlank(idRule('Client inconnu')),
+  q: searchField(),
+})
+
+export type ProcessForm = z.output<typeof processForm>
+export type ProcessPatch = z.output<typeof processPatch>
+export type ProcessListQuery = z.output<typeof processListQuery>
+
+type Fields = Record<string, unknown>
+
+function nestReferences(input: unknown): unknown {
+  if (!isFields(input)) return input
+  const { client_id, car_id, ...rest } = input
+  return {
+    ...rest,
+    ...(rest.client === undefined && { client: { _id: client_id } }),
+    ...(rest.car === undefined && { car: { _id: car_id } }),
+  }
+}
+
+function nestRemap(input: unknown): unknown {
+  if (!isFields(input)) return input
+  const { selectedIndex, status, ...rest } = input
+  if (!isBlank(rest.stepsRemap) || isBlank(selectedIndex)) return rest
+  return { ...rest, stepsRemap: { selectedIndex, status } }
+}
+
+// “Anything else is proposed” is for reading old records; a request that makes no sense is refused instead.
+function knownStatus(value: unknown): unknown {
+  const status = legacyStatus(value)
+  return status === 'proposed' ? value : status
+}
+
+function splitStatuses(value: unknown): unknown {
+  if (value === undefined) return undefined
+  const texts = Array.isArray(value) ? value : [value]
+  if (!texts.every((text) => typeof text === 'string')) return value
+  const words = texts.flatMap((text) => text.split(',')).map((text) => text.trim())
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+function isFields(input: unknown): input is Fields {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}

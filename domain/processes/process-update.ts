@@ -1,0 +1,138 @@
+import { RuleBroken } from '../rule-broken.ts'
+import type { Process } from './process.ts'
+import type { ProcessPatch } from './process-form.ts'
+import { legacyStatus, type StepStatus, stepStatuses } from './step-status.ts'
+import { finalises, preselectedIndex, type Step } from './steps.ts'
+
+type Target = { selectedIndex: number; status: StepStatus }
+
+/** Steps before the chosen one become validated, the chosen one takes the status, later ones start again. */
+export function remapSteps(steps: readonly Step[], target: Target, now: Date | string): Step[] {
+  if (!steps[target.selectedIndex]) throw new RuleBroken(`No step at ${target.selectedIndex}`)
+  const moment = typeof now === 'string' ? now : now.toISOString()
+  return steps.map((step, index) => withStatus(step, statusAt(index, target), moment))
+}
+
+function statusAt(index: number, { selectedIndex, status }: Target): StepStatus {
+  if (index === selectedIndex) return status
+  return index < selectedIndex ? 'validated' : 'proposed'
+}
+
+/** Tells which earlier steps would be validated without having been looked at; null when none would. */
+export function remapNotice(steps: readonly Pick<Step, 'status'>[], selectedIndex: number): string | null {
+  const earlier = steps.slice(0, Math.max(0, selectedIndex))
+  if (earlier.every((step) => step.status === 'validated')) return null
+  if (earlier.length === 1) return 'L’étape précédente #1 sera automatiquement validée.'
+  return `Les étapes précédentes #1 à #${earlier.length} seront automatiquement validées.`
+}
+
+// A date already there is the true one: a remap adds dates, it never rewrites them.
+function withStatus(step: Step, status: StepStatus, now: string): Step {
+  return {
+    ...step,
+    status,
+    readyAt: status === 'proposed' ? null : (step.readyAt ?? now),
+    validatedAt: status === 'validated' ? (step.validatedAt ?? now) : null,
+  }
+}
+
+/** What is written about a process beside its steps, in the order of its form; what is left empty is nothing. */
+export const processDetails = ['name', 'estimatedEndDate'] as const
+export type ProcessDetail = (typeof processDetails)[number]
+
+/** What the update form asks; null where nothing is chosen yet. */
+export type UpdateChoice = Record<ProcessDetail, string> & {
+  stepTypeId: string | null
+  selectedIndex: number | null
+  status: StepStatus | null
+}
+
+type StepPreview = { name: string; status: StepStatus }
+
+type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps'>
+
+/** The form as it opens: the type is kept, and so is the step at hand. */
+export function firstChoice(process: Before): UpdateChoice {
+  return { ...keptType(process), ...eachDetail((detail) => process[detail] ?? '') }
+}
+
+/** What a plain form holds. Without a step its steps are left as they are, and its status says nothing. */
+export function typedChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
+  const index = Number(typed.selectedIndex || Number.NaN)
+  return {
+    stepTypeId: typed.stepType_id || process.stepTypeId,
+    selectedIndex: Number.isInteger(index) ? index : null,
+    status: stepStatuses.find((status) => status === typed.status) ?? 'ready',
+    ...eachDetail((detail) => typed[detail] ?? process[detail] ?? ''),
+  }
+}
+
+/** The same once every choice shows at once what it makes of the steps: one is chosen, where its type has one at hand. */
+export function wokenChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
+  const choice = typedChoice(process, typed)
+  return choice.selectedIndex === null ? withType(choice, process, choice.stepTypeId) : choice
+}
+
+/** Another type brings other steps, none of which is chosen yet; the process's own brings its step at hand back. */
+export function withType(choice: UpdateChoice, process: Before, stepTypeId: string | null): UpdateChoice {
+  if (stepTypeId === process.stepTypeId) return { ...choice, ...keptType(process) }
+  return { ...choice, stepTypeId, selectedIndex: null, status: 'proposed' }
+}
+
+/** The steps an update starts from: those of another type are all ahead. */
+export function stepsBefore(process: Before, other: { steps: readonly { name: string }[] } | null): StepPreview[] {
+  if (other) return other.steps.map(({ name }) => ({ name, status: 'proposed' }))
+  return process.steps.map(({ name, status }) => ({ name, status: legacyStatus(status) }))
+}
+
+/** What the steps would become: those before the chosen one validated, those after it ahead. */
+export function stepsAfter(steps: readonly StepPreview[], target: Target | null): StepPreview[] {
+  if (target === null || !steps[target.selectedIndex]) return [...steps]
+  return steps.map(({ name }, index) => ({ name, status: statusAt(index, target) }))
+}
+
+/** Where the work stands, once a step and a status are chosen. */
+export function targetOf({ selectedIndex, status }: UpdateChoice): Target | null {
+  return selectedIndex === null || status === null ? null : { selectedIndex, status }
+}
+
+/** A type, chosen or current, a step of it and a status: less than that cannot be sent. */
+export function mayUpdate(choice: UpdateChoice, steps: readonly unknown[]): boolean {
+  const target = targetOf(choice)
+  return choice.stepTypeId !== null && target !== null && target.selectedIndex < steps.length
+}
+
+/** Only what changes is sent; a name or a date that was emptied is sent as null. */
+export function updatePatch(process: Before, choice: UpdateChoice, steps: readonly StepPreview[]): ProcessPatch {
+  const target = targetOf(choice)
+  const written = processDetails.map((detail) => [detail, choice[detail].trim() || null] as const)
+  return {
+    ...Object.fromEntries(written.filter(([detail, value]) => value !== process[detail])),
+    ...(choice.stepTypeId !== null && choice.stepTypeId !== process.stepTypeId && { stepType_id: choice.stepTypeId }),
+    ...(target &&
+      moves(steps, target) && { stepsRemap: { status: target.status, selectedIndex: target.selectedIndex } }),
+  }
+}
+
+/** Whether sending this patch ends the process, which is asked first. */
+export function patchFinalises(
+  { status }: Pick<Process, 'status'>,
+  { stepsRemap }: ProcessPatch,
+  steps: readonly unknown[],
+): boolean {
+  if (status === 'completed' || !stepsRemap) return false
+  return finalises(steps, stepsRemap.selectedIndex, stepsRemap.status)
+}
+
+function keptType(process: Before): Pick<UpdateChoice, 'stepTypeId' | 'selectedIndex' | 'status'> {
+  const steps = stepsBefore(process, null)
+  const index = preselectedIndex(steps)
+  const step = steps[index]
+  return { stepTypeId: process.stepTypeId, selectedIndex: step ? index : null, status: step?.status ?? null }
+}
+
+const eachDetail = (read: (detail: ProcessDetail) => string) =>
+  Object.fromEntries(processDetails.map((detail) => [detail, read(detail)])) as Record<ProcessDetail, string>
+
+const moves = (steps: readonly StepPreview[], target: Target): boolean =>
+  steps.some(({ status }, index) => status !== statusAt(index, target))

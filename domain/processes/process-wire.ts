@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { approvalSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
+import { carSchema } from '../cars/car-wire.ts'
+import { clientListItemSchema, clientSchema } from '../clients/client.ts'
+import { assigneeSchema } from '../employees/assignee-schemas.ts'
+import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
+import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
+import { date, ids, instant, listShape } from '../wire.ts'
+
+/** What changed, by field name; the fields depend on the action. */
+const details = z.record(z.string(), z.unknown()).nullable()
+
+const person = z.object({ nom: z.string(), prenom: z.string() }).nullable()
+
+/** `actor`, and `whom` who was put on it, are null once the account is gone. */
+export const activitySchema = z.object({
+  ...ids,
+  action: z.string(),
+  actor: person,
+  whom: person,
+  before: details,
+  after: details,
+  createdAt: instant,
+})
+
+export const activityListSchema = z.object({ items: z.array(activitySchema) })
+
+export const stepTypeStepSchema = z.object({ ...ids, name: z.string(), description: z.string().nullable() })
+
+export const stepTypeSchema = z.object({
+  ...ids,
+  name: z.string(),
+  archived: z.boolean(),
+  steps: z.array(stepTypeStepSchema),
+})
+
+/** In the list, with the number of open processes that follow it now. */
+export const stepTypeInUseSchema = stepTypeSchema.extend({ openProcesses: z.int() })
+
+export const stepTypeListSchema = z.object({ items: z.array(stepTypeInUseSchema) })
+
+const km = z.int().min(0).nullable()
+
+/** Where cars stood lately, to choose from. */
+export const placesSchema = z.object({ items: z.array(z.string()) })
+
+/** When the car came and went, and where it and its key are meanwhile. */
+export const visitSchema = z.object({
+  arrivedAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+  kmIn: km,
+  kmOut: km,
+  keyNumber: z.string().nullable(),
+  place: z.string().nullable(),
+})
+
+const count = z.int().min(0)
+
+export const stepStatusSchema = z.enum(['proposed', 'ready', 'validated'])
+export const processStatusSchema = z.enum(['proposed', 'in_progress', 'completed'])
+
+export const stepSchema = z.object({
+  ...ids,
+  name: z.string(),
+  description: z.string().nullable(),
+  status: stepStatusSchema,
+  readyAt: instant.nullable(),
+  validatedAt: instant.nullable(),
+})
+
+export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
+
+/** Email and phone are there only for those who may see them. */
+export const processClientSchema = z.object({
+  ...ids,
+  nom: z.string(),
+  prenom: z.string(),
+  email: z.string().nullable().optional(),
+  telephone: z.string().nullable().optional(),
+})
+
+export const qrTokenSchema = z.object({ token: z.string(), expiresAt: instant.nullable() })
+
+export const processSummarySchema = z.object({
+  ...ids,
+  name: z.string().nullable(),
+  stepType: z.object({ ...ids, name: z.string() }).nullable(),
+  stepTypeId: z.uuid().nullable(),
+  client: processClientSchema.nullable(),
+  car: carSchema.pick({ _id: true, id: true, marque: true, modele: true, plaque: true }).nullable(),
+  status: processStatusSchema,
+  startDate: instant,
+  estimatedEndDate: date.nullable(),
+  completedAt: instant.nullable(),
+  completedNotifiedAt: instant.nullable(),
+  stepsSummary: z.object({ total: count, validated: count, ready: count }),
+  progress: progressSchema,
+  currentStep: z.object({ name: z.string(), status: stepStatusSchema }).nullable(),
+  plaque: z.string(),
+  clientNom: z.string(),
+  clientPrenom: z.string(),
+  pendingValidation: z.boolean(),
+  /** The step that waits for validation. */
+  readyStepId: z.uuid().nullable(),
+  linkExpiresAt: instant.nullable(),
+  /** Why it stands still; null while the workshop may go on. */
+  waiting: waitingSchema.nullable(),
+  assignee: assigneeSchema.nullable(),
+  visit: visitSchema,
+  /** The last agreement that was asked for; null where none was sent. */
+  approval: rowApprovalSchema.nullable(),
+  photoCount: count,
+  noteCount: count,
+})
+
+export const processSchema = z.object({
+  ...processSummarySchema.shape,
+  car: carSchema.nullable(),
+  steps: z.array(stepSchema),
+  waiting: waitDetailSchema.nullable(),
+  photos: z.array(photoSchema),
+  notes: z.array(noteSchema),
+  approvals: z.array(approvalSchema),
+  qrToken: qrTokenSchema.nullable(),
+  /** Where the mail that tells the client of the end is; null when none was written. */
+  completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),
+  /** When they were last written to that the car waits. */
+  remindedAt: instant.nullable(),
+})
+
+export const processListSchema = z.object({
+  items: z.array(processSummarySchema),
+  ...listShape,
+  unfilteredTotal: count,
+})
+
+export const statsSchema = z.object({
+  counts: z.object({ proposed: count, in_progress: count, completed: count }),
+  total: count,
+  late: count,
+  pendingValidation: count,
+  waiting: count,
+  toReturn: count,
+  idle: count,
+  /** Open ones that whoever asks is on. */
+  mine: count,
+  /** Open ones of which the last agreement has no answer yet, or has one. */
+  approvalAsked: count,
+  approvalReceived: count,
+})
+
+export const rotatedLinkSchema = z.object({ qrToken: qrTokenSchema })
+
+export const processInitDataSchema = z.object({
+  stepTypes: z.array(stepTypeInUseSchema),
+  clients: z.array(clientListItemSchema),
+  client: clientSchema.nullable(),
+  cars: z.array(carSchema),
+})

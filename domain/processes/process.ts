@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+import { type Moment, todayParis } from '../dates.ts'
+import { toasts } from '../messages.ts'
+import type {
+  processClientSchema,
+  processListSchema,
+  processSchema,
+  processStatusSchema,
+  processSummarySchema,
+  progressSchema,
+  statsSchema,
+} from './process-wire.ts'
+
+export type ProcessStatus = z.output<typeof processStatusSchema>
+export type Progress = z.output<typeof progressSchema>
+export type ProcessClient = z.output<typeof processClientSchema>
+export type ProcessSummary = z.output<typeof processSummarySchema>
+export type Process = z.output<typeof processSchema>
+export type ProcessList = z.output<typeof processListSchema>
+export type ProcessStats = z.output<typeof statsSchema>
+
+type Counts = { total: number; validated: number; ready: number }
+
+export function processStatus({ total, validated, ready }: Counts): ProcessStatus {
+  if (total > 0 && validated >= total) return 'completed'
+  return validated > 0 || ready > 0 ? 'in_progress' : 'proposed'
+}
+
+export function progress({ total, validated, ready }: Counts): Progress {
+  const percent = total > 0 ? Math.round((validated / total) * 100) : 0
+  return { total, validated, ready, percent: shownPercent(percent) }
+}
+
+/** Nothing is less than not begun, nor more than done, whatever an answer says. */
+export function shownPercent(percent: number): number {
+  return Math.min(100, Math.max(0, percent))
+}
+
+export function processName(process: { name: string | null; stepType?: { name: string } | null }): string {
+  return process.name || process.stepType?.name || 'Processus'
+}
+
+/** What its sheet and its page are headed by: its type then stands beneath. */
+export function processHeading({ name }: { name: string | null }): string {
+  return processName({ name })
+}
+
+/** Late from the day after the estimated end, until the process is completed. */
+export function isLate(process: { status: ProcessStatus; estimatedEndDate: string | null }, now: Moment): boolean {
+  if (process.status === 'completed' || process.estimatedEndDate === null) return false
+  return process.estimatedEndDate < todayParis(now)
+}
+
+type CompletionTold = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
+
+/** @param mailsLeave whether a mail server is set */
+export function finaliseConfirmation(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean) {
+  return {
+    title: 'Finaliser le processus ?',
+    text: finaliseText(process, hasEmail, mailsLeave),
+    confirm: 'Oui, finaliser',
+  }
+}
+
+function finaliseText(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean): string {
+  if (isUnsent(process))
+    return 'L’email de fin est déjà écrit, mais il n’est pas parti : il attend dans Paramètres, Messages. Aucun autre ne sera écrit.'
+  if (process.completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
+  if (!hasEmail) return 'Le client n’a pas d’email : personne ne sera prévenu automatiquement.'
+  if (!mailsLeave)
+    return 'Aucun email ne partira : le serveur de messagerie n’est pas réglé. Le message au client attendra dans Paramètres, Messages ; prévenez-le vous-même.'
+  return 'Un email de fin sera envoyé automatiquement au client.'
+}
+
+/** What is said once a process is completed and its client was not written to; null when a mail left. */
+export function unwrittenText(process: CompletionTold): string | null {
+  if (process.completedNotifiedAt === null) return toasts.clientNotWritten
+  return isUnsent(process) ? toasts.clientMailKept : null
+}
+
+const isUnsent = ({ completionMail }: CompletionTold): boolean => completionMail === 'held' || completionMail === 'dead'

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+const wrongKey = 'Numéro de clé invalide (1 à 4 lettres ou chiffres)'
+
+const km = optionalInt(0, limits.kmMax, 'Kilométrage invalide (de 0 à 2 000 000)')
+
+const keyNumber = nullable(
+  requiredLine({ max: limits.lineMax, required: wrongKey, tooLong: wrongKey })
+    .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+    .max(limits.keyNumberMax, { error: wrongKey, abort: true })
+    .regex(/^[0-9A-Z]+$/, wrongKey),
+)
+
+const place = optionalLine(limits.placeMax, `Emplacement trop long (${limits.placeMax} caractères au plus)`)
+
+const arrival = z.object({ km, keyNumber, place })
+const handover = z.object({ km })
+
+/** One press is enough: what is not known yet is filled in later. */
+export const arrivalForm = z.object({
+  km: km.default(null),
+  keyNumber: keyNumber.default(null),
+  place: place.default(null),
+})
+export const returnForm = z.object({ km: km.default(null) })
+
+/** Absent leaves a field alone, null or '' erases it. */
+export const arrivalPatch = arrival.partial()
+export const returnPatch = handover.partial()
+
+export type ArrivalForm = z.output<typeof arrivalForm>
+export type ArrivalPatch = z.output<typeof arrivalPatch>
+export type ReturnForm = z.output<typeof returnForm>
+export type ReturnPatch = z.output<typeof returnPatch>

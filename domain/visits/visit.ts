@@ -1,0 +1,146 @@
+import type * as z from 'zod'
+import { type Car, carName, formatPlate, mileage } from '../cars/car.ts'
+import { dayParis, daysBetween, formatDayTime, type Moment, todayParis } from '../dates.ts'
+import { patched } from '../patched.ts'
+import type { Process, ProcessStatus } from '../processes/process.ts'
+import type { visitSchema } from '../processes/process-wire.ts'
+import { RuleBroken } from '../rule-broken.ts'
+import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from './visit-form.ts'
+
+export type Visit = z.output<typeof visitSchema>
+
+/** A car comes, and goes home. */
+export type VisitAct = 'arrival' | 'handover'
+
+/** @throws RuleBroken when it came already, or has left */
+export function arrive(visit: Visit, { km, keyNumber, place }: ArrivalForm, now: string): Visit {
+  if (visit.arrivedAt !== null) throw new RuleBroken('The car has arrived', 'ALREADY_ARRIVED')
+  if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
+  return { ...visit, arrivedAt: now, kmIn: km, keyNumber, place }
+}
+
+/** @throws RuleBroken when there is no arrival to mend */
+export function correctArrival(visit: Visit, { km, ...where }: ArrivalPatch): Visit {
+  if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
+  return patched(visit, { ...where, kmIn: km })
+}
+
+/** @throws RuleBroken when there is nothing to undo, the car has left since, or the day is over */
+export function undoArrival(visit: Visit, now: Moment): Visit {
+  if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
+  if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
+  if (!mayUndo(visit.arrivedAt, now)) throw new RuleBroken('The day is over', 'UNDO_TOO_LATE')
+  return { ...visit, arrivedAt: null, kmIn: null, keyNumber: null, place: null }
+}
+
+/** A car that nobody saw arrive goes home like another, repaired or not. @throws RuleBroken when it has gone already */
+export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
+  if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
+  return { ...visit, returnedAt: now, kmOut: km }
+}
+
+/** @throws RuleBroken when there is no return to mend */
+export function correctReturn(visit: Visit, { km }: ReturnPatch): Visit {
+  if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
+  return patched(visit, { kmOut: km })
+}
+
+/** @throws RuleBroken when there is nothing to undo, or the day is over */
+export function undoReturn(visit: Visit, now: Moment): Visit {
+  if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
+  if (!mayUndo(visit.returnedAt, now)) throw new RuleBroken('The day is over', 'UNDO_TOO_LATE')
+  return { ...visit, returnedAt: null, kmOut: null }
+}
+
+/** What one press says of a car, or takes back. */
+export type VisitPress = 'arrive' | 'giveBack' | 'undoArrival' | 'undoReturn'
+
+export const pressLabels: Record<VisitPress, string> = {
+  arrive: 'Véhicule arrivé',
+  giveBack: 'Véhicule rendu',
+  undoArrival: 'Annuler l’arrivée',
+  undoReturn: 'Annuler la restitution',
+}
+
+/** What may be said next; and, the same day, what was said last taken back. */
+export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'>, now: Moment): VisitPress[] {
+  const { arrivedAt, returnedAt } = visit
+  if (returnedAt !== null) return mayUndo(returnedAt, now) ? ['undoReturn'] : []
+  if (arrivedAt !== null) return mayUndo(arrivedAt, now) ? ['giveBack', 'undoArrival'] : ['giveBack']
+  return [status === 'completed' ? 'giveBack' : 'arrive']
+}
+
+/** What may be filled in or mended: the last that was said. */
+export function latestAct({ arrivedAt, returnedAt }: Visit): VisitAct | null {
+  if (returnedAt !== null) return 'handover'
+  return arrivedAt === null ? null : 'arrival'
+}
+
+/** The day it was pressed, in Paris. */
+const mayUndo = (pressedAt: Moment, now: Moment): boolean => dayParis(pressedAt) === todayParis(now)
+
+/** Why these odometers cannot both be right; null when they can. */
+export function odometerFault({ kmIn, kmOut }: Pick<Visit, 'kmIn' | 'kmOut'>): string | null {
+  if (kmIn === null || kmOut === null || kmOut >= kmIn) return null
+  return `Le compteur ne recule pas\u00a0: ${mileage(kmIn)} à l’arrivée, ${mileage(kmOut)} à la restitution.`
+}
+
+type OnSite = { visit: Pick<Visit, 'arrivedAt' | 'returnedAt'> }
+
+export const isOnSite = ({ arrivedAt, returnedAt }: OnSite['visit']): boolean =>
+  arrivedAt !== null && returnedAt === null
+
+type Finished = { status: ProcessStatus; visit: Visit; completedAt: string | null }
+
+/** Done, and still here. */
+export const isToReturn = ({ status, visit }: OnSite & Pick<Finished, 'status'>): boolean =>
+  status === 'completed' && isOnSite(visit)
+
+/** Prêt depuis 3 j; nothing is said of a car that is not to be given back. */
+export function readyText({ completedAt, ...process }: Finished, now: Moment): string | null {
+  if (completedAt === null || !isToReturn(process)) return null
+  const days = daysBetween(dayParis(completedAt), todayParis(now))
+  return days > 0 ? `Prêt depuis ${days}\u00a0j` : 'Prêt aujourd’hui'
+}
+
+type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>
+
+/** @param holder null when the car that has it is known no more */
+export function keyTakenText(keyNumber: string | null, holder: Holder | null): string {
+  const whose = holder ? `celle de ${formatPlate(holder.plaque)} (${carName(holder)})` : 'celle d’un autre véhicule'
+  return `La clé ${keyNumber} est déjà ${whose}.`
+}
+
+type Fact = { label: string; value: string }
+
+/** What is known of a car that came or went, under its name; what is not known is left out. */
+export function visitFacts({ arrivedAt, returnedAt, kmIn, kmOut, keyNumber, place }: Visit): Fact[] {
+  const isHere = returnedAt === null
+  const facts = [
+    { label: 'Clé', value: isHere && keyNumber },
+    { label: 'Place', value: isHere && place },
+    { label: 'Arrivé', value: arrivedAt && `le ${formatDayTime(arrivedAt)}` },
+    { label: 'Compteur', value: kmIn !== null && mileage(kmIn) },
+    { label: 'Rendu', value: returnedAt && `le ${formatDayTime(returnedAt)}` },
+    { label: 'Au départ', value: kmOut !== null && mileage(kmOut) },
+  ]
+  return facts.filter((fact): fact is Fact => Boolean(fact.value))
+}
+
+type Remindable = Pick<Process, 'status' | 'visit' | 'remindedAt'>
+
+/** Whether an administrator is offered to write: not on the day the work ended, of which the customer was told. */
+export function offersReminder(process: Remindable & Pick<Process, 'completedAt' | 'client'>, now: Moment): boolean {
+  const { completedAt, client } = process
+  if (completedAt === null || dayParis(completedAt) === todayParis(now)) return false
+  return Boolean(client?.email) && isToReturn(process) && !isRemindedToday(process, now)
+}
+
+/** Once a day. @throws RuleBroken */
+export function refuseReminder(process: Remindable, now: Moment): void {
+  if (!isToReturn(process)) throw new RuleBroken('There is nothing to fetch', 'NOT_TO_RETURN')
+  if (isRemindedToday(process, now)) throw new RuleBroken('They were written to today', 'ALREADY_REMINDED')
+}
+
+const isRemindedToday = ({ remindedAt }: Pick<Process, 'remindedAt'>, now: Moment): boolean =>
+  remindedAt !== null && dayParis(remindedAt) === todayParis(now)

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { absentWhenBlank, dateRule, nullable, optionalParagraph } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { date, instant } from '../wire.ts'
+
+export const waitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const
+export const waitReasonSchema = z.enum(waitReasons)
+
+/** What a row of a list says of it. */
+export const waitingSchema = z.object({
+  id: z.uuid(),
+  reason: waitReasonSchema,
+  since: instant,
+  expectedDate: date.nullable(),
+})
+
+/** The note is the staff's; who wrote it may have left since. */
+export const waitDetailSchema = waitingSchema.extend({ note: z.string().nullable(), by: z.string().nullable() })
+
+/** What a customer reads of it. */
+export const publicWaitingSchema = waitingSchema.pick({ reason: true, expectedDate: true })
+
+/** With the estimate of its process, where it is moved in one go: the work cannot end before what it waits for is there. */
+export const waitForm = z
+  .object({
+    reason: z.enum(waitReasons, { error: 'Raison requise' }),
+    note: optionalParagraph('Note trop longue (500 caractères au plus)', limits.waitNoteMax).default(null),
+    expectedDate: nullable(dateRule('Date prévue invalide')).default(null),
+    estimatedEndDate: absentWhenBlank(dateRule('Date de fin estimée invalide')),
+  })
+  .refine(({ expectedDate, estimatedEndDate: end }) => !end || expectedDate === null || end >= expectedDate, {
+    error: 'La fin estimée précède la date prévue',
+    path: ['estimatedEndDate'],
+  })
+
+/** A wait changes once: it ends. */
+export const waitPatch = z.object({ ended: z.literal(true, { error: 'Une attente ne peut que se terminer' }) })
+
+export type WaitForm = z.output<typeof waitForm>

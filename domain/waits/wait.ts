@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { dayOfMonth, type Moment, todayParis } from '../dates.ts'
+import type { publicWaitingSchema, waitDetailSchema, waitingSchema, waitReasonSchema } from './wait-schemas.ts'
+
+export type WaitReason = z.output<typeof waitReasonSchema>
+export type Waiting = z.output<typeof waitingSchema>
+export type WaitDetail = z.output<typeof waitDetailSchema>
+export type PublicWaiting = z.output<typeof publicWaitingSchema>
+
+/** As one chooses it. */
+export const waitReasonLabels: Record<WaitReason, string> = {
+  piece: 'Pièce',
+  accord: 'Accord du client',
+  expert: 'Expert',
+  sous_traitant: 'Sous-traitant',
+  client: 'Client',
+  autre: 'Autre',
+}
+
+const waitingFor: Record<WaitReason, string> = {
+  piece: " d'une pièce",
+  accord: " de l'accord du client",
+  expert: " de l'expert",
+  sous_traitant: " d'un sous-traitant",
+  client: ' du client',
+  autre: '',
+}
+
+/** En attente d'une pièce, prévue le 3 décembre. */
+export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>
+  `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
+
+/** What the customer is told: that one waits for them goes without a reason, like what has no name. */
+export const publicWaitReason = (reason: WaitReason): WaitReason => (reason === 'client' ? 'autre' : reason)
+
+export const publicWaitText = ({ reason, expectedDate }: PublicWaiting): string =>
+  waitText({ reason: publicWaitReason(reason), expectedDate })
+
+/** Told to who notes a second one. */
+export function alreadyWaitingText({ by, ...wait }: Pick<WaitDetail, 'by' | 'reason' | 'expectedDate'>): string {
+  const text = waitText(wait)
+  return `${by ?? 'Quelqu’un'} a déjà noté\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`
+}
+
+export const waitEndText = ({ reason }: Pick<Waiting, 'reason'>): string => `Fin de l’attente${waitingFor[reason]}`
+
+/** The day it was expected is over. */
+export const isWaitOver = ({ expectedDate }: Pick<Waiting, 'expectedDate'>, now: Moment): boolean =>
+  expectedDate !== null && expectedDate < todayParis(now)
+
+function expectedText(reason: WaitReason, day: string | null): string {
+  if (day === null) return ''
+  return reason === 'piece' ? `, prévue le ${dayOfMonth(day)}` : `, prévu le ${dayOfMonth(day)}`
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { limits as figures, limits } from '../../../domain/limits.ts'
+import { duplicates, emailChangeTexts } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../database/ids.ts'
+import { type Row, type Selected, type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { Context, WebDeps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, duplicate, invalid } from '../../http/errors.ts'
+import { lookUp } from '../../http/rate-limit.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { mailOrigin } from '../../runtime/public-origin.ts'
+import { hashToken } from '../../secrets/link-token.ts'
+import { sayTaken, type UserRow } from '../credentials.ts'
+import type { RequestSource } from '../sessions/open-session.ts'
+
+/** 256 random bits: 43 characters of base64url (ASVS 6.5.2). */
+export const newResetToken = () => randomBytes(32).toString('base64url')
+
+/** Anything else is not worth a query. */
+const isResetToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)
+
+/** The account behind a link that can still be used. */
+export async function findResetUser(db: Knex, token: string, now: Date): Promise<UserRow | undefined> {
+  if (!isResetToken(token)) return undefined
+  return db('password_resets as r')
+    .join('users as u', 'u.id', 'r.user_id')
+    .where('r.token_hash', hashToken(token))
+    .whereNull('r.used_at')
+    .where('r.expires_at', '>', now)
+    .where('u.active', true)
+    .first('u.*')
+}
+
+/** A newer link kills the older ones; two requests at once take turns on the account's row. */
+export async function insertReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<void> {
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
+  await tx.from('password_resets').where({ user_id: userId }).delete()
+  await tx.from('password_resets').insert({
+    id: newId(),
+    user_id: userId,
+    token_hash: hashToken(token),
+    expires_at: new Date(now.getTime() + limits.resetMs),
+    created_at: now,
+  })
+}
+
+/** The password or the address has changed: links asked for before are worth nothing any more. */
+export async function removeResets(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
+  await tx.from('password_resets').where({ user_id: userId }).delete()
+}
+
+/** @returns whether it was this call that used the link up */
+export async function consumeReset(tx: TenantTx, userId: string, token: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .from('password_resets')
+    .where({ user_id: userId, token_hash: hashToken(token), used_at: null })
+    .where('expires_at', '>', now)
+    .update({ used_at: now })
+  return used === 1
+}
+
+/**
+ * An address counts once whoever reads it says so: until then the account keeps the one it has.
+ * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email
+ */
+export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: Context): Promise<void> {
+  const origin = mailOrigin(context.config)
+  if (!origin) throw invalid([{ path: ['email'], message: emailChangeTexts.none, code: 'custom' }])
+  if (await tx.from('users').where({ email }).first('id')) throw duplicate('email', duplicates.email)
+  const token = newResetToken()
+  await insertEmailChange(tx, { userId: actor.userId, email, token }, context.now())
+  await queueMail(tx, context, {
+    kind: 'email_confirmation',
+    recipient: email,
+    link: origin + routes.emailConfirm.href({ token }),
+    props: { hours: figures.emailChangeMs / 3_600_000 },
+  })
+}
+
+/** Whose address a link would change, and to which; undefined when it can no longer be used. @throws AppError 429 */
+export function changeBehind({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
+  return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findEmailChange(db, token, now()))
+}
+
+/** Once per link; the address that was left is told. @throws AppError 403 AUTH_EMAIL_LINK_INVALID; 409 DUPLICATE; 429 */
+export async function confirmEmail(deps: WebDeps, token: string, source: RequestSource) {
+  const change = await changeBehind(deps, token, source)
+  if (!change) throw dead()
+  const { user_id: id, garage_id: garageId, email, old_email, prenom } = change
+  const now = deps.now()
+  await withGarage(deps.db, garageId, async (tx) => {
+    if (!(await consumeEmailChange(tx, id, token))) throw dead()
+    await tx.from('users').where({ garage_id: garageId, id }).update({ email, updated_at: now }).catch(sayTaken)
+    await removeResets(tx, id)
+    const props = { prenom, changedAt: now.toISOString() }
+    await queueMail(tx, deps, { kind: 'email_changed', recipient: old_email, link: null, props })
+  })
+  deps.log.info({ event: 'email_changed', userId: id, garageId, ip: source.ip }, 'email changed')
+}
+
+const dead = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')
+
+const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
+type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, (typeof columns)[number]>
+
+/** A newer request takes the place of the older one. */
+async function insertEmailChange(
+  tx: TenantTx,
+  change: { userId: string; email: string; token: string },
+  now: Date,
+): Promise<void> {
+  const row = {
+    user_id: change.userId,
+    email: change.email,
+    token_hash: hashToken(change.token),
+    expires_at: new Date(now.getTime() + figures.emailChangeMs),
+    created_at: now,
+  }
+  await tx.from('email_changes').insert(row).onConflict('user_id').merge()
+}
+
+/** The account behind a link that can still be used, and the address that it asks for. */
+async function findEmailChange(db: Knex, token: string, now: Date): Promise<EmailChange | undefined> {
+  if (!isResetToken(token)) return undefined
+  return db('email_changes as e')
+    .join('users as u', 'u.id', 'e.user_id')
+    .where('e.token_hash', hashToken(token))
+    .where('e.expires_at', '>', now)
+    .where('u.active', true)
+    .first(columns)
+}
+
+export async function pendingEmail(tx: TenantRead, userId: string, now: Date) {
+  const row = await tx
+    .from('email_changes')
+    .where({ user_id: userId })
+    .where('expires_at', '>', now)
+    .first('email', 'expires_at')
+  return row ? { email: row.email, expiresAt: row.expires_at.toISOString() } : null
+}
+
+/** @returns whether it was this call that used the link up */
+async function consumeEmailChange(tx: TenantTx, userId: string, token: string): Promise<boolean> {
+  const used = { user_id: userId, token_hash: hashToken(token) }
+  return (await tx.from('email_changes').where(used).delete()) === 1
+}
+
+/** Its owner thought better of it, or somebody else may have asked. */
+export async function removeEmailChange(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
+  await tx.from('email_changes').where({ user_id: userId }).delete()
+}

@@ -1,0 +1,103 @@
+import { type Request, type Response, Router } from 'express'
+import { resetConfirmForm, resetRequestForm } from '../../../domain/accounts/session-form.ts'
+import { type Issue, toasts } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { WebDeps } from '../../deps.ts'
+import { findActor } from '../../http/actor.ts'
+import { keepPrivate, mayComeBack, page } from '../../http/answer/page.ts'
+import { formKey } from '../../http/calls/in-garage.ts'
+import { AppError } from '../../http/errors.ts'
+import { refusalOnForm } from '../../http/parse.ts'
+import { deviceOf, goTelling, rememberDevice } from '../../http/session/session.ts'
+import { mailWay } from '../../runtime/public-origin.ts'
+import { requestSource } from '../sessions/open-session.ts'
+import { changeBehind, confirmEmail } from './mailed-links.ts'
+import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
+
+/** What goes by a mail's link, with scripts off: a forgotten password, from the question to the new one, and a new address. */
+export function mailedPages(deps: WebDeps): Router {
+  const router = Router()
+  resetRequestPages(router, deps)
+  resetConfirmPages(router, deps)
+  emailChangePages(router, deps)
+  return router
+}
+
+function resetRequestPages(router: Router, deps: WebDeps): void {
+  const { path, href } = routes.resetRequest
+  const way = mailWay(deps.config)
+
+  router.get(path, (req, res) =>
+    page(req, mayComeBack(res), 'resetRequest', { values: {}, issues: [], stage: stageOf(req), way }),
+  )
+
+  router.post(path, async (req, res) => {
+    const refusal = await refusalOnForm(res, resetRequestForm, req.body, (form) =>
+      requestReset(deps, form, { key: formKey(req.body), wait: true }, requestSource(req), deviceOf(deps, req)),
+    )
+    if (!refusal) return res.redirect(303, href({}, { etape: 'envoye' }))
+    const { status, ...shown } = refusal
+    return page(req, res, 'resetRequest', { ...shown, stage: 'ask', way }, status)
+  })
+}
+
+function stageOf({ query: { etape } }: Request) {
+  if (etape === 'envoye') return 'sent'
+  return etape === 'termine' ? 'done' : 'ask'
+}
+
+function resetConfirmPages(router: Router, deps: WebDeps): void {
+  router.get(routes.resetConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const owner = await ownerOfReset(deps, token, requestSource(req))
+    // Whoever reads the account's mail here gets in here, however many strangers try its password meanwhile.
+    if (owner) rememberDevice(deps, req, res, owner.id)
+    return resetConfirmPage(req, res, { token, usable: owner !== undefined, issues: [] }, owner ? 200 : 410)
+  })
+
+  router.post(routes.resetConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const refusal = await refusalOnForm(res, resetConfirmForm, { ...req.body, token }, (form) =>
+      confirmReset(deps, form, requestSource(req)),
+    )
+    if (!refusal) return res.redirect(303, routes.resetRequest.href({}, { etape: 'termine' }))
+    const { status, issues, banner } = refusal
+    if (status === 403) return resetConfirmPage(req, res, { token, usable: false, issues }, 410)
+    return resetConfirmPage(req, res, { token, usable: true, issues, ...(banner && { banner }) }, status)
+  })
+}
+
+type ConfirmShown = { token: string; usable: boolean; issues: Issue[]; banner?: string }
+
+function resetConfirmPage(req: Request, res: Response, shown: ConfirmShown, status: number) {
+  keepPrivate(res)
+  return page(req, res, 'resetConfirm', shown, status)
+}
+
+/** The link asks first: mail programs open links to look at them. */
+function emailChangePages(router: Router, deps: WebDeps): void {
+  router.get(routes.emailConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const change = await changeBehind(deps, token, requestSource(req))
+    await emailConfirmPage(req, res, { token, email: change?.email ?? null }, change ? 200 : 410)
+  })
+
+  router.post(routes.emailConfirm.path, async (req, res) => {
+    const { token } = req.params
+    const refusal = await confirmEmail(deps, token, requestSource(req)).catch(toldOnThePage)
+    if (refusal) return emailConfirmPage(req, res, { token, email: null, message: refusal.message }, 410)
+    await goTelling(res, findActor(req) ? routes.profile.href() : routes.login.href(), toasts.emailChanged)
+  })
+}
+
+function toldOnThePage(error: unknown): AppError {
+  if (error instanceof AppError && (error.status === 403 || error.status === 409)) return error
+  throw error
+}
+
+type ChangeShown = { token: string; email: string | null; message?: string }
+
+function emailConfirmPage(req: Request, res: Response, shown: ChangeShown, status: number) {
+  keepPrivate(res)
+  return page(req, res, 'emailConfirm', shown, status)
+}

@@ -1,0 +1,229 @@
+import {
+  type FactorChange,
+  type FactorKind,
+  formatRecoveryCode,
+  readOneTimeCode,
+  removalAsksCode,
+  secondFactorLimits,
+} from '../../../domain/factors/second-factor.ts'
+import type { AppConfirmForm, FactorRemovalForm } from '../../../domain/factors/second-factor-form.ts'
+import type { AppSetup, SecondFactor } from '../../../domain/factors/second-factor-wire.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../database/ids.ts'
+import { readGarage } from '../../database/reading.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { Context, WebDeps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { mailLink } from '../../runtime/public-origin.ts'
+import { lockAccount } from '../credentials.ts'
+import { ownerOf, withCode } from '../factors/check-code.ts'
+import {
+  appUri,
+  newAppSecret,
+  newRecoveryCodes,
+  openSecret,
+  readRecoveryCodes,
+  replaceRecoveryCodes,
+  sealSecret,
+  stepOf,
+} from '../factors/codes.ts'
+import {
+  confirmSetup,
+  countFactors,
+  findSetup,
+  insertApp,
+  listFactors,
+  noteFactors,
+  removeFactor,
+} from '../factors/store.ts'
+import { asBadRequest, checkOwnPassword } from '../reauthentication/reauthenticate.ts'
+import { endSessionsOf, noteFactorShown, type RequestSource } from '../sessions/open-session.ts'
+import { removePending } from '../sign-in/second-step.ts'
+
+/** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
+export async function startApp(tx: TenantTx, actor: Actor, context: Context): Promise<AppSetup> {
+  await refuseTooMany(tx, actor)
+  const id = newId()
+  const secret = await newAppSecret()
+  await insertApp(tx, { id, userId: actor.userId, secret: sealSecret(context, secret, id), now: context.now() })
+  return { id, secret, uri: await appUri(secret, actor.email) }
+}
+
+/** @throws AppError 404 once its time is over; 409 SECOND_FACTOR_CONFIRMED, SECOND_FACTOR_LIMIT; 400 on the code */
+export async function confirmApp(
+  tx: TenantTx,
+  actor: Actor,
+  { id, name, code }: AppConfirmForm & { id: string },
+  context: Context,
+): Promise<SecondFactor> {
+  const now = context.now()
+  const earlier = await refuseTooMany(tx, actor)
+  const setup = await findSetup(tx, actor.userId, id, now)
+  if (!setup) throw notFound()
+  if (setup.confirmed_at) throw conflict('SECOND_FACTOR_CONFIRMED')
+  const secret = openSecret(context, setup.secret, id)
+  const digits = readOneTimeCode(code)
+  const step = secret && digits && (await stepOf(secret, digits, now))
+  if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
+  await confirmSetup(tx, id, { name, step }, now)
+  await noteAdded(tx, actor, { kind: 'app', earlier }, context)
+  return { id, kind: 'app', name, createdAt: now.toISOString(), lastUsedAt: now.toISOString() }
+}
+
+const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis saisissez le code affiché maintenant.'
+
+type Added = { kind: FactorKind; earlier: number }
+
+/**
+ * A factor was added. The first one ends the sessions that knew the password alone, but for the one that has just shown it.
+ * @param earlier how many there were before
+ * @returns whether it is the first
+ */
+export async function noteAdded(
+  tx: TenantTx,
+  actor: Actor,
+  { kind, earlier }: Added,
+  context: Context,
+): Promise<boolean> {
+  const { userId, garageId, authSessionId: exceptId } = actor
+  const first = earlier === 0
+  await noteFactors(tx, userId)
+  if (first) {
+    await noteFactorShown(tx, actor, context.now())
+    await endSessionsOf(tx, userId, 'second_factor_added', context.now(), { exceptId })
+  }
+  await tellFactorChanged(tx, context, actor, first ? 'first' : 'added')
+  context.log.info({ event: 'second_factor_added', kind, first, userId, garageId }, 'second factor added')
+  return first
+}
+
+/**
+ * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done for who may have them only, and
+ * before the account is locked.
+ * @param over those that are to go; where others stand by now, they were shown already
+ * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN; 429
+ */
+export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unknown): Promise<{ codes: string[] }> {
+  const { userId, garageId } = actor
+  await readGarage(deps.db, garageId, (tx) => refuseCodes(tx, userId, over))
+  await deps.limits.take('recoveryCodesPerUser', userId)
+  const made = await newRecoveryCodes()
+  await withGarage(deps.db, garageId, async (tx) => {
+    await lockAccount(tx, userId)
+    await refuseCodes(tx, userId, over)
+    await replaceRecoveryCodes(tx, userId, made, deps.now())
+    await tellFactorChanged(tx, deps, actor, 'codes')
+  })
+  deps.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
+  return { codes: made.codes.map(formatRecoveryCode) }
+}
+
+async function refuseCodes(tx: TenantRead, userId: string, over: unknown): Promise<void> {
+  if ((await countFactors(tx, userId)) === 0) throw conflict('SECOND_FACTOR_NONE')
+  const { version } = await readRecoveryCodes(tx, userId)
+  if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
+}
+
+/** Of the account locked here. @returns how many it has @throws AppError 409 SECOND_FACTOR_LIMIT */
+export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<number> {
+  await lockAccount(tx, userId)
+  const count = await countFactors(tx, userId)
+  if (count >= secondFactorLimits.secondFactorsMax) throw conflict('SECOND_FACTOR_LIMIT')
+  return count
+}
+
+/**
+ * One's own factor, with the password; none is asked for what is not there. The last one, which leaves the password alone,
+ * goes with a code besides, unless a factor was shown within the quarter of an hour; so does any where the session never
+ * showed one.
+ * @throws AppError 404; 400 on the password or the code, SECOND_FACTOR_INVALID; 429
+ */
+export async function removeOwnFactor(
+  deps: WebDeps,
+  actor: Actor,
+  { id, currentPassword, code }: FactorRemovalForm & { id: string },
+  { ip }: RequestSource,
+): Promise<void> {
+  const own = await readGarage(deps.db, actor.garageId, (tx) => listFactors(tx, actor.userId))
+  if (!own.some((factor) => factor.id === id)) throw notFound()
+  const asksCode = removalAsksCode(own.length === 1, actor, deps.now())
+  if (asksCode && code === undefined) throw codeRequired()
+  await checkOwnPassword(deps, actor, currentPassword)
+  if (!asksCode || code === undefined) {
+    const mayBeLast = !removalAsksCode(true, actor, deps.now())
+    return withGarage(deps.db, actor.garageId, (tx) => dropFactor(tx, actor, { id, mayBeLast }, deps))
+  }
+  const typed = { owner: ownerOf(actor), from: 'session', ip, text: code } as const
+  await withCode(deps, typed, (tx) => dropFactor(tx, actor, { id, mayBeLast: true }, deps)).catch(asBadRequest)
+}
+
+/**
+ * The password was asked for. Of two that are removed at once one is the last.
+ * @param mayBeLast whether a second factor was shown besides
+ * @throws AppError 404; 400 on the code where it is the last without one
+ */
+async function dropFactor(
+  tx: TenantTx,
+  actor: Actor,
+  { id, mayBeLast }: { id: string; mayBeLast: boolean },
+  context: Context,
+): Promise<void> {
+  await lockAccount(tx, actor.userId)
+  if (!mayBeLast && (await countFactors(tx, actor.userId)) === 1) throw codeRequired()
+  if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
+  await noteFactors(tx, actor.userId)
+  const { userId, garageId } = actor
+  await tellFactorChanged(tx, context, actor, 'removed')
+  context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
+}
+
+/** What removing the last one, or one from a session that never showed any, asks for besides the password. */
+const codeRequired = () => invalid([{ path: ['code'], message: codeRequiredText, code: 'required' }])
+
+const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
+
+/**
+ * All that an account proves itself with besides its password, recovery codes included.
+ * @returns whether there was any; one that was never finished is none
+ */
+export async function removeAllFactors(tx: TenantTx, userId: string): Promise<boolean> {
+  const removed = await tx.from('second_factors').where({ user_id: userId }).delete().returning('confirmed_at')
+  await noteFactors(tx, userId)
+  await removePending(tx, userId)
+  return removed.some(({ confirmed_at }) => confirmed_at !== null)
+}
+
+type Account = { email: string; prenom: string }
+type Person = Account & { nom: string }
+
+/** What proves who they are has changed: they are told, in the transaction of the change (ASVS 6.3.7). */
+async function tellFactorChanged(
+  tx: TenantTx,
+  context: Context,
+  { email, prenom }: Account,
+  change: FactorChange,
+): Promise<void> {
+  const props = { prenom, change, changedAt: context.now().toISOString() }
+  const link = mailLink(context.config, routes.profile.href())
+  await queueMail(tx, context, { kind: 'second_factor_changed', recipient: email, link, props })
+}
+
+/** Whose second step is gone, and who took it away: both are told. */
+export async function tellReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
+  const changedAt = context.now().toISOString()
+  await queueMail(tx, context, {
+    kind: 'second_factor_reset',
+    recipient: whose.email,
+    link: mailLink(context.config, routes.login.href()),
+    props: { prenom: whose.prenom, whose: 'own', other: fullName(by), changedAt },
+  })
+  await queueMail(tx, context, {
+    kind: 'second_factor_reset',
+    recipient: by.email,
+    link: mailLink(context.config, routes.profile.href()),
+    props: { prenom: by.prenom, whose: 'colleague', other: fullName(whose), changedAt },
+  })
+}

@@ -1,0 +1,106 @@
+import { changePasswordForm } from '../../../domain/accounts/session-form.ts'
+import { emailChangeTexts } from '../../../domain/messages.ts'
+import { routes } from '../../../domain/routes.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import { inGarage } from '../../http/calls/in-garage.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page, pressed } from '../../http/forms/page-table.ts'
+import { parse, parseId } from '../../http/parse.ts'
+import { flash, renewCookieSession } from '../../http/session/session.ts'
+import { mailWay } from '../../runtime/public-origin.ts'
+import { warnOfGuessed } from '../credentials.ts'
+import { relyingParty } from '../factors/passkeys.ts'
+import { readFactors } from '../factors/store.ts'
+import { renewAuthSession } from '../sessions/open-session.ts'
+import { endOwnSessions, sessionsOf } from '../sessions/own-sessions.ts'
+import { pendingEmail, removeEmailChange } from './mailed-links.ts'
+import { refuseTooMany } from './own-factors.ts'
+import { changePassword, savePassword } from './profile.ts'
+
+/** One page for one's account: who I am, my password, where I am signed in. */
+export const profilePages = {
+  settings: page({
+    answer: ({ res, actor: { role } }) =>
+      res.redirect(302, role === 'admin' ? routes.garage.href() : routes.profile.href()),
+  }),
+  profile: page({
+    read: profilePage,
+    forms: [
+      form({
+        call: 'PATCH /auth/me',
+        when: pressed('profil'),
+        body: ({ nom = '', prenom = '', email = '' }) => ({ nom, prenom, email }),
+        toast: (_, { fields, actor, deps }) =>
+          fields.email === actor.email ? 'Profil modifié' : emailChangeTexts[mailWay(deps.config)],
+      }),
+      form({
+        call: 'PATCH /auth/me',
+        when: pressed('matin'),
+        isButton: true,
+        body: ({ morningMail = '' }) => ({ morningMail }),
+        toast: ({ morningMail }) =>
+          morningMail ? 'Vous recevrez l’email du matin' : 'Vous ne recevrez plus l’email du matin',
+      }),
+      formWithoutCall({ access: 'read', when: pressed('motdepasse'), outside: changePasswordHere }),
+      formWithoutCall({
+        access: 'read',
+        when: pressed('adresse'),
+        work: (tx, { actor }) => removeEmailChange(tx, actor.userId),
+        toast: 'Adresse inchangée',
+      }),
+      form({
+        call: 'POST /auth/second-factors/app',
+        when: pressed('application'),
+        to: (_, { id }) => routes.appSetup.href({ id }),
+      }),
+      // Before the device is asked: one too many would be refused after.
+      formWithoutCall({
+        access: 'read',
+        proof: true,
+        when: pressed('cle'),
+        work: (tx, { actor }) => refuseTooMany(tx, actor),
+        to: 'passkeyNew',
+      }),
+      // Pressed twice, it is closed all the same, where the call would find none.
+      formWithoutCall({
+        access: 'read',
+        proof: true,
+        when: pressed('session'),
+        work: (tx, { actor, fields, deps }) => endOwnSessions(tx, actor, parseId(fields.id), deps),
+        toast: 'Session fermée',
+      }),
+      form({ call: 'DELETE /auth/sessions', when: pressed('sessions'), toast: 'Autres sessions fermées' }),
+    ],
+  }),
+} satisfies Pages
+
+/** The call ends the other sessions; here the cookie goes on with a new one besides. */
+async function changePasswordHere({ req, deps, actor, fields }: PageRequest<object>): Promise<void> {
+  const form = parse(changePasswordForm, fields)
+  const renewed = await changePassword(deps, actor, form, (passwordHash) =>
+    inGarage(deps, req, async (tx) => {
+      await savePassword(tx, actor, passwordHash, deps)
+      return renewAuthSession(tx, actor, 'password', deps.now())
+    }),
+  )
+  if (renewed) await renewCookieSession(req, renewed)
+  await flash(req, 'info', 'Mot de passe modifié')
+  await warnOfGuessed(req, actor, form.password)
+}
+
+async function profilePage(tx: TenantRead, { req, deps, actor, fields, values, issues }: PageRequest<object>) {
+  const { userId, nom, prenom, email, morningMail } = actor
+  const [pending, sessions, secondFactors] = await Promise.all([
+    pendingEmail(tx, userId, deps.now()),
+    sessionsOf(tx, actor, deps.now()),
+    readFactors(tx, actor),
+  ])
+  return {
+    profile: pressed('profil')(fields) ? { values, issues } : { values: { nom, prenom, email }, issues: [] },
+    passwordIssues: pressed('motdepasse')(fields) ? issues : [],
+    sessions,
+    secondFactors,
+    passkeys: relyingParty(deps, req) !== null,
+    pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
+    morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },
+  }
+}

@@ -1,0 +1,91 @@
+import type { ChangePasswordForm, ProfilePatch } from '../../../domain/accounts/session-form.ts'
+import { patched } from '../../../domain/patched.ts'
+import { routes } from '../../../domain/routes.ts'
+import { readGarage } from '../../database/reading.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context, WebDeps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { mailLink } from '../../runtime/public-origin.ts'
+import { guessedRefusal, hashPassword } from '../credentials.ts'
+import { checkOwnPassword } from '../reauthentication/reauthenticate.ts'
+import { endSessionsOf } from '../sessions/open-session.ts'
+import { removePending } from '../sign-in/second-step.ts'
+import { askEmailChange, removeEmailChange, removeResets } from './mailed-links.ts'
+
+/**
+ * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
+ * @throws AppError 429 on the email
+ */
+export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfilePatch): Promise<void> {
+  if (email === undefined || email === actor.email) return
+  await limits.take('addressChangesPerUser', actor.userId).catch((error) => {
+    if (!(error instanceof AppError)) throw error
+    const { status, code, message, retryAfterS } = error
+    const issues = [{ path: ['email'], message, code: 'rate_limited' }]
+    throw new AppError(status, code, { issues, ...(retryAfterS && { retryAfterS }) })
+  })
+}
+
+/** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
+export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePatch, context: Context) {
+  const { email, ...own } = patch
+  const { nom, prenom, morningMail } = patched(actor, own)
+  await tx
+    .from('users')
+    .where({ garage_id: tx.garageId, id: actor.userId })
+    .update({ nom, prenom, morning_mail: morningMail, updated_at: context.now() })
+  if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, context)
+  return { ...actor, nom, prenom, morningMail }
+}
+
+/**
+ * Ends every other session of the account: whoever else knew the old password is out.
+ * @throws AppError 400 on the current password, or on a new one that the garage refuses; 429
+ */
+export async function changePassword<T>(
+  deps: WebDeps,
+  actor: Actor,
+  { currentPassword, password }: ChangePasswordForm,
+  save: (passwordHash: string) => Promise<T>,
+): Promise<T> {
+  await checkOwnPassword(deps, actor, currentPassword)
+  const refused = await readGarage(deps.db, actor.garageId, (tx) => guessedRefusal(tx, actor, password))
+  if (refused) throw refused
+  const saved = await save(await hashPassword(password))
+  const { userId, garageId } = actor
+  deps.log.info({ event: 'password_changed', userId, garageId }, 'password changed')
+  return saved
+}
+
+export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: string, context: Context): Promise<void> {
+  const ended = { reason: 'password_changed', exceptId: actor.authSessionId } as const
+  await storePassword(tx, actor, passwordHash, context, ended)
+  await removeResets(tx, actor.userId)
+}
+
+type Account = { userId: string; email: string; prenom: string }
+type Ended = { reason: 'password_reset' | 'password_changed'; exceptId?: string }
+
+/** Whoever else knew the old one is out, and who reads the account's mail is told. */
+export async function storePassword(
+  tx: TenantTx,
+  { userId, email, prenom }: Account,
+  passwordHash: string,
+  context: Context,
+  { reason, ...but }: Ended,
+): Promise<void> {
+  const now = context.now()
+  const account = tx.from('users').where({ garage_id: tx.garageId, id: userId })
+  await account.update({ password_hash: passwordHash, updated_at: now })
+  await removeEmailChange(tx, userId)
+  await removePending(tx, userId)
+  await endSessionsOf(tx, userId, reason, now, but)
+  await queueMail(tx, context, {
+    kind: 'password_changed',
+    recipient: email,
+    link: mailLink(context.config, routes.resetRequest.href()),
+    props: { prenom, changedAt: now.toISOString() },
+  })
+}

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import { limits as figures } from '../../../domain/limits.ts'
+import { routes } from '../../../domain/routes.ts'
+import { newId } from '../../database/ids.ts'
+import { readGarage } from '../../database/reading.ts'
+import { type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { Deps, WebDeps } from '../../deps.ts'
+import { withIdempotencyKey } from '../../http/calls/in-garage.ts'
+import { AppError } from '../../http/errors.ts'
+import { lookUp } from '../../http/rate-limit.ts'
+import type { Device } from '../../http/session/session.ts'
+import type { JobData } from '../../jobs/queues.ts'
+import { queueMail } from '../../mails/queue.ts'
+import type { Config } from '../../runtime/config.ts'
+import { mailOrigin } from '../../runtime/public-origin.ts'
+import { findUserByEmail, guessedRefusal, hashPassword } from '../credentials.ts'
+import { endSessionsOf, type RequestSource } from '../sessions/open-session.ts'
+import { accountRequest, type Repeat } from './accounts.ts'
+import { consumeReset, findResetUser, insertReset, newResetToken } from './mailed-links.ts'
+import { removeAllFactors } from './own-factors.ts'
+import { storePassword } from './profile.ts'
+
+/**
+ * Only notes that somebody asked. Whether the account exists is looked up later, by a job: the answer says nothing
+ * about it, neither in words nor in time.
+ * @returns whether it was a repeat
+ * @throws AppError 429
+ */
+export async function requestReset(
+  deps: WebDeps,
+  form: { email: string },
+  repeat: Repeat,
+  source: RequestSource,
+  device?: Device,
+): Promise<{ replayed: boolean }> {
+  await countRequest(deps, form.email, source, device)
+  // No garage is known yet: the transaction belongs to none.
+  return withGarage(deps.db, newId(), (tx) =>
+    withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
+      await deps.jobs.send(tx, 'password-reset', form)
+      return { status: 202, body: null }
+    }),
+  )
+}
+
+/** Strangers who ask all the time do not shut this door to the device of somebody who has signed in before. */
+async function countRequest(
+  { db, limits, secrets }: WebDeps,
+  email: string,
+  { ip }: RequestSource,
+  device: Device | undefined,
+): Promise<void> {
+  const hidden = (text: string) => createHmac('sha256', secrets.linkKey).update(text).digest('base64url')
+  const owner = device && (await findUserByEmail(db, email))
+  if (owner && device?.knows(owner.id)) return limits.take('resetPerDevice', hidden(`${device.id} ${email}`))
+  await limits.take('resetPerAddress', ip ?? '')
+  await limits.take('resetPerEmail', hidden(email))
+  await limits.take('resetPerEmailADay', hidden(email))
+}
+
+/** The work behind a request: a link for the account's owner, if there is such an account. */
+export async function sendResetMail(deps: Deps, { email }: JobData['password-reset']): Promise<void> {
+  const user = await findUserByEmail(deps.db, email)
+  if (!user?.active) return
+  const origin = mailOrigin(deps.config)
+  if (!origin) return deps.log.warn('PUBLIC_URL is not set: a link to a new password cannot be written')
+  const token = newResetToken()
+  await withGarage(deps.db, user.garage_id, async (tx) => {
+    const isWritten = await queueMail(tx, deps, {
+      kind: 'password_reset',
+      recipient: user.email,
+      link: origin + routes.resetConfirm.href({ token }),
+      props: { prenom: user.prenom, minutes: figures.resetMs / 60_000 },
+    })
+    // The link that somebody has goes on where no newer one is written.
+    if (isWritten) await insertReset(tx, user.id, token, deps.now())
+  })
+  deps.log.info({ event: 'password_reset_asked', userId: user.id, garageId: user.garage_id })
+}
+
+/** Whose password a link still changes. @throws AppError 429 */
+export function ownerOfReset({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
+  return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findResetUser(db, token, now()))
+}
+
+/**
+ * A new password, once per link. Ends every session of the account and signs nobody in.
+ * @throws AppError 403 AUTH_RESET_INVALID; 400 on a password that the garage refuses; 429
+ */
+export async function confirmReset(
+  deps: WebDeps,
+  { token, password }: { token: string; password: string },
+  source: RequestSource,
+): Promise<void> {
+  const user = await ownerOfReset(deps, token, source)
+  if (!user) throw new AppError(403, 'AUTH_RESET_INVALID')
+  const refused = await readGarage(deps.db, user.garage_id, (tx) => guessedRefusal(tx, user, password))
+  if (refused) throw refused
+  const passwordHash = await hashPassword(password)
+  await withGarage(deps.db, user.garage_id, async (tx) => {
+    if (!(await consumeReset(tx, user.id, token, deps.now()))) throw new AppError(403, 'AUTH_RESET_INVALID')
+    await storePassword(tx, { ...user, userId: user.id }, passwordHash, deps, { reason: 'password_reset' })
+  })
+  await deps.limits.signInForgiven(user.email, source.ip ?? '')
+  deps.log.info({ event: 'password_reset', userId: user.id, garageId: user.garage_id, ip: source.ip }, 'password reset')
+}
+
+type Unlocked = { link: string; factorsRemoved: boolean }
+
+/**
+ * The link that a mail would bring, for an installation that sends none: one use, thirty minutes, older ones end. Whoever
+ * lost the second factor too has none any more, nor a session, unless `keepFactors`.
+ * @returns undefined where no account that may come in has this address
+ */
+export async function unlock(
+  db: Knex,
+  config: Config,
+  { email, keepFactors }: { email: string; keepFactors: boolean },
+  now: Date,
+): Promise<Unlocked | undefined> {
+  // A database that no server has started on has no tables yet.
+  const user = (await db.schema.hasTable('users')) ? await findUserByEmail(db, email) : undefined
+  if (!user?.active) return undefined
+  const token = newResetToken()
+  const factorsRemoved = await withGarage(db, user.garage_id, async (tx) => {
+    await insertReset(tx, user.id, token, now)
+    return !keepFactors && (await dropFactors(tx, user.id, now))
+  })
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  return { link: origin + routes.resetConfirm.href({ token }), factorsRemoved }
+}
+
+async function dropFactors(tx: TenantTx, userId: string, now: Date): Promise<boolean> {
+  const removed = await removeAllFactors(tx, userId)
+  if (removed) await endSessionsOf(tx, userId, 'unlocked', now)
+  return removed
+}

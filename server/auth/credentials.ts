@@ -1,0 +1,103 @@
+import { hash, hashRaw, type Options, verify } from '@node-rs/argon2'
+import type { Request } from 'express'
+import type { Knex } from 'knex'
+import { isGuessedFirst } from '../../domain/accounts/guessed-password.ts'
+import { duplicates, guessedTexts } from '../../domain/messages.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import { AppError, duplicateOn, invalid } from '../http/errors.ts'
+import { flash } from '../http/session/session.ts'
+
+export type UserRow = Row<'users'>
+
+/** Users are looked up by email before any garage is known: their table stands outside the tenant door. */
+export function findUserByEmail(db: Knex, email: string): Promise<UserRow | undefined> {
+  return db('users').whereRaw('lower(email) = ?', [email]).first()
+}
+
+export function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
+  return db('users').where({ id }).first()
+}
+
+/** Of two that change what opens an account, or end its sessions, one waits; so does whoever proves again who they are. */
+export async function lockAccount(tx: TenantTx, userId: string): Promise<void> {
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
+}
+
+/** @throws AppError 409 DUPLICATE where the address was taken meanwhile; anything else as it came */
+export function sayTaken(error: unknown): never {
+  return duplicateOn(error, { users_email_unique: ['email', duplicates.email] })
+}
+
+/** The package names its algorithms in a const enum, which type stripping cannot read. */
+const argon2id = 2
+/** OWASP's Argon2id profile: about 30 ms on two cores, off the event loop (ASVS 11.4.2). */
+const profile: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const maxAtOnce = 4
+/** About three seconds of work: who comes later is told to come back rather than kept waiting. */
+const maxWaiting = 200
+
+let dummy: Promise<string> | undefined
+let running = 0
+const waiting: (() => void)[] = []
+
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, profile))
+
+/** A secret that people type, as it is looked for among those of one salt. */
+export const digestSecret = (secret: string, salt: Buffer): Promise<Buffer> =>
+  limited(() => hashRaw(secret, { ...profile, salt }))
+
+/** Without a stored hash the same work is done, so that an unknown email takes as long as a wrong password. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hash('jamais-un-mot-de-passe-1', profile)
+  const against = stored ?? (await dummy)
+  const matches = await limited(() => verify(against, password).catch(() => false))
+  return matches && stored !== undefined
+}
+
+/** Each hash takes 19 MiB: more than a few at once would only cost memory. @throws AppError 503 in a flood */
+async function limited<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= maxWaiting) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS: 3 })
+  if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+let listed: Promise<ReadonlySet<string>> | undefined
+
+/** Whose password it is: what is known of them is tried first. */
+type Owner = { email: string; nom: string; prenom: string; garageNom?: string }
+
+/** Whether it is a password that is guessed first: one of the fifty thousand that leaks hold most, or a name of theirs. */
+export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner, password: string): Promise<boolean> {
+  listed ??= commonPasswords()
+  return isGuessedFirst(password, await listed, [email.replace(/@.*/, ''), nom, prenom, garageNom])
+}
+
+/** Told on the next page to whoever signs in with, or sets, such a password. */
+export async function warnOfGuessed(req: Request, owner: Owner, password: string): Promise<void> {
+  if (await isGuessable(owner, password)) await tellGuessed(req)
+}
+
+export const tellGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
+
+/** Where the garage has said so, a password that is guessed first is not taken; elsewhere it is only told. */
+export async function guessedRefusal(
+  tx: Pick<TenantRead, 'from' | 'garageId'>,
+  owner: Omit<Owner, 'garageNom'>,
+  password: string,
+): Promise<AppError | undefined> {
+  const garage = await tx.from('garages').where({ id: tx.garageId }).first('nom', 'refuse_guessed')
+  if (!garage?.refuse_guessed || !(await isGuessable({ ...owner, garageNom: garage.nom }, password))) return undefined
+  return invalid([{ path: ['password'], message: guessedTexts.refused, code: 'guessed' }])
+}
+
+/** Fifty thousand words, read once somebody signs in. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map(String))
+}

@@ -1,0 +1,144 @@
+import { type ProvedBy, readOneTimeCode, readRecoveryCode } from '../../../domain/factors/second-factor.ts'
+import { routes } from '../../../domain/routes.ts'
+import { errorTexts } from '../../../domain/wire.ts'
+import { type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { WebDeps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import type { Device } from '../../http/session/session.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { mailLink } from '../../runtime/public-origin.ts'
+import type { UserRow } from '../credentials.ts'
+import { openSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
+import { appsOf, spendStep } from './store.ts'
+
+/** What is no code at all is taken for one of an app, as the shorter of the two. */
+const kindOf = (text: string): 'app' | 'recovery' => (readRecoveryCode(text) ? 'recovery' : 'app')
+
+/**
+ * Whether what somebody typed is a code of theirs; then it is used up, in the transaction of what it opens.
+ * @param then what is done in that transaction
+ * @throws AppError 401 SECOND_FACTOR_INVALID on the code; 429
+ */
+export async function withCode<T>(
+  deps: WebDeps,
+  { text, ...who }: Omit<Try, 'by'> & { text: string },
+  then: (tx: TenantTx, by: ProvedBy) => Promise<T>,
+): Promise<T> {
+  const { owner } = who
+  return countedTry(deps, { ...who, by: kindOf(text) }, async () => {
+    const spend = await readCode(deps, owner.id, text)
+    const done =
+      spend &&
+      (await withGarage(deps.db, owner.garage_id, async (tx) => {
+        const by = await spend(tx)
+        return by && { value: await then(tx, by) }
+      }))
+    if (!done) {
+      const { id: userId, garage_id: garageId } = owner
+      deps.log.warn({ event: 'second_factor_refused', userId, garageId }, 'second factor refused')
+      deps.metrics.signInFailures.inc()
+      const issue = { path: ['code'], message: errorTexts.SECOND_FACTOR_INVALID, code: 'wrong_code' }
+      throw new AppError(401, 'SECOND_FACTOR_INVALID', { issues: [issue] })
+    }
+    return done.value
+  })
+}
+
+type Spend = (tx: TenantTx) => Promise<ProvedBy | null>
+
+/** What is dear is done before the transaction. */
+async function readCode(deps: WebDeps, userId: string, text: string): Promise<Spend | null> {
+  const now = deps.now()
+  const digits = readOneTimeCode(text)
+  if (digits) return (tx) => spendAppCode(tx, deps, userId, digits)
+  const code = readRecoveryCode(text)
+  if (!code) return null
+  const hash = await recoveryHash(deps.db, userId, code)
+  return async (tx) => ((await spendRecoveryCode(tx, userId, hash, now)) ? 'recovery' : null)
+}
+
+/** Every app of theirs is asked, whichever it is. */
+async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits: string): Promise<ProvedBy | null> {
+  const now = deps.now()
+  let by: ProvedBy | null = null
+  for (const { id, secret: sealed } of await appsOf(tx, userId)) {
+    const secret = openSecret(deps, sealed, id)
+    const step = secret === null ? null : await stepOf(secret, digits, now)
+    if (step !== null && (await spendStep(tx, id, step, now))) by = 'code'
+  }
+  return by
+}
+
+type Owner = Pick<UserRow, 'id' | 'garage_id' | 'email' | 'prenom'>
+
+/**
+ * Who tries, and what: each is counted apart, so that whoever has the password alone shuts nobody out who has signed in
+ * on their own device, is signed in already, or shows something else than a code of an app.
+ */
+type Try = {
+  owner: Owner
+  /** A browser in which the account signed in before, with its second step; its own session; or anybody. */
+  from: 'stranger' | 'session' | { device: string }
+  by: 'app' | 'recovery' | 'passkey'
+  ip: string | null
+}
+
+export const tryFrom = (userId: string, device: Device | undefined): Try['from'] =>
+  device?.knows(userId) ? { device: device.id } : 'stranger'
+
+/** Whoever is signed in, as the owner of their account. */
+export const ownerOf = ({ userId, garageId, email, prenom }: Actor): Owner => ({
+  id: userId,
+  garage_id: garageId,
+  email,
+  prenom,
+})
+
+/**
+ * One check of a second factor. It is counted before it is done, so that a hundred at once do not slip through, and given
+ * back once it was right.
+ * @throws AppError 429; else what the check throws
+ */
+export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promise<T>): Promise<T> {
+  const { limits } = deps
+  if (one.by === 'app') await limits.check('appCodeFailuresADay', placeOf(one))
+  await limits.take('secondFactorFailures', keyOf(one))
+  const done = await check().catch((error) => tryFailed(deps, one, error))
+  await limits.giveBack('secondFactorFailures', keyOf(one))
+  return done
+}
+
+/** @throws the error it was given; AppError 429 where it was one of many at once */
+async function tryFailed(deps: WebDeps, one: Try, error: unknown): Promise<never> {
+  const { limits } = deps
+  const isWrong = error instanceof AppError && ['SECOND_FACTOR_INVALID', 'PASSKEY_INVALID'].includes(error.code)
+  if (isWrong && one.by === 'app') await limits.take('appCodeFailuresADay', placeOf(one))
+  if (isWrong && (await limits.isSpent('secondFactorFailures', keyOf(one)))) await warnOwner(deps, one)
+  throw error
+}
+
+/**
+ * Whoever gets that far has the password, or a session: once their tries are used up, the account's owner is told, once
+ * while they wait (ASVS 6.3.5).
+ */
+async function warnOwner(deps: WebDeps, { owner, from, ip }: Try): Promise<void> {
+  const isFirst = await deps.limits.take('secondFactorWarnings', owner.id).then(
+    () => true,
+    () => false,
+  )
+  if (!isFirst) return
+  const { garage_id, email, prenom } = owner
+  await withGarage(deps.db, garage_id, (tx) =>
+    queueMail(tx, deps, {
+      kind: 'second_step_refused',
+      recipient: email,
+      link: mailLink(deps.config, routes.resetRequest.href()),
+      props: { prenom, at: deps.now().toISOString(), ip, signedIn: from === 'session' },
+    }),
+  )
+}
+
+const keyOf = (one: Try) => `${one.by} ${placeOf(one)}`
+
+const placeOf = ({ owner, from }: Try) => `${typeof from === 'string' ? from : `device ${from.device}`} ${owner.id}`

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Request } from 'express'
+import type { PasskeyCreation, PasskeyRequest, SignedByPasskey } from '../../../domain/factors/passkey-schemas.ts'
+import { secondFactorLimits } from '../../../domain/factors/second-factor.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { type Row, type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, conflict } from '../../http/errors.ts'
+import { publicOrigin } from '../../runtime/public-origin.ts'
+import type { UserRow } from '../credentials.ts'
+import { credentialsOf, findPasskey, noteUse, type Passkey, userHandleOf } from './store.ts'
+
+/** To whom passkeys belong (WebAuthn's relying party): the site by its name. */
+export type RelyingParty = { id: string; origin: string }
+
+/**
+ * Browsers make passkeys over https and on this machine, for a name: a numeric address has none. The name is the
+ * installation's own, never what a request says of itself from outside.
+ */
+export function relyingParty({ config }: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): RelyingParty | null {
+  const origin = publicOrigin(config, req)
+  if (!origin) return null
+  const { protocol, hostname } = new URL(origin)
+  const trusted = protocol === 'https:' || /^(.+\.)?localhost$/.test(hostname)
+  return trusted && !isIP(hostname.replace(/^\[|\]$/g, '')) ? { id: hostname, origin } : null
+}
+
+/** What a page asks its browser to be at, for passkeys to be offered. */
+export const passkeyOrigin = (deps: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): string | null =>
+  relyingParty(deps, req)?.origin ?? null
+
+/** @throws AppError 409 PASSKEYS_UNAVAILABLE */
+export function requireParty(deps: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): RelyingParty {
+  const party = relyingParty(deps, req)
+  if (!party) throw conflict('PASSKEYS_UNAVAILABLE')
+  return party
+}
+
+/** EdDSA, ES256, RS256 by their COSE numbers: what devices sign with. */
+export const algorithms = [-8, -7, -257]
+
+type Credentials = PasskeyCreation['excludeCredentials']
+
+/** @param known those that the account has */
+export async function creationOptions(
+  deps: Deps,
+  party: RelyingParty,
+  actor: Actor,
+  known: Credentials,
+): Promise<PasskeyCreation> {
+  return {
+    rp: { id: party.id, name: 'Fil d’atelier' },
+    user: { id: userHandleOf(actor.userId), name: actor.email, displayName: fullName(actor) },
+    challenge: await newChallenge(deps, { purpose: 'registration', user_id: actor.userId }),
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: secondFactorLimits.passkeyMs,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
+
+/** Of somebody's own passkeys; of any where nobody is known yet. */
+export async function requestOptions(deps: Deps, party: RelyingParty, asked: Purpose): Promise<PasskeyRequest> {
+  return {
+    challenge: await newChallenge(deps, asked),
+    rpId: party.id,
+    timeout: secondFactorLimits.passkeyMs,
+    userVerification: 'required',
+    allowCredentials: asked.user_id === null ? [] : await credentialsOf(deps.db, asked.user_id),
+  }
+}
+
+/** What a signature is asked for, and of whom; null where the passkey itself will say. */
+type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
+
+/** A number to be signed. A row, as the answer may come to another server (decision 0189). */
+async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)
+  await db('passkey_challenges').insert({ challenge, ...asked, expires_at })
+  return challenge
+}
+
+/**
+ * The number that an answer says was signed, which is used up by that, right or wrong.
+ * @returns undefined when we gave no such number, or for something or somebody else, or more than five minutes ago
+ */
+export async function takeChallenge(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  clientDataJSON: string,
+  { purpose, user_id }: Purpose,
+): Promise<string | undefined> {
+  const challenge = challengeIn(clientDataJSON)
+  if (challenge === undefined) return undefined
+  const [given]: Row<'passkey_challenges'>[] = await db('passkey_challenges')
+    .where({ challenge })
+    .delete()
+    .returning('*')
+  const isGood = given?.purpose === purpose && given.user_id === user_id && given.expires_at > now()
+  return isGood ? challenge : undefined
+}
+
+/** Only a key to look up: the library reads the same text again, and holds it against the answer. */
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) ?? {}
+    return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was signed, and for what. */
+type Signed = Purpose & { party: RelyingParty; response: SignedByPasskey }
+
+/**
+ * Whether it is a passkey of ours that signed what we gave, for this, with its owner verified by the device; then its
+ * use is noted, in the transaction of what it opens.
+ * @param then what is done in that transaction
+ * @throws AppError 401 PASSKEY_INVALID, the same whatever was wrong
+ */
+export async function withPasskey<T>(
+  deps: Deps,
+  signed: Signed,
+  then: (tx: TenantTx, user: UserRow) => Promise<T>,
+): Promise<T> {
+  const challenge = await takeChallenge(deps, signed.response.response.clientDataJSON, signed)
+  if (challenge === undefined) throw refused(deps, 'challenge')
+  const found = await findPasskey(deps.db, Buffer.from(signed.response.id, 'base64url'))
+  if (!found || !isOwn(found, signed)) throw refused(deps, 'unknown')
+  const count = await countIn(found, signed, challenge)
+  if (count === undefined) throw refused(deps, 'signature', found)
+  const done = await withGarage(deps.db, found.user.garage_id, async (tx) => {
+    if (!(await noteUse(tx, found.id, count, deps.now()))) return undefined
+    return { value: await then(tx, found.user) }
+  })
+  if (!done) throw refused(deps, 'counter', found)
+  return done.value
+}
+
+/** Where nobody said whose it is, the passkey must (WebAuthn 7.2, step 6). */
+function isOwn({ user }: Passkey, { user_id, response: { response } }: Signed): boolean {
+  if (user_id !== null && user.id !== user_id) return false
+  return response.userHandle ? response.userHandle === userHandleOf(user.id) : user_id !== null
+}
+
+/** @returns how often the passkey says it has signed; undefined where it is not its signature */
+async function countIn({ publicKey }: Passkey, { party, response }: Signed, challenge: string) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle: _, ...own } = response.response
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, response: own, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    // What it counted before is asked in the transaction, so that of two at once one is refused.
+    credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  return verified ? authenticationInfo?.newCounter : undefined
+}
+
+function refused({ log, metrics }: Deps, reason: string, found?: Passkey): AppError {
+  const whose = found && { userId: found.user.id, garageId: found.user.garage_id }
+  log.warn({ event: 'passkey_refused', reason, ...whose }, 'passkey refused')
+  metrics.signInFailures.inc()
+  return new AppError(401, 'PASSKEY_INVALID')
+}

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex'
+import type { PasskeyRequest } from '../../../domain/factors/passkey-schemas.ts'
+import { type FactorKind, secondFactorLimits } from '../../../domain/factors/second-factor.ts'
+import type { SecondFactor, SecondFactors } from '../../../domain/factors/second-factor-wire.ts'
+import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict, violates } from '../../http/errors.ts'
+import type { UserRow } from '../credentials.ts'
+import { recoveryCodesLeft } from './codes.ts'
+
+/** Factors belong to accounts: they are looked up with them, before any garage is known. */
+type Reader = Pick<TenantRead, 'from'>
+
+/** Those that count, the oldest first. */
+export async function listFactors(tx: Reader, userId: string): Promise<SecondFactor[]> {
+  const rows = await counting(tx, userId)
+    .select('id', 'kind', 'name', 'created_at', 'last_used_at')
+    .orderBy(['created_at', 'id'])
+  return rows.map(({ id, kind, name, created_at, last_used_at }) => ({
+    id,
+    kind,
+    name,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }))
+}
+
+/** What somebody signs in with besides their password. */
+export async function readFactors(tx: TenantRead, { userId, factorDueAt }: Actor): Promise<SecondFactors> {
+  const [items, left] = await Promise.all([listFactors(tx, userId), recoveryCodesLeft(tx, userId)])
+  return { items, recoveryCodesLeft: left, dueAt: factorDueAt?.toISOString() ?? null }
+}
+
+/** What somebody may prove themselves with, for who asks them to. */
+export async function kindsOf(db: Knex, userId: string): Promise<FactorKind[]> {
+  return db('second_factors').where({ user_id: userId }).whereNotNull('confirmed_at').distinct().pluck('kind')
+}
+
+type AppRow = Pick<Row<'second_factors'>, 'id' | 'secret' | 'last_step'>
+
+export async function appsOf(tx: Reader, userId: string): Promise<AppRow[]> {
+  return counting(tx, userId).where({ kind: 'app' }).select('id', 'secret', 'last_step')
+}
+
+export async function countFactors(tx: Reader, userId: string): Promise<number> {
+  const [row] = await counting(tx, userId).count()
+  return Number(row?.count)
+}
+
+type NewApp = { id: string; userId: string; secret: Buffer; now: Date }
+
+/** One setup at a time: a newer one takes the place of the one that was not finished. */
+export async function insertApp(tx: TenantTx, { id, userId, secret, now }: NewApp): Promise<void> {
+  await tx.from('second_factors').where({ user_id: userId, confirmed_at: null }).delete()
+  await tx.from('second_factors').insert({ id, user_id: userId, kind: 'app', name: '', secret, created_at: now })
+}
+
+/** An app that has not shown its first code yet. */
+export async function findSetup(tx: Reader, userId: string, id: string, now: Date) {
+  return tx
+    .from('second_factors')
+    .where({ user_id: userId, id, kind: 'app' })
+    .where('created_at', '>', new Date(now.getTime() - secondFactorLimits.factorSetupMs))
+    .first('id', 'secret', 'confirmed_at')
+}
+
+export async function confirmSetup(
+  tx: TenantTx,
+  id: string,
+  { name, step }: { name: string; step: number },
+  now: Date,
+) {
+  await tx.from('second_factors').where({ id }).update({ name, confirmed_at: now, last_step: step, last_used_at: now })
+}
+
+/** @returns its name; undefined where there is none */
+export async function removeFactor(tx: TenantTx, userId: string, id: string): Promise<string | undefined> {
+  const [removed] = await tx.from('second_factors').where({ user_id: userId, id }).delete().returning('name')
+  return removed?.name
+}
+
+/** What the account says of itself, for the sign-in to ask; recovery codes are worth nothing without a factor. */
+export async function noteFactors(tx: TenantTx, userId: string): Promise<void> {
+  const some = (await counting(tx, userId).first('id')) !== undefined
+  await tx.from('users').where({ garage_id: tx.garageId, id: userId }).update({ second_factor: some })
+  if (!some) await tx.from('recovery_codes').where({ user_id: userId }).delete()
+}
+
+/** The code of a step counts once, and none of an earlier step after it. @returns whether it counted */
+export async function spendStep(tx: TenantTx, id: string, step: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .from('second_factors')
+    .where({ id })
+    .where((one) => one.whereNull('last_step').orWhere('last_step', '<', step))
+    .update({ last_step: step, last_used_at: now })
+  return used === 1
+}
+
+function counting(tx: Reader, userId: string) {
+  return tx.from('second_factors').where({ user_id: userId }).whereNotNull('confirmed_at')
+}
+
+type FactorRow = Row<'second_factors'>
+export type Passkey = { id: string; publicKey: Buffer; user: UserRow }
+
+/** A passkey by what it calls itself, with the account that may still come in. */
+export async function findPasskey(db: Knex, credentialId: Buffer): Promise<Passkey | undefined> {
+  const row = await db('second_factors as f')
+    .join('users as u', 'u.id', 'f.user_id')
+    .where('f.credential_id', credentialId)
+    .where('u.active', true)
+    .first('u.*', 'f.id as factor_id', 'f.public_key')
+  if (!row) return undefined
+  const { factor_id: id, public_key: publicKey, ...user } = row
+  return { id, publicKey, user }
+}
+
+/** Those of an account, as a browser is told of them. */
+export async function credentialsOf(
+  db: Pick<Knex, 'from'> | Pick<TenantTx, 'from'>,
+  userId: string,
+): Promise<PasskeyRequest['allowCredentials']> {
+  const rows = await (db as Pick<TenantTx, 'from'>)
+    .from('second_factors')
+    .where({ user_id: userId, kind: 'passkey' })
+    .orderBy(['created_at', 'id'])
+    .select('credential_id', 'transports')
+  return rows.map(({ credential_id, transports }) => ({
+    id: credential_id?.toString('base64url') ?? '',
+    type: 'public-key',
+    transports: transports ?? [],
+  }))
+}
+
+type NewPasskey = Pick<FactorRow, 'id' | 'user_id' | 'name' | 'created_at'> &
+  Required<Pick<FactorRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports'>>
+
+/** @throws AppError 409 PASSKEY_KNOWN, whoever has it */
+export async function insertPasskey(tx: TenantTx, passkey: NewPasskey): Promise<void> {
+  const row = { ...passkey, kind: 'passkey', confirmed_at: passkey.created_at } as const
+  await tx
+    .from('second_factors')
+    .insert(row)
+    .catch((error: unknown) => {
+      throw violates(error, 'second_factors_credential_unique') ? conflict('PASSKEY_KNOWN') : error
+    })
+}
+
+/**
+ * A passkey that counts its signatures never counts back: a copy of it does. Those that do not count say 0 always.
+ * @returns whether it was this one's turn
+ */
+export async function noteUse(tx: TenantTx, id: string, count: number, now: Date): Promise<boolean> {
+  const used = await tx
+    .from('second_factors')
+    .where({ id })
+    .where('sign_count', count === 0 ? '=' : '<', count)
+    .update({ sign_count: count, last_used_at: now })
+  return used === 1
+}
+
+/** What a passkey keeps of its account: a number that says nothing of the person, the same for all of theirs. */
+export const userHandleOf = (userId: string): string =>
+  Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,0 +1,70 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { triesSpentText } from '../../../domain/factors/errors.ts'
+import { isProofStale, mustShowFactor } from '../../../domain/factors/second-factor.ts'
+import { type ReauthenticationForm, reauthenticationForm } from '../../../domain/factors/second-factor-form.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import { pagesThatReauthenticate, routes } from '../../../domain/routes.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { WebDeps } from '../../deps.ts'
+import { type Actor, findActor, setActor } from '../../http/actor.ts'
+import { showPage } from '../../http/answer/page.ts'
+import { cameFrom } from '../../http/forms/next.ts'
+import { formSent, type Pages } from '../../http/forms/page-table.ts'
+import { asksProof } from '../../http/forms/rights.ts'
+import { matchPage } from '../../http/match.ts'
+import { refusalOnForm, typedValues } from '../../http/parse.ts'
+import { renewCookieSession } from '../../http/session/session.ts'
+import { passkeyOrigin } from '../factors/passkeys.ts'
+import { listFactors } from '../factors/store.ts'
+import { requestSource } from '../sessions/open-session.ts'
+import { reauthenticate } from './reauthenticate.ts'
+
+/**
+ * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
+ * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
+ */
+export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandler {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    const actor = findActor(req)
+    if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
+    const name = matchPage(req.path)?.name
+    const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
+    if (form && asksProof(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
+    if (req.method !== 'POST' && name && pagesThatReauthenticate.includes(name)) {
+      const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
+      return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })
+    }
+    next()
+  }
+}
+
+async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
+  const { proofPassword, proofCode, ...body } = req.body ?? {}
+  req.body = body
+  const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
+  const form = { action: req.originalUrl, fields: typedValues(body) }
+  if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
+  const prove = (given: ReauthenticationForm) => reauthenticateHere(deps, req, given)
+  const refusal = await refusalOnForm(res, reauthenticationForm, given, prove, triesSpentText)
+  if (!refusal) return next()
+  const { issues, status, banner } = refusal
+  return ask(deps, req, res, { ...form, issues, ...(banner && { banner }) }, status)
+}
+
+async function reauthenticateHere(deps: WebDeps, req: Request, form: ReauthenticationForm): Promise<void> {
+  const proved = await reauthenticate(deps, findActor(req) as Actor, form, requestSource(req))
+  await renewCookieSession(req, proved.authSessionId)
+  setActor(req, proved)
+}
+
+type Held = { action: string; fields: Record<string, string>; issues?: Issue[]; banner?: string }
+
+function ask(deps: WebDeps, req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
+  const load = async (tx: TenantRead, actor: Actor) => {
+    const { userId, hasSecondFactor } = actor
+    const factors = hasSecondFactor ? await listFactors(tx, userId) : []
+    const origin = factors.some(({ kind }) => kind === 'passkey') ? passkeyOrigin(deps, req) : null
+    return { ...held, issues, hasSecondFactor, byFactorOnly: mustShowFactor(actor), passkeyOrigin: origin }
+  }
+  return showPage(req, res, 'proof', load, status)
+}

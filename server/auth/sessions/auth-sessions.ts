@@ -1,0 +1,203 @@
+import connectPgSimple from 'connect-pg-simple'
+import type { Request } from 'express'
+import session, { type SessionData } from 'express-session'
+import type { Knex } from 'knex'
+import { factorDue } from '../../../domain/factors/second-factor.ts'
+import { limits } from '../../../domain/limits.ts'
+import { normaliseRole, type Role } from '../../../domain/permissions.ts'
+import { ask, askAsIs } from '../../database/reading.ts'
+import type { Maybe, Row, Selected } from '../../database/tenant.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+
+const columns = [
+  's.id',
+  's.last_seen_at',
+  's.proved_at',
+  's.second_factor_shown_at',
+  's.user_id',
+  'u.garage_id',
+  'u.role',
+  'u.email',
+  'u.nom',
+  'u.prenom',
+  'u.morning_mail',
+  'u.second_factor',
+  'u.role_since',
+  'u.created_at',
+  'g.nom as garage_nom',
+  'g.telephone as garage_phone',
+  'g.first_steps_hidden_at',
+  'g.idle_days',
+  'g.second_factor_for',
+  'g.second_factor_since',
+] as const
+type SessionTables = { s: Row<'auth_sessions'>; u: Row<'users'>; g: Row<'garages'> }
+type SessionRow = Selected<SessionTables, (typeof columns)[number]>
+
+const liveSession = (id: string, selected: readonly string[] = columns, family = '') => `
+  select ${selected.join(', ')}
+  from auth_sessions s join users u on u.id = s.user_id join garages g on g.id = u.garage_id ${family}
+  where s.id = ${id} and s.revoked_at is null and s.expires_at > :at and s.last_seen_at > :idleBefore and u.active`
+
+const bySession = liveSession(':id')
+
+/** A tab's tokens have proved what their own family has, and no more than the session: another tab's proof is not theirs. */
+const byToken = liveSession(
+  ':id',
+  [
+    ...columns.filter((column) => column !== 's.proved_at' && column !== 's.second_factor_shown_at'),
+    'least(s.proved_at, coalesce(f.proved_at, s.created_at)) as proved_at',
+    `case when s.second_factor_shown_at is not null and f.second_factor_shown_at is not null
+       then least(s.second_factor_shown_at, f.second_factor_shown_at) end as second_factor_shown_at`,
+  ],
+  'join refresh_families f on f.id = :family and f.auth_session_id = s.id',
+)
+
+const byCookie = `
+  select c.sess, live.*
+  from sessions c left join lateral (${liveSession("cast(c.sess->>'authSessionId' as uuid)")}) live on true
+  where c.sid = :sid and c.expire >= :clock`
+
+const moments = (at: Date) => ({ at, idleBefore: new Date(at.getTime() - limits.sessionIdleMs) })
+
+type Reader = Pick<Deps, 'db' | 'now'>
+
+/** One row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
+export async function findAuthSession(deps: Reader, id: string, ip: string | null): Promise<Actor | undefined> {
+  const [row] = await ask<SessionRow>(deps.db, bySession, { id, ...moments(deps.now()) })
+  return row && actorBehind(deps, row, ip)
+}
+
+/** Who holds an access token: their session, with what the tab that the token was given to has proved. */
+export async function findTokenSession(
+  deps: Reader,
+  { sid: id, family }: { sid: string; family: string },
+  ip: string | null,
+): Promise<Actor | undefined> {
+  const [row] = await ask<SessionRow>(deps.db, byToken, { id, family, ...moments(deps.now()) })
+  return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
+}
+
+/** Who is signed in by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
+async function findSignedIn(
+  { db, now }: Reader,
+  sid: string,
+): Promise<{ session: SessionData; row: SessionRow | undefined } | undefined> {
+  type Found = { sess: SessionData } & Maybe<SessionRow>
+  const [found] = await ask<Found>(db, byCookie, { sid, clock: new Date(), ...moments(now()) })
+  if (!found) return undefined
+  const { sess, ...row } = found
+  return { session: sess, row: row.id === null ? undefined : (row as SessionRow) }
+}
+
+/** Notes that the session is in use, and from where. */
+export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: string | null): Promise<Actor> {
+  await touch(db, row, ip, now())
+  const role = normaliseRole(row.role)
+  return {
+    userId: row.user_id,
+    garageId: row.garage_id,
+    authSessionId: row.id,
+    tokenFamily: null,
+    provedAt: countedProof(row),
+    factorShownAt: row.second_factor_shown_at,
+    hasSecondFactor: row.second_factor,
+    factorDueAt: factorDueOf(row, role),
+    role,
+    email: row.email,
+    nom: row.nom,
+    prenom: row.prenom,
+    garageNom: row.garage_nom,
+    garageHasPhone: row.garage_phone !== null,
+    firstStepsHidden: row.first_steps_hidden_at !== null,
+    morningMail: row.morning_mail,
+    idleDays: row.idle_days,
+  }
+}
+
+/** Where the account has a factor, a session older than it, or that got around it, has proved nothing (ASVS 7.5.1). */
+const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): Date | null =>
+  second_factor && second_factor_shown_at === null ? null : proved_at
+
+function factorDueOf(row: SessionRow, role: Role): Date | null {
+  return factorDue({
+    askedOf: row.second_factor_for,
+    askedSince: row.second_factor_since,
+    role,
+    roleSince: row.role_since ?? row.created_at,
+    hasSecondFactor: row.second_factor,
+  })
+}
+
+/** At most one write a minute for a session in use. */
+async function touch(db: Knex, row: SessionRow, ip: string | null, at: Date): Promise<void> {
+  if (at.getTime() - row.last_seen_at.getTime() < limits.sessionTouchMs) return
+  await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at, last_ip: ip })
+}
+
+const signedIn = new WeakMap<object, SessionRow>()
+
+/** Who is signed in by the cookie of this request, as read with its session. */
+export const signedInBy = (req: Request): SessionRow | undefined => signedIn.get(req)
+
+const Store = connectPgSimple(session)
+
+/**
+ * connect-pg-simple, but that a session is read in one question with who is signed in by it, and that what was stored
+ * is not stored again. express-session saves a session that got a new id once more as the answer ends, when the
+ * browser may already have been redirected: that late save undid what the next page had stored, and its CSRF token
+ * was refused.
+ */
+class CookieStore extends Store {
+  readonly #deps: Pick<Deps, 'db' | 'now'>
+  /** What each session of a request under way holds in the database, as text. */
+  readonly #stored = new WeakMap<object, string>()
+
+  constructor({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
+    super({
+      // The store asks for a pg Pool and only uses `query`: it gets the application's, which is bounded for everything alike.
+      // biome-ignore lint/suspicious/noExplicitAny: the store's types want a whole pg.Pool
+      pool: { query: (text: string, values: unknown[]) => askAsIs(db, text, values) } as any,
+      tableName: 'sessions',
+      disableTouch: true,
+      pruneSessionInterval: 15 * 60,
+      errorLog: (...details: unknown[]) => log.error({ details: details.map(String) }, 'session store'),
+    })
+    this.#deps = { db, now }
+  }
+
+  override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    findSignedIn(this.#deps, sid).then(
+      (found) => {
+        if (found?.row) signedIn.set(found.session, found.row)
+        done(null, found?.session)
+      },
+      (error) => done(error),
+    )
+  }
+
+  override set(sid: string, sess: SessionData, done?: (error?: unknown) => void): void {
+    const content = contentOf(sid, sess)
+    if (this.#stored.get(sess) === content) {
+      done?.()
+      return
+    }
+    super.set(sid, sess, (error?: unknown) => {
+      if (!error) this.#stored.set(sess, content)
+      done?.(error)
+    })
+  }
+
+  /** What was read stands beside the session as stored; here the request gets both. */
+  override createSession(req: Request, stored: SessionData) {
+    const row = signedIn.get(stored)
+    if (row) signedIn.set(req, row)
+    return super.createSession(req, stored)
+  }
+}
+
+/** All but the cookie, whose end moves with the clock. */
+const contentOf = (sid: string, { cookie: _cookie, ...content }: SessionData) => JSON.stringify([sid, content])
+
+export const cookieStore = (deps: Deps): session.Store => new CookieStore(deps)

@@ -1,0 +1,119 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { callOf } from '../../../domain/calls/calls.ts'
+import { mustEnrol } from '../../../domain/factors/second-factor.ts'
+import { may } from '../../../domain/permissions.ts'
+import { type Page, routes } from '../../../domain/routes.ts'
+import type { Deps, WebDeps } from '../../deps.ts'
+import { findActor, setActor } from '../../http/actor.ts'
+import { AppError, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import type { Pages } from '../../http/forms/page-table.ts'
+import { accessToSend } from '../../http/forms/rights.ts'
+import { matchCall, matchPage } from '../../http/match.ts'
+import { requireCsrfToken, saysNothing, saysSameOrigin } from '../../http/session/csrf.ts'
+import { confirmTokenUse, readAccessToken } from '../../http/session/tokens.ts'
+import { actorBehind, findTokenSession, signedInBy } from './auth-sessions.ts'
+
+/** Cookie → actor, for pages. A cookie whose auth session has ended is simply a visitor. */
+export function cookieActor(deps: Deps): RequestHandler {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    const row = signedInBy(req)
+    if (row) {
+      setActor(req, await actorBehind(deps, row, req.ip ?? null))
+      neverStore(res)
+    }
+    next()
+  }
+}
+
+/** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
+export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    const match = matchPage(req.path)
+    const actor = findActor(req)
+    if (actor) await deps.limits.take('requestsPerUser', actor.userId)
+    if (!match || match.route.access === 'public') return next()
+    if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
+    const needed = req.method === 'POST' ? accessToSend(pages, match.name) : match.route.access
+    if (!may(actor, needed)) return refuse(req, res, next)
+    if (mustEnrol(actor, deps.now()) && !enrolling.has(match.route)) return res.redirect(303, enrolHref)
+    next()
+  }
+}
+
+/** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */
+export function apiGuard(deps: WebDeps): RequestHandler {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    neverStore(res)
+    const call = matchCall(req.method, req.path)
+    if (!call) throw notFound()
+    const { access } = callOf(call.name)
+    if (access === 'public') return next()
+    const actor = await bearerActor(deps, req)
+    if (!actor) throw unauthorized()
+    setActor(req, actor)
+    await deps.limits.take('requestsPerUser', actor.userId)
+    if (!may(actor, access)) throw forbidden()
+    if (mustEnrol(actor, deps.now()) && !req.path.startsWith('/auth/')) {
+      throw new AppError(403, 'SECOND_FACTOR_SETUP_REQUIRED')
+    }
+    next()
+  }
+}
+
+/** What one person was told stays in no browser and no proxy: the workshop's computer is everybody's. */
+function neverStore(res: Response): void {
+  res.setHeader('Cache-Control', 'no-store')
+}
+
+async function bearerActor(deps: Deps, req: Request) {
+  const token = /^Bearer ([\w\-.]{1,2048})$/.exec(req.get('authorization') ?? '')?.[1]
+  const claims = token ? await readAccessToken(deps, token) : null
+  if (!claims) return undefined
+  const actor = await findTokenSession(deps, claims, req.ip ?? null)
+  if (!actor || actor.userId !== claims.sub) return undefined
+  await confirmTokenUse(deps, claims)
+  return actor
+}
+
+/** What is left to who has let the days pass in which to set up what their garage asks: to do so. */
+const enrolling = new Set<Page>([
+  routes.profile,
+  routes.appSetup,
+  routes.passkeyNew,
+  routes.recoveryCodes,
+  routes.factorRemoval,
+  routes.proof,
+  routes.logout,
+])
+const enrolHref = `${routes.profile.href()}#seconde-etape`
+
+/** Only a page read can be come back to after signing in. */
+function wanted(req: Request): string | undefined {
+  if (req.method !== 'GET' || req.path === routes.dashboard.path) return undefined
+  return req.originalUrl
+}
+
+function refuse(req: Request, res: Response, next: NextFunction) {
+  if (req.method === 'GET') return res.redirect(303, routes.dashboard.href())
+  next(forbidden())
+}
+
+/**
+ * The cookie session for the calls that may set or clear it, when one of our own pages asks: the browser says so, or it
+ * says nothing at all and the page's CSRF token proves it. A foreign origin is never outweighed by a token.
+ */
+export function cookieForOwnPages({ config }: Deps, session: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (saysSameOrigin(req, config)) return session(req, res, next)
+    if (!saysNothing(req) || req.get('csrf-token') === undefined) return next()
+    session(req, res, (error?: unknown) => (error ? next(error) : proveByToken(req, res, next)))
+  }
+}
+
+function proveByToken(req: Request, res: Response, next: NextFunction): void {
+  requireCsrfToken(req, res, (refusal?: unknown) => {
+    // Without the session the call is answered as to any program: tokens, no cookie.
+    if (refusal) Reflect.deleteProperty(req, 'session')
+    next()
+  })
+}

@@ -1,0 +1,119 @@
+import type { Request, Response } from 'express'
+import { type ProvedBy, secondFactorLimits } from '../../../domain/factors/second-factor.ts'
+import type { PendingSignIn } from '../../../domain/factors/second-factor-wire.ts'
+import { newId } from '../../database/ids.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Deps, WebDeps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Device, isHttps } from '../../http/session/session.ts'
+import type { Config } from '../../runtime/config.ts'
+import { hashToken, isToken, newToken } from '../../secrets/link-token.ts'
+import type { UserRow } from '../credentials.ts'
+import { tryFrom, withCode } from '../factors/check-code.ts'
+import { kindsOf } from '../factors/store.ts'
+import { completeSignIn, type RequestSource } from '../sessions/open-session.ts'
+
+type Pending = { id: string; user: UserRow; guessed: boolean }
+
+/**
+ * The password was right: five minutes for the second factor, with no right to anything else. Only for the password that
+ * was verified: whoever is changing it at this moment ends what waits.
+ * @param guessed that password is one that is guessed first: it is told once the person is in
+ * @returns undefined when the password or the account is no longer what it was
+ */
+export async function openPending(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  user: UserRow,
+  guessed: boolean,
+): Promise<PendingSignIn | undefined> {
+  const token = newToken()
+  const expiresAt = new Date(now().getTime() + secondFactorLimits.pendingSignInMs)
+  const { rowCount } = await db.raw(
+    `insert into pending_sign_ins (id, token_hash, user_id, guessed, created_at, expires_at)
+     select cast(:id as uuid), :hash, id, :guessed, cast(:now as timestamptz), cast(:expiresAt as timestamptz)
+     from users where id = :userId and password_hash = :passwordHash and active
+     for share`,
+    {
+      id: newId(),
+      hash: hashToken(token),
+      guessed,
+      now: now(),
+      expiresAt,
+      userId: user.id,
+      passwordHash: user.password_hash,
+    },
+  )
+  if (rowCount !== 1) return undefined
+  return { token, expiresAt: expiresAt.toISOString(), kinds: await kindsOf(db, user.id) }
+}
+
+/** Who came in, and whether the password of the first step is one that is guessed first. */
+export type Finished = { actor: Actor; guessed: boolean }
+
+/**
+ * The second half of a sign-in: once per password given, within five minutes of it.
+ * @throws AppError 401 SIGN_IN_TOO_OLD, SECOND_FACTOR_INVALID on the code; 429
+ */
+export async function finishSignIn(
+  deps: WebDeps,
+  { token, code }: { token: unknown; code: string },
+  source: RequestSource,
+  device?: Device,
+): Promise<Finished> {
+  const { id, user, guessed } = await requirePending(deps, token)
+  const typed = { owner: user, from: tryFrom(user.id, device), ip: source.ip, text: code }
+  const by = await withCode(deps, typed, async (tx, proved): Promise<ProvedBy> => {
+    await closePending(tx, id)
+    return proved
+  })
+  return { actor: await completeSignIn(deps, user, source, { device, by }), guessed }
+}
+
+/** Who has given their password, and not their second factor yet. */
+export async function findPending({ db, now }: Pick<Deps, 'db' | 'now'>, token: unknown): Promise<Pending | undefined> {
+  if (!isToken(token)) return undefined
+  const row = await db('pending_sign_ins as p')
+    .join('users as u', 'u.id', 'p.user_id')
+    .where('p.token_hash', hashToken(token))
+    .where('p.expires_at', '>', now())
+    .where('u.active', true)
+    .first('u.*', 'p.id as pending_id', 'p.guessed')
+  if (!row) return undefined
+  const { pending_id: id, guessed, ...user } = row
+  return { id, user, guessed }
+}
+
+/** @throws AppError 401 SIGN_IN_TOO_OLD */
+export async function requirePending(deps: Pick<Deps, 'db' | 'now'>, token: unknown): Promise<Pending> {
+  const pending = await findPending(deps, token)
+  if (!pending) throw new AppError(401, 'SIGN_IN_TOO_OLD')
+  return pending
+}
+
+/** Ends the wait. @throws AppError 401 SIGN_IN_TOO_OLD where another call has ended it */
+export async function closePending(tx: TenantTx, id: string): Promise<void> {
+  if ((await tx.from('pending_sign_ins').where({ id }).delete()) !== 1) throw new AppError(401, 'SIGN_IN_TOO_OLD')
+}
+
+/** The password has changed, or the factors have: what was begun before is worth nothing. */
+export async function removePending(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
+  await tx.from('pending_sign_ins').where({ user_id: userId }).delete()
+}
+
+/** What a browser keeps between the password and the second factor: a cookie of its own, which opens nothing. */
+export function keepPending({ config }: Pick<Deps, 'config'>, res: Response, token: string): void {
+  res.cookie(nameFor(config), token, { ...flags(config), maxAge: secondFactorLimits.pendingSignInMs })
+}
+
+export function pendingTokenOf({ config }: Pick<Deps, 'config'>, req: Request): string | undefined {
+  return new RegExp(`(?:^|; ?)${nameFor(config)}=([\\w-]{32})(?:;|$)`).exec(req.headers.cookie ?? '')?.[1]
+}
+
+export function forgetPending({ config }: Pick<Deps, 'config'>, req: Request, res: Response): void {
+  if (pendingTokenOf({ config }, req)) res.clearCookie(nameFor(config), flags(config))
+}
+
+const nameFor = (config: Config) => (isHttps(config) ? '__Host-garage_attente' : 'garage_attente')
+
+const flags = (config: Config) => ({ httpOnly: true, secure: isHttps(config), sameSite: 'lax', path: '/' }) as const

@@ -1,0 +1,183 @@
+import type { Request, Response } from 'express'
+import type { SessionAnswer } from '../../../domain/accounts/session.ts'
+import type { LoginForm } from '../../../domain/accounts/session-form.ts'
+import { secondFactorAsked } from '../../../domain/factors/factor-texts.ts'
+import type { SignedByPasskey } from '../../../domain/factors/passkey-schemas.ts'
+import type { PendingSignIn } from '../../../domain/factors/second-factor-wire.ts'
+import type { Deps, WebDeps } from '../../deps.ts'
+import type { Actor } from '../../http/actor.ts'
+import { markReplayed } from '../../http/calls/in-garage.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignInAttempt } from '../../http/rate-limit.ts'
+import {
+  type Device,
+  endCookieSession,
+  flash,
+  rememberDevice,
+  renewCookieSession,
+  startCookieSession,
+} from '../../http/session/session.ts'
+import { readAccessToken, readRefreshToken } from '../../http/session/tokens.ts'
+import { findUserByEmail, isGuessable, tellGuessed, type UserRow, verifyPassword } from '../credentials.ts'
+import { countedTry, ownerOf, tryFrom } from '../factors/check-code.ts'
+import { type RelyingParty, withPasskey } from '../factors/passkeys.ts'
+import { actorInRenewed, asBadRequest } from '../reauthentication/reauthenticate.ts'
+import { completeSignIn, type RequestSource, renewAuthSession, revokeAuthSession } from '../sessions/open-session.ts'
+import { issueTokens } from '../sessions/refresh.ts'
+import { closePending, type Finished, openPending, requirePending } from './second-step.ts'
+
+/** In, or half way: a second factor is asked for. */
+type SignedIn = { actor: Actor; pending?: never } | { actor?: never; pending: PendingSignIn }
+
+/**
+ * Checks the password, and opens an auth session where it is all that the account asks for.
+ * @param device the browser, where accounts were signed in to before
+ * @throws AppError 401 'Email ou mot de passe incorrect.', the same in words and time whatever was wrong; 429
+ */
+export async function signIn(
+  deps: WebDeps,
+  { email, password }: LoginForm,
+  source: RequestSource,
+  device?: Device,
+): Promise<SignedIn> {
+  const user = await findUserByEmail(deps.db, email)
+  const from = attemptOf(user, source, device)
+  // On a device of theirs nobody is counted with strangers of the same address.
+  await deps.limits.take('passwordChecks', user && 'device' in from ? user.id : (source.ip ?? ''))
+  await deps.limits.takeSignIn(email, from)
+  const matches = await verifyPassword(user?.password_hash, password)
+  if (!user || !matches || !user.active) {
+    deps.log.warn({ event: 'sign_in_refused', ip: source.ip }, 'sign-in refused')
+    deps.metrics.signInFailures.inc()
+    await deps.limits.signInFailed(email, from)
+    throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
+  }
+  await deps.limits.signInSucceeded(email, from)
+  if (!user.second_factor) return { actor: await completeSignIn(deps, user, source, { device }) }
+  const pending = await openPending(deps, user, await isGuessable(user, password))
+  if (!pending) throw new AppError(401, 'AUTH_INVALID_CREDENTIALS')
+  return { pending }
+}
+
+function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Device | undefined): SignInAttempt {
+  return user && device?.knows(user.id) ? { device: device.id } : { ip: ip ?? '' }
+}
+
+type OpenedSession = {
+  actor: Actor
+  /** The password that was typed, or, where that was a step before, whether it is guessed first. */
+  password: string | { guessed: boolean }
+}
+
+/** What a call that signs in answers: tokens, and the cookie besides where one of our own pages asks. */
+export async function answerSession(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  { replayed = false, ...signedIn }: OpenedSession & { replayed?: boolean },
+): Promise<SessionAnswer> {
+  markReplayed(res, replayed)
+  const answer = await issueTokens(deps, signedIn.actor)
+  if (req.session) await signInBrowser(deps, req, res, signedIn)
+  return answer
+}
+
+/**
+ * What a browser keeps of a sign-in: its session, and that this account is known there.
+ * @param toast told on the next page, where no script tells it
+ */
+export async function signInBrowser(
+  deps: Deps,
+  req: Request,
+  res: Response,
+  { actor, password, toast }: OpenedSession & { toast?: string },
+): Promise<void> {
+  await startCookieSession(req, actor.authSessionId)
+  rememberDevice(deps, req, res, actor.userId)
+  if (toast) await flash(req, 'info', toast)
+  const guessed = typeof password === 'string' ? await isGuessable(actor, password) : password.guessed
+  if (guessed) await tellGuessed(req)
+  const { factorDueAt } = actor
+  if (factorDueAt) await flash(req, 'error', secondFactorAsked(factorDueAt, deps.now()))
+}
+
+/** What a call answers to who has just proved again who they are: tokens, and the cookie goes on where they came by it. */
+export async function answerReauthenticated(
+  deps: Deps,
+  req: Request,
+  before: Actor,
+  now: Actor,
+): Promise<SessionAnswer> {
+  if (req.session?.authSessionId === before.authSessionId) await renewCookieSession(req, now.authSessionId)
+  return issueTokens(deps, now)
+}
+
+/** Ends whatever session the request can name: refresh token, bearer (even without a body) or cookie. Never fails. */
+export async function signOut(deps: Deps, req: Request): Promise<void> {
+  const ids = [await fromRefreshToken(deps, req.body), await fromBearer(deps, req), req.session?.authSessionId]
+  for (const id of new Set(ids)) {
+    if (id) await revokeAuthSession(deps, id, 'sign_out')
+  }
+  if (req.session?.authSessionId) await endCookieSession(req)
+}
+
+async function fromRefreshToken(deps: Deps, body: unknown): Promise<string | undefined> {
+  const token = (body as { refreshToken?: unknown } | undefined)?.refreshToken
+  const read = typeof token === 'string' ? readRefreshToken(deps, token) : null
+  if (!read) return undefined
+  const [id] = await deps.db('refresh_families').where({ id: read.family }).pluck('auth_session_id')
+  return id
+}
+
+async function fromBearer(deps: Deps, req: Request): Promise<string | undefined> {
+  const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1]
+  return token ? (await readAccessToken(deps, token))?.sid : undefined
+}
+
+type Presented = { party: RelyingParty; response: SignedByPasskey }
+type From = { source: RequestSource; device?: Device | undefined }
+
+/**
+ * One press: the device has the key and verified its owner, which is both factors (decision 0189).
+ * @throws AppError 401 PASSKEY_INVALID; 429
+ */
+export async function signInByPasskey(deps: WebDeps, presented: Presented, { source, device }: From): Promise<Actor> {
+  const address = source.ip ?? ''
+  await deps.limits.take('signInFailuresPerAddress', address)
+  const user = await withPasskey(deps, { ...presented, purpose: 'sign_in', user_id: null }, async (_tx, user) => user)
+  await deps.limits.giveBack('signInFailuresPerAddress', address)
+  return completeSignIn(deps, user, source, { device, by: 'passkey' })
+}
+
+/**
+ * The second half of a sign-in that began with the password.
+ * @throws AppError 401 SIGN_IN_TOO_OLD, PASSKEY_INVALID; 429
+ */
+export async function finishByPasskey(
+  deps: WebDeps,
+  token: unknown,
+  presented: Presented,
+  { source, device }: From,
+): Promise<Finished> {
+  const { id, user, guessed } = await requirePending(deps, token)
+  const one = { owner: user, from: tryFrom(user.id, device), by: 'passkey', ip: source.ip } as const
+  const signed = { ...presented, purpose: 'second_step', user_id: user.id } as const
+  await countedTry(deps, one, () => withPasskey(deps, signed, (tx) => closePending(tx, id)))
+  return { actor: await completeSignIn(deps, user, source, { device, by: 'passkey' }), guessed }
+}
+
+/**
+ * Somebody signed in proves again who they are: as `reauthenticate` does.
+ * @throws AppError 400 PASSKEY_INVALID; 401 when the session has ended; 429
+ */
+export async function reauthenticateByPasskey(
+  deps: WebDeps,
+  actor: Actor,
+  presented: Presented,
+  { ip }: RequestSource,
+): Promise<Actor> {
+  const one = { owner: ownerOf(actor), from: 'session', by: 'passkey', ip } as const
+  const signed = { ...presented, purpose: 'proof', user_id: actor.userId } as const
+  const renew = () => withPasskey(deps, signed, (tx) => renewAuthSession(tx, actor, 'passkey', deps.now()))
+  return actorInRenewed(deps, await countedTry(deps, one, renew).catch(asBadRequest), ip)
+}

@@ -1,0 +1,230 @@
+import type { Knex } from 'knex'
+import { type Car, type CarList, type CarListItem, carName } from '../../domain/cars/car.ts'
+import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-form.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
+import type { VisitEvent } from '../../domain/events.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { duplicates } from '../../domain/messages.ts'
+import { patched } from '../../domain/patched.ts'
+import { searchable } from '../../domain/search.ts'
+import { pageCount } from '../../domain/wire.ts'
+import { newId } from '../database/ids.ts'
+import { whereSearch } from '../database/search.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context, Reaction } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { conflict, duplicate, duplicateOn, invalid, notFound } from '../http/errors.ts'
+import { detachCar, openProcessesOfCar } from '../processes/actions.ts'
+import { refreshSearch } from '../processes/row/rows.ts'
+
+const byPlate = ['v.plaque', 'v.id']
+
+const ownerColumns = 'c.nom as client_nom, c.prenom as client_prenom'
+type OwnedCarRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
+
+/** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
+export async function listCars(tx: TenantRead, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
+  const matching = () => whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
+  const shown = matching()
+    .orderBy(byPlate)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [{ total }, rows]: [{ total: number }, OwnedCarRow[]] = await Promise.all([
+    matching().count({ total: '*' }).first(),
+    withOwners(tx, shown).orderBy(byPlate),
+  ])
+  return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+/** @throws AppError 404 */
+export async function readOwnedCar(tx: TenantRead, id: string): Promise<CarListItem> {
+  const [row]: OwnedCarRow[] = await withOwners(tx, carsOf(tx, undefined).where('v.id', id))
+  if (!row) throw notFound()
+  return toOwnedCar(row)
+}
+
+/** Every car of a client, by plate. */
+export async function carsOfClient(tx: TenantRead, clientId: string): Promise<Car[]> {
+  const rows: CarRow[] = await tx
+    .from('cars as v')
+    .where({ 'v.garage_id': tx.garageId, 'v.client_id': clientId })
+    .select(tx.sql(carColumns))
+    .orderBy(byPlate)
+  return rows.map(toCar)
+}
+
+function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {
+  return tx
+    .from(cars.select('v.*').as('v'))
+    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
+    .where('v.garage_id', tx.garageId)
+    .select(tx.sql(carColumns))
+    .select(tx.sql(ownerColumns))
+}
+
+function carsOf(tx: TenantRead, clientId: string | undefined) {
+  const cars = tx.from('cars as v').where('v.garage_id', tx.garageId)
+  return clientId === undefined ? cars : cars.where('v.client_id', clientId)
+}
+
+/** The owners' ids first, as one value: each side of the "or" then has an index of its own. */
+const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
+  either.orWhereRaw('v.client_id = any(array(select id from clients where garage_id = ? and search like ?))', [
+    tx.garageId,
+    pattern,
+  ])
+
+function toOwnedCar({ client_nom: nom, client_prenom: prenom, ...row }: OwnedCarRow): CarListItem {
+  const { client_id: id } = row
+  const client = id === null || nom === null || prenom === null ? null : { _id: id, id, nom, prenom }
+  return { ...toCar(row), client }
+}
+
+const takenColumns = 'v.id, v.marque, v.modele, c.nom, c.prenom'
+type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof takenColumns>
+
+const carColumns = 'v.id, v.client_id, v.marque, v.modele, v.annee, v.plaque, v.km, v.created_at'
+
+type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
+
+type CarFields = Pick<Car, 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
+
+/** @throws AppError 404 */
+export async function readCar(tx: TenantRead, id: string): Promise<Car> {
+  return known(await carById(tx, id))
+}
+
+/** Waits for whoever is writing to this car, or opening a process for it. @throws AppError 404 */
+async function lockCar(tx: TenantTx, id: string): Promise<Car> {
+  return known(await carById(tx, id).forUpdate())
+}
+
+function known(row: CarRow | undefined): Car {
+  if (!row) throw notFound()
+  return toCar(row)
+}
+
+export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> {
+  await tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id').orderBy('id').forUpdate()
+}
+
+/**
+ * Whoever types a plate that is there wants that car: the refusal says which it is and whose. Of two who type it at the
+ * same moment the second hears it from the constraint, without the car.
+ * @throws AppError 409 DUPLICATE on the plate
+ */
+async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
+  const row: TakenRow | undefined = await tx
+    .from('cars as v')
+    .leftJoin('clients as c', (on) => on.on('c.garage_id', 'v.garage_id').andOn('c.id', 'v.client_id'))
+    .where({ 'v.garage_id': tx.garageId, 'v.plaque': plaque })
+    .first(tx.sql(takenColumns))
+  if (!row) return
+  const { id, nom, prenom } = row
+  const client = nom === null || prenom === null ? null : fullName({ nom, prenom })
+  throw duplicate('plaque', duplicates.plaque, { _id: id, id, name: carName(row), client })
+}
+
+/** @throws AppError 409 DUPLICATE on the plate */
+async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
+  const row = { ...form, id: newId(), created_at: now }
+  await tx
+    .from('cars')
+    .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
+    .catch(sayDuplicate)
+  return toCar(row)
+}
+
+/** @throws AppError 409 DUPLICATE on the plate */
+async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> {
+  const { id, client_id, marque, modele, annee, plaque, km } = car
+  const fields: CarFields = { client_id, marque, modele, annee, plaque, km }
+  await tx
+    .from('cars')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ...fields, search: searchText(fields), updated_at: now })
+    .catch(sayDuplicate)
+}
+
+/** @returns the car of this process, where its odometer was lower or not known */
+async function raiseKm(tx: TenantTx, processId: string, km: number, now: Date): Promise<string | undefined> {
+  const car = tx.from('processes').where({ garage_id: tx.garageId, id: processId }).select('car_id')
+  const rows = await tx
+    .from('cars')
+    .where('garage_id', tx.garageId)
+    .whereIn('id', car)
+    .where((either) => either.whereNull('km').orWhere('km', '<', km))
+    .update({ km, updated_at: now })
+    .returning('id')
+  return rows[0]?.id
+}
+
+async function removeCar(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('cars').where({ garage_id: tx.garageId, id }).delete()
+}
+
+function toCar({ created_at, ...row }: CarRow): Car {
+  return { _id: row.id, ...row, createdAt: created_at.toISOString() }
+}
+
+function carById(tx: TenantRead, id: string) {
+  return tx.from('cars as v').first(tx.sql(carColumns)).where({ 'v.garage_id': tx.garageId, 'v.id': id })
+}
+
+const sayDuplicate = (error: unknown) =>
+  duplicateOn(error, { cars_garage_plaque_unique: ['plaque', duplicates.plaque] })
+
+function searchText({ plaque, marque, modele }: CarFields): string {
+  return searchable(plaque, marque, modele)
+}
+
+/** @throws AppError 400 when the client is not of this garage; 409 DUPLICATE on the plate */
+export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, context: Context): Promise<Car> {
+  await requireClient(tx, form.client_id)
+  await refuseTakenPlate(tx, form.plaque)
+  const car = await insertCar(tx, form, context.now())
+  await happened(tx, actor, { name: 'car.created', id: car.id }, context)
+  return car
+}
+
+/** @throws AppError 404; 400 when the new client is not of this garage; 409 DUPLICATE on the plate */
+export async function updateCar(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: CarPatch,
+  context: Context,
+): Promise<Car> {
+  const before = await lockCar(tx, id)
+  const car = patched(before, patch)
+  const fields = Object.keys(changedFields(before, car))
+  if (fields.length === 0) return before
+  if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
+  if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
+  await saveCar(tx, car, context.now())
+  await refreshSearch(tx, { car_id: id })
+  await happened(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
+  return car
+}
+
+/** Finished processes stay, without the car. @throws AppError 404; 409 with an open process */
+export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  await lockCar(tx, id)
+  if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
+  await detachCar(tx, id)
+  await removeCar(tx, id)
+  await happened(tx, actor, { name: 'car.deleted', id }, context)
+}
+
+async function requireClient(tx: TenantRead, id: string): Promise<void> {
+  if (await tx.from('clients').where({ garage_id: tx.garageId, id }).first('id')) return
+  throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
+}
+
+/** The highest odometer that was read is the car's. */
+export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after: { km } }, context) => {
+  if (km === null) return
+  const id = await raiseKm(tx, processId, km, context.now())
+  if (id) await happened(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
+}

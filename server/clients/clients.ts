@@ -1,0 +1,197 @@
+import type { Knex } from 'knex'
+import type { Car } from '../../domain/cars/car.ts'
+import { changedFields } from '../../domain/changed-fields.ts'
+import type { Client, ClientList, InactiveClient, InactiveClientList } from '../../domain/clients/client.ts'
+import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
+import { limits } from '../../domain/limits.ts'
+import { duplicates } from '../../domain/messages.ts'
+import { patched } from '../../domain/patched.ts'
+import { inactiveBefore } from '../../domain/privacy/retention.ts'
+import { searchable } from '../../domain/search.ts'
+import { pageCount } from '../../domain/wire.ts'
+import { carsOfClient, lockCarsOf } from '../cars/cars.ts'
+import { newId } from '../database/ids.ts'
+import { whereSearch } from '../database/search.ts'
+import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { conflict, duplicateOn, notFound } from '../http/errors.ts'
+import { anonymiseClient, openProcessesOfClient } from '../processes/actions.ts'
+import { refreshSearch } from '../processes/row/rows.ts'
+
+const withPlates = `left join lateral (
+  select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
+  from cars where cars.garage_id = :garageId and cars.client_id = c.id
+) owned on true`
+
+const byName = ['c.nom', 'c.prenom', 'c.id']
+
+/** Clients by name; `q` finds nom, prénom, email, phone, and the plate of one of their cars in any spelling. */
+export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
+  const matching = () =>
+    whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
+  const shown = matching()
+    .orderBy(byName)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [{ total }, rows] = await Promise.all([
+    matching().count({ total: '*' }).first(),
+    tx
+      .from(shown.select('c.*').as('c'))
+      .joinRaw(withPlates, { garageId: tx.garageId })
+      .select(tx.sql(clientColumns))
+      .select('owned.plates')
+      .orderBy(byName),
+  ])
+  const items = rows.map(({ plates, ...row }: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates }))
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+/**
+ * The cars' search text, which has an index, tells the few whose plate is then looked at: a make is not what a client is
+ * found by. Their owners' ids come first, as one value: each side of the "or" then has an index of its own.
+ */
+const drivenBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
+  either.orWhereRaw(
+    'c.id = any(array(select client_id from cars where garage_id = ? and search like ? and plaque like upper(?)))',
+    [tx.garageId, pattern, pattern],
+  )
+
+/** @throws AppError 404 */
+export async function clientWithCars(tx: TenantRead, id: string): Promise<{ client: Client; cars: Car[] }> {
+  const [client, cars] = await Promise.all([findClient(tx, id), carsOfClient(tx, id)])
+  if (!client) throw notFound()
+  return { client, cars }
+}
+
+type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Date; open: boolean }
+
+/** The last time that something was written about them, a car of theirs or a repair. */
+const lastSeen = `left join lateral (
+  select max(v.updated_at) as at from cars v where v.garage_id = :garageId and v.client_id = c.id
+) car on true
+left join lateral (
+  select max(greatest(p.start_date, p.updated_at)) as at, bool_or(p.status <> 'completed') as open
+  from processes p where p.garage_id = :garageId and p.client_id = c.id
+) process on true`
+const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
+
+/** Whom the garage has had nothing to do with for three years, the longest away first. */
+export async function listInactiveClients(
+  tx: TenantRead,
+  { page, now }: { page: number; now: Date },
+): Promise<InactiveClientList> {
+  const before = inactiveBefore(now)
+  const pageSize = limits.clientPageSize
+  const away = () =>
+    tx
+      .from('clients as c')
+      .joinRaw(lastSeen, { garageId: tx.garageId })
+      .where('c.garage_id', tx.garageId)
+      .where('c.updated_at', '<', before)
+      .whereRaw(`${lastSeenAt} < ?`, [before])
+  const [{ total }, rows]: [{ total: number }, AwayRow[]] = await Promise.all([
+    away().count({ total: '*' }).first(),
+    away()
+      .select('c.id', 'c.nom', 'c.prenom', tx.sql(`${lastSeenAt} as last_seen`), 'process.open')
+      .orderBy(['last_seen', 'c.id'])
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  return { items: rows.map(toInactive), page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+function toInactive({ id, nom, prenom, last_seen, open }: AwayRow): InactiveClient {
+  return { id, nom, prenom, lastSeenAt: last_seen.toISOString(), hasOpenProcess: open === true }
+}
+
+const clientColumns = 'c.id, c.nom, c.prenom, c.email, c.telephone, c.created_at'
+
+type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
+
+export async function findClient(tx: TenantRead, id: string): Promise<Client | undefined> {
+  const row: ClientRow | undefined = await clientById(tx, id)
+  return row && toClient(row)
+}
+
+/** Waits for whoever is writing to this client, or opening a process for them. @throws AppError 404 */
+async function lockClient(tx: TenantTx, id: string): Promise<Client> {
+  const row: ClientRow | undefined = await clientById(tx, id).forUpdate()
+  if (!row) throw notFound()
+  return toClient(row)
+}
+
+/** @throws AppError 409 DUPLICATE on the email */
+async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<Client> {
+  const row = { ...form, id: newId(), created_at: now }
+  await tx
+    .from('clients')
+    .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
+    .catch(sayDuplicate)
+  return toClient(row)
+}
+
+/** @throws AppError 409 DUPLICATE on the email */
+async function saveClient(tx: TenantTx, { id, nom, prenom, email, telephone }: Client, now: Date): Promise<void> {
+  const fields = { nom, prenom, email, telephone }
+  await tx
+    .from('clients')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ...fields, search: searchText(fields), updated_at: now })
+    .catch(sayDuplicate)
+}
+
+async function removeClient(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('cars').where({ garage_id: tx.garageId, client_id: id }).delete()
+  await tx.from('clients').where({ garage_id: tx.garageId, id }).delete()
+}
+
+function toClient({ id, nom, prenom, email, telephone, created_at }: ClientRow): Client {
+  return { _id: id, id, nom, prenom, email, telephone, createdAt: created_at.toISOString() }
+}
+
+const clientById = (tx: TenantRead, id: string) =>
+  tx.from('clients as c').first(tx.sql(clientColumns)).where({ 'c.garage_id': tx.garageId, 'c.id': id })
+
+const sayDuplicate = (error: unknown) =>
+  duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })
+
+function searchText({ nom, prenom, email, telephone }: ClientForm): string {
+  return searchable(nom, prenom, email, telephone)
+}
+
+/** @throws AppError 409 DUPLICATE on the email */
+export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, context: Context): Promise<Client> {
+  const client = await insertClient(tx, form, context.now())
+  await happened(tx, actor, { name: 'client.created', id: client.id }, context)
+  return client
+}
+
+/** @throws AppError 404; 409 DUPLICATE on the email */
+export async function updateClient(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: ClientPatch,
+  context: Context,
+): Promise<Client> {
+  const before = await lockClient(tx, id)
+  const client = patched(before, patch)
+  const fields = Object.keys(changedFields(before, client))
+  if (fields.length === 0) return before
+  await saveClient(tx, client, context.now())
+  await refreshSearch(tx, { client_id: id })
+  await happened(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
+  return client
+}
+
+/** The cars go too; finished processes stay, without the client. @throws AppError 404; 409 with an open process */
+export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  await lockClient(tx, id)
+  await lockCarsOf(tx, id)
+  if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
+  await anonymiseClient(tx, actor, id, context)
+  await removeClient(tx, id)
+  await happened(tx, actor, { name: 'client.erased', id }, context)
+}

@@ -1,0 +1,119 @@
+import type { Employee, EmployeePatch } from '../../domain/employees/employee.ts'
+import { patched } from '../../domain/patched.ts'
+import { normaliseRole } from '../../domain/permissions.ts'
+import { removeAllFactors, tellReset } from '../auth/accounts/own-factors.ts'
+import { endSessionsOf } from '../auth/sessions/open-session.ts'
+import type { Row, TableQuery, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { forgetInvited, withdrawInvitationsBy } from '../invitations/invitations.ts'
+import { removeMailsTo } from '../mails/store.ts'
+import { giveBackProcessesOf } from '../processes/assignee/assignee.ts'
+
+const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'second_factor', 'created_at'] as const
+
+type EmployeeRow = Pick<Row<'users'>, (typeof columns)[number]>
+
+export async function listEmployees(tx: TenantRead): Promise<Employee[]> {
+  const rows = await ofGarage(tx)
+    .select(...columns)
+    .orderBy(['nom', 'prenom', 'id'])
+  return rows.map(toEmployee)
+}
+
+/** Locks every account of the garage, in one order: whether an admin is left is a question about all of them. */
+async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
+  const rows = await ofGarage(tx)
+    .select(...columns)
+    .orderBy('id')
+    .forUpdate()
+  return rows.map(toEmployee)
+}
+
+/** `role_since` goes with a new role. */
+type Saved = EmployeePatch & { role_since?: Date }
+
+async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): Promise<void> {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  await ofGarage(tx)
+    .where({ id })
+    .update({ ...Object.fromEntries(given), updated_at: now })
+}
+
+/** Sessions, reset links, read marks and what was told to it alone go with the account; what it did stays, without its name. */
+async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
+  await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()
+  await tx.from('notifications').where({ garage_id: tx.garageId, for_user: id }).update({ for_user: null })
+  await ofGarage(tx).where({ id }).delete()
+}
+
+function ofGarage(tx: TenantRead): TableQuery<'users'> {
+  return tx.from('users').where({ garage_id: tx.garageId })
+}
+
+function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): Employee {
+  const dates = { createdAt: created_at.toISOString() }
+  return { _id: row.id, ...row, role: normaliseRole(role), hasSecondFactor: second_factor, ...dates }
+}
+
+/**
+ * Role or access of an account. Deactivating ends its sessions at once; who may not invite any more has invited nobody.
+ * @throws AppError 404; 409 LAST_ADMIN
+ */
+export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
+  const now = context.now()
+  const { all, employee: before } = await find(tx, id)
+  const employee = patched(before, patch)
+  keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
+  await saveEmployee(tx, id, { ...patch, ...(employee.role !== before.role && { role_since: now }) }, now)
+  if (before.active && !employee.active) {
+    await endSessionsOf(tx, id, 'deactivated', now)
+    await giveBackProcessesOf(tx, id)
+  }
+  if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
+  const { role, active } = employee
+  const change = { before: { role: before.role, active: before.active }, after: { role, active } }
+  await happened(tx, actor, { name: 'employee.changed', id, ...change }, context)
+  return employee
+}
+
+/** @throws AppError 404; 409 LAST_ADMIN */
+export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  const { all, employee } = await find(tx, id)
+  keepOneAdmin(all.filter((one) => one.id !== id))
+  await withdrawInvitationsBy(tx, id)
+  await forgetInvited(tx, employee.email)
+  await removeMailsTo(tx, employee.email)
+  await giveBackProcessesOf(tx, id)
+  await removeEmployee(tx, id)
+  await happened(tx, actor, { name: 'employee.removed', id }, context)
+}
+
+/**
+ * For who lost phone and recovery codes: the password is enough again. Both people are told.
+ * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN
+ */
+export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  const { employee } = await find(tx, id)
+  if (id === actor.userId) throw conflict('SECOND_FACTOR_OWN')
+  if (!(await removeAllFactors(tx, id))) throw conflict('SECOND_FACTOR_NONE')
+  await endSessionsOf(tx, id, 'second_factor_reset', context.now())
+  await tellReset(tx, context, employee, actor)
+  await happened(tx, actor, { name: 'employee.secondFactorReset', id }, context)
+}
+
+async function find(tx: TenantTx, id: string) {
+  const all = await lockEmployees(tx)
+  const employee = all.find((one) => one.id === id)
+  if (!employee) throw notFound()
+  return { all, employee }
+}
+
+function keepOneAdmin(employees: Employee[]): void {
+  if (!employees.some(isLiveAdmin)) throw conflict('LAST_ADMIN')
+}
+
+const isLiveAdmin = ({ role, active }: Employee): boolean => role === 'admin' && active

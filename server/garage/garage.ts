@@ -1,0 +1,100 @@
+import { changedFields } from '../../domain/changed-fields.ts'
+import { asksMore } from '../../domain/factors/second-factor.ts'
+import type { FirstSteps, Garage } from '../../domain/garage/garage.ts'
+import type { GaragePatch } from '../../domain/garage/garage-form.ts'
+import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/garage-security.ts'
+import { patched } from '../../domain/patched.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { notFound } from '../http/errors.ts'
+
+export async function readGarage(tx: TenantRead): Promise<Garage> {
+  return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
+}
+
+/** What a new garage has of what it begins with; null once it has put that away. */
+export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
+  const [steps] = await tx.raw<FirstSteps>(
+    `select g.telephone is not null and g.horaires is not null as contact,
+       (select count(*) from users where garage_id = :garageId) > 1 or exists (
+         select from invitations where garage_id = :garageId and accepted_at is null and expires_at > :now) as team,
+       (select id from clients where garage_id = :garageId order by id limit 1) is not null as client,
+       (select id from cars where garage_id = :garageId order by id limit 1) is not null as car
+     from garages g where g.id = :garageId and g.first_steps_hidden_at is null`,
+    { garageId: tx.garageId, now },
+  )
+  return steps ?? null
+}
+
+export async function hideFirstSteps(tx: TenantTx, now: Date): Promise<void> {
+  await tx.from('garages').where({ id: tx.garageId }).update({ first_steps_hidden_at: now })
+}
+
+export async function lockGarage(tx: TenantTx): Promise<Garage> {
+  return toGarage(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first())
+}
+
+export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void> {
+  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, ...same } = patch
+  const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl, entry_months: entryMonths }
+  const columns = { ...same, code_postal: codePostal, public_message: message, ...watch }
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
+}
+
+function toGarage(row: Row<'garages'> | undefined): Garage {
+  if (!row) throw notFound()
+  const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
+  const { code_postal, public_message, idle_days, unfetched_days, review_url, entry_months } = row
+  const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
+  const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url, entryMonths: entry_months }
+  return { _id: id, id, nom, ...contact, siret, message: public_message, ...watch }
+}
+
+export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatch, context: Context): Promise<Garage> {
+  const before = await lockGarage(tx)
+  const garage = patched(before, patch)
+  const fields = Object.keys(changedFields(before, garage))
+  if (fields.length === 0) return before
+  await saveGarage(tx, patch)
+  await happened(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  return garage
+}
+
+const columns = ['second_factor_for', 'second_factor_since', 'refuse_guessed'] as const
+type SecurityRow = Pick<Row<'garages'>, (typeof columns)[number]>
+
+export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
+  return toSecurity(await tx.from('garages').where({ id: tx.garageId }).first(columns))
+}
+
+/** Whoever is asked for a second factor from now on has seven days, counted from now. */
+export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
+  const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
+  const asked = patched(before, patch)
+  const after = { ...asked, secondFactorSince: sinceOf(before, asked, context.now()) }
+  const fields = Object.keys(changedFields(before, asked))
+  if (fields.length === 0) return before
+  await tx.from('garages').where({ id: tx.garageId }).update({
+    second_factor_for: after.secondFactorFor,
+    second_factor_since: after.secondFactorSince,
+    refuse_guessed: after.refuseGuessed,
+  })
+  await happened(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  return after
+}
+
+function sinceOf(before: GarageSecurity, { secondFactorFor }: GarageSecurity, now: Date): string | null {
+  if (secondFactorFor === 'nobody') return null
+  return asksMore(before.secondFactorFor, secondFactorFor) ? now.toISOString() : before.secondFactorSince
+}
+
+function toSecurity({ second_factor_for, second_factor_since, refuse_guessed }: SecurityRow): GarageSecurity {
+  return {
+    secondFactorFor: second_factor_for,
+    secondFactorSince: second_factor_since?.toISOString() ?? null,
+    refuseGuessed: refuse_guessed,
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Request, RequestHandler, Response } from 'express'
+
+const yearS = 365 * 24 * 3600
+const hourS = 3600
+const compressed = { '.br': 'br', '.gz': 'gzip' } as const
+
+/**
+ * Files of the build, about 5 MB, read once and served from memory, as compressed at build time. Files that are opened
+ * for each download stay open when its reader leaves or never reads.
+ */
+export async function builtFiles(folder: URL): Promise<RequestHandler> {
+  const files = await readFiles(fileURLToPath(folder))
+  return (req, res, next) => {
+    const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
+    if (file) sendCached(req, res, file)
+    else next()
+  }
+}
+
+async function readFiles(folder: string): Promise<Map<string, CachedAnswer>> {
+  const contents = new Map<string, Buffer>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file))
+  }
+  const names = [...contents.keys()].filter((path) => !(extname(path) in compressed))
+  return new Map(names.map((path) => [path, cachedFile(path, contents)]))
+}
+
+function cachedFile(path: string, contents: Map<string, Buffer>): CachedAnswer {
+  const said = {
+    type: contentTypes[extname(path)] ?? 'application/octet-stream',
+    // Built in advance: these never change content under the same name.
+    cache: /^\/(assets|fonts)\//.test(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
+  }
+  const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
+  return cacheAnswer(contents.get(path) as Buffer, said, Object.fromEntries(forms))
+}
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+type Coding = 'br' | 'gzip'
+
+/** An answer held in memory, the same for everybody: sending it opens nothing, so that leaving in its middle leaks nothing. */
+export type CachedAnswer = {
+  type: string
+  cache: string
+  /** The best compressed first, as it is last. */
+  forms: { coding?: Coding; etag: string; body: Buffer }[]
+}
+
+function cacheAnswer(
+  body: Buffer,
+  said: Pick<CachedAnswer, 'type' | 'cache'>,
+  compressed: Partial<Record<Coding, Buffer>>,
+): CachedAnswer {
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const coded = (['br', 'gzip'] as const).flatMap((coding) => {
+    const body = compressed[coding]
+    return body ? [{ coding, etag: `"${tag}-${coding}"`, body }] : []
+  })
+  return { ...said, forms: [...coded, { etag: `"${tag}"`, body }] }
+}
+
+/** The same for a text that was not compressed when the product was built. */
+export async function cacheText(text: string, said: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
+  const body = Buffer.from(text)
+  const [br, gz] = await Promise.all([brotli(body), gzipped(body)])
+  return cacheAnswer(body, said, { br, gzip: gz })
+}
+
+/** Whole, or 304. A part is never given: whoever asks for one receives everything, as HTTP lets us. */
+export function sendCached(req: Request, res: Response, { type, cache, forms }: CachedAnswer): void {
+  const form = forms.find(({ coding }) => !coding || req.acceptsEncodings(coding))
+  if (!form) return
+  res.setHeader('Cache-Control', cache)
+  res.setHeader('ETag', form.etag)
+  if (forms.length > 1) res.setHeader('Vary', 'Accept-Encoding')
+  if (req.fresh) {
+    res.status(304).end()
+    return
+  }
+  if (form.coding) res.setHeader('Content-Encoding', form.coding)
+  res.setHeader('Content-Type', type)
+  res.setHeader('Content-Length', form.body.length)
+  res.end(form.body)
+}

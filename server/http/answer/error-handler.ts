@@ -1,0 +1,99 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { errorMessages } from '../../../domain/messages.ts'
+import { routes, sessionTokensPath } from '../../../domain/routes.ts'
+import { RuleBroken } from '../../../domain/rule-broken.ts'
+import type { Deps } from '../../deps.ts'
+import { findActor } from '../actor.ts'
+import { requestIdOf } from '../connection/request-log.ts'
+import { AppError, fromDatabase } from '../errors.ts'
+import { matchPage } from '../match.ts'
+import { typedValues } from '../parse.ts'
+import { bareShell, page, sendPage, showPage } from './page.ts'
+
+/** Everything thrown ends here, once: JSON for calls, a French page for the rest. No text of a library leaves. */
+export function errorHandler(deps: Deps): ErrorRequestHandler {
+  return async (error, req, res, _next) => {
+    const known = toAppError(error)
+    report(deps, known, error, res)
+    if (res.headersSent) {
+      res.destroy()
+      return
+    }
+    if (known.retryAfterS !== undefined) res.setHeader('Retry-After', String(known.retryAfterS))
+    if (wantsJson(req)) sendJson(res, known)
+    else await sendErrorPage(deps, req, res, known)
+  }
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof RuleBroken) return new AppError(409, error.code)
+  return fromExpress(error) ?? fromDatabase(error) ?? new AppError(500, 'SERVER_ERROR')
+}
+
+/** Refusals of the body parsers, the router and csurf. */
+function fromExpress(error: unknown): AppError | undefined {
+  const { status, expose, code } = error as { status?: number; expose?: boolean; code?: unknown }
+  if (code === 'EBADCSRFTOKEN') return new AppError(403, 'CSRF_INVALID')
+  if (status === 413) return new AppError(413, 'PAYLOAD_TOO_LARGE')
+  if (status === 415) return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
+  return error instanceof URIError || expose === true ? new AppError(400, 'BAD_REQUEST') : undefined
+}
+
+function report({ log }: Deps, known: AppError, error: unknown, res: Response): void {
+  if (known.status < 500) return
+  log.error({ requestId: requestIdOf(res), code: known.code, err: error }, 'request failed')
+}
+
+function wantsJson(req: Request): boolean {
+  return /^\/api([/?]|$)/i.test(req.originalUrl) || req.originalUrl === sessionTokensPath
+}
+
+function sendJson(res: Response, { status, code, message, issues, pending }: AppError): void {
+  res.status(status).json({ code, message, ...(issues.length > 0 && { issues }), ...(pending && { pending }) })
+}
+
+async function sendErrorPage({ log }: Deps, req: Request, res: Response, error: AppError): Promise<void> {
+  const { status, message } = error
+  const props = { status, message, requestId: requestIdOf(res) }
+  try {
+    if (status >= 500 || !findActor(req)) await sendPage(req, res, 'error', props, bareShell(req, res), status)
+    else await showPage(req, res, 'error', () => props, status)
+  } catch (failure) {
+    log.error({ requestId: requestIdOf(res), err: failure }, 'error page failed')
+    if (!res.headersSent) res.status(status).type('text').send(message)
+  }
+}
+
+/** Forms with a password are shown again: it is never sent back, so it must be typed again. */
+const retyped: Record<string, 'login' | 'register'> = {
+  [routes.login.path]: 'login',
+  [routes.register.path]: 'register',
+}
+
+/**
+ * A form posted with an outdated token (session ended in another tab, page left open overnight) loses nothing: the
+ * person is asked to send the same fields again, with a new token. The origin check has passed before.
+ */
+export const resendForm: ErrorRequestHandler = (error, req, res, next) => {
+  const isOutdated = (error as { code?: unknown }).code === 'EBADCSRFTOKEN' && req.get('csrf-token') === undefined
+  // An address that is no page of ours may name another site (`//evil.example`): no token goes there.
+  if (!isOutdated || !matchPage(req.originalUrl.split('?')[0] ?? '')) return next(error)
+  return showAgain(req, res).catch(next)
+}
+
+function showAgain(req: Request, res: Response): Promise<void> {
+  const values = typedValues(req.body)
+  const form = retyped[req.path]
+  if (form) return page(req, res, form, { values, issues: [], banner: errorMessages.CSRF_INVALID }, 403)
+  const question = {
+    title: 'Cette page avait expiré',
+    text: errorMessages.CSRF_INVALID,
+    action: req.originalUrl,
+    confirmLabel: 'Renvoyer le formulaire',
+    fields: values,
+    backHref: routes.dashboard.href(),
+  }
+  if (findActor(req)) return showPage(req, res, 'confirm', () => question, 403)
+  return page(req, res, 'confirm', question, 403)
+}

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { dayParis } from '../../../domain/dates.ts'
+import { mustEnrol } from '../../../domain/factors/second-factor.ts'
+import type { PageName, PageProps, Shell } from '../../../entry-server.tsx'
+import { readGarage } from '../../database/reading.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { WebDeps } from '../../deps.ts'
+import { publicOrigin } from '../../runtime/public-origin.ts'
+import { type Actor, actorOf, findActor } from '../actor.ts'
+import { nonceOf } from '../connection/security.ts'
+import { csrfToken } from '../session/csrf.ts'
+import { takeFlash } from '../session/session.ts'
+import { sendText } from './send-text.ts'
+import { countUnread } from './unread.ts'
+
+/** A page and what it shows. */
+export class Found {
+  readonly name: PageName
+  readonly props: object
+  readonly status: number
+
+  constructor(name: PageName, props: object, status: number) {
+    this.name = name
+    this.props = props
+    this.status = status
+  }
+}
+
+export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found =>
+  new Found(name, props as object, status)
+
+type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
+/** The page, or the address to go to instead; null where there is neither. */
+export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | string | null>
+
+/** A page of the garage: the one read of the request gives what the loader asks for, and the bell's count beside it. */
+export async function showPage<N extends PageName>(req: Request, res: Response, name: N, load: Load<N>, status = 200) {
+  await showFound(req, res, async (tx, actor) => found(name, await load(tx, actor), status))
+}
+
+/**
+ * The same where it depends on the data which page it is, or whether it is one.
+ * @returns false when none was found: then nothing is answered yet
+ */
+export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
+  const actor = actorOf(req)
+  const [page, unread] = await readGarage(depsOf(req).db, actor.garageId, (tx) =>
+    Promise.all([find(tx, actor), countUnread(tx, actor)]),
+  )
+  if (typeof page === 'string') res.redirect(303, page)
+  else if (page) await send(req, res, page, unread)
+  return page !== null
+}
+
+/** A page that reads nothing of a garage: before the sign-in, for customers, for anybody. */
+export function page<N extends PageName>(req: Request, res: Response, name: N, props: PageProps<N>, status = 200) {
+  return send(req, res, found(name, props, status), 0)
+}
+
+async function send(req: Request, res: Response, { name, props, status }: Found, unread: number): Promise<void> {
+  const shell = await shellOf(req, res, unread)
+  const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null
+  if (version && isBackgroundLook(req) && isKnown(req, res, version)) return
+  await sendPage(req, res, name, props as never, { ...shell, version }, status)
+}
+
+/**
+ * Names what the regions of a page say, so that nothing is rendered nor sent as long as they say the same. Of the moment
+ * they know the day, never the minute; the session counts, for the forms in them carry its token.
+ */
+function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
+  const said = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
+  return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, versionLength)}"`
+}
+
+/** Ends the answer where the browser shows that version already. */
+function isKnown(req: Request, res: Response, version: string): boolean {
+  res.setHeader('ETag', version)
+  if (req.get('if-none-match') !== version) return false
+  res.status(304).set('Cache-Control', 'no-store').end()
+  return true
+}
+
+/** 132 bits: no two pages have the same. */
+const versionLength = 22
+
+/** For pages that hold nothing of anybody: a browser may keep them as they are for its back button, and asks anew otherwise. */
+export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')
+
+const minuteMs = 60_000
+
+type ShellOfPage = Omit<Shell, 'assets'>
+
+/** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
+async function shellOf(req: Request, res: Response, unread: number): Promise<ShellOfPage> {
+  const withSession = req.session !== undefined
+  const actor = findActor(req) ?? null
+  return {
+    ...bareShell(req, res),
+    csrfToken: withSession ? await csrfToken(req, res) : null,
+    actor,
+    restricted: actor !== null && mustEnrol(actor, depsOf(req).now()),
+    flash: withSession && !isBackgroundLook(req) ? await takeFlash(req) : [],
+    unread,
+  }
+}
+
+/** A shell that needs no database: for error pages when it is away. */
+export function bareShell(req: Request, res: Response): ShellOfPage {
+  const { config, now } = depsOf(req)
+  return {
+    nonce: nonceOf(res),
+    csrfToken: null,
+    idempotencyKey: randomUUID(),
+    actor: null,
+    restricted: false,
+    path: req.originalUrl,
+    now: new Date(Math.floor(now().getTime() / minuteMs) * minuteMs).toISOString(),
+    flash: [],
+    unread: 0,
+    apiBase: config.apiBaseUrl,
+    publicOrigin: publicOrigin(config, req),
+    mailsLeave: config.smtpUrl !== undefined,
+  }
+}
+
+/** A page on show fetching its lists anew shows no toast: it must leave them for the next page. */
+export const isBackgroundLook = (req: Request): boolean => req.get('x-page-regions') !== undefined
+
+function depsOf(req: Request): WebDeps {
+  return req.app.locals.deps
+}
+
+/**
+ * Renders a page and sends it, whole. Session and CSRF secret are stored by then; a render that fails rejects, so that
+ * the error page can answer.
+ */
+export async function sendPage<N extends PageName>(
+  req: Request,
+  res: Response,
+  name: N,
+  props: PageProps<N>,
+  shell: ShellOfPage,
+  status: number,
+): Promise<void> {
+  const { renderer } = depsOf(req)
+  const isLook = status === 200 && isBackgroundLook(req)
+  const html = await (isLook ? renderer.regions(name, props, shell) : renderer.page(name, props, shell))
+  res.status(status).setHeader('Content-Type', 'text/html; charset=utf-8')
+  if (shell.csrfToken !== null && !res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
+  await sendText(req, res, html)
+}
+
+/** The address is the key: it must stay in no cache, no index and no Referer. */
+export function keepPrivate(res: Response): void {
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
+}

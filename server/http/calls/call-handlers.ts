@@ -1,0 +1,94 @@
+import type { Request, Response } from 'express'
+import type { Approval } from '../../../domain/approvals/approval.ts'
+import type {
+  CallAnswer,
+  CallBody,
+  CallName,
+  CallParams,
+  CallQuery,
+  IdempotentCall,
+  PublicCall,
+  UploadCall,
+} from '../../../domain/calls/calls.ts'
+import type { Note, Photo } from '../../../domain/entries/entry.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Actor } from '../actor.ts'
+import type { Arrival } from '../uploads/parts.ts'
+
+/** One call made, read by the call's own schemas. Ids are well formed; whether they exist is for the handler to find. */
+type Asked<N extends CallName> = {
+  req: Request
+  res: Response
+  actor: N extends PublicCall ? undefined : Actor
+  params: CallParams<N>
+  query: CallQuery<N>
+  body: CallBody<N>
+  idempotencyKey: N extends IdempotentCall ? string : undefined
+  /** What came with it, on the disk until it is answered. */
+  photo: N extends UploadCall ? Arrival : undefined
+}
+
+type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
+
+/** What is read by the schema of an answer (`server/handlers.ts`): a call that only changes something answers nothing itself. */
+export type ReadAnswer = Process | Approval | Note | Photo
+
+/** In the one transaction of its call, which only reads for a GET. */
+type Inside<N extends CallName> = N extends `GET ${string}`
+  ? (tx: TenantRead, asked: Asked<N>) => Answered<N>
+  : (tx: TenantTx, asked: Asked<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
+
+/** Reads what a call answers, of the thing that its address names. */
+export type AnswerReader = (
+  tx: TenantRead,
+  asked: { actor: Actor; params: Record<string, string> },
+) => Promise<ReadAnswer>
+export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
+
+/** Done once for each key. Kept for a repeat is the id alone: what is answered is read anew, and lies nowhere in clear. */
+type Once<N extends CallName> = {
+  make: (tx: TenantTx, asked: Asked<N>) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: Asked<N>) => Answered<N>
+}
+
+/** The same where the long part needs no transaction: `prepare` does that, and hands on what is done in one. */
+type Prepared<N extends CallName> = {
+  prepare: (asked: Asked<N>) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: Asked<N>) => Answered<N>
+}
+export type Make = (tx: TenantTx, actor: Actor) => Promise<{ id: string }>
+
+/** Opens what transactions it needs by itself. */
+type Outside<N extends CallName> = { outside: (asked: Asked<N>) => Answered<N> }
+
+export type Handler<N extends CallName> = N extends PublicCall
+  ? Outside<N>
+  : N extends UploadCall
+    ? Prepared<N>
+    : N extends IdempotentCall
+      ? Once<N>
+      : Inside<N> | Outside<N>
+
+export type Handlers<N extends CallName> = { [K in N]: Handler<K> }
+
+/** The same for who runs them, whatever the call. */
+export type AnyAsked = Record<'actor' | 'params' | 'query' | 'body', unknown> & {
+  req: Request
+  res: Response
+  idempotencyKey: string | undefined
+  photo: Arrival | undefined
+}
+export type AnyOnce = {
+  make: (tx: TenantTx, asked: AnyAsked) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: AnyAsked) => Promise<unknown>
+}
+export type AnyPrepared = {
+  prepare: (asked: AnyAsked) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: AnyAsked) => Promise<unknown>
+}
+export type AnyHandler =
+  | ((tx: TenantRead, asked: AnyAsked) => Promise<unknown>)
+  | AnyOnce
+  | AnyPrepared
+  | { outside: (asked: AnyAsked) => Promise<unknown> }

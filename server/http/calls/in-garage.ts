@@ -1,0 +1,120 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { CallName } from '../../../domain/calls/calls.ts'
+import { readGarage } from '../../database/reading.ts'
+import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, actorOf } from '../actor.ts'
+import { AppError, conflict } from '../errors.ts'
+import type { Make } from './call-handlers.ts'
+
+export type Answer = { status: number; body: unknown }
+
+/**
+ * @property scope the user's id, or an HMAC of the email before sign-in
+ * @property route the name of the call
+ * @property wait a form waits for its twin (double click); a call is told 409 at once
+ */
+export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
+
+/**
+ * Does the work once per key, in the caller's transaction: the answer is stored with what it protects, a repeat gives
+ * the stored answer, another body is refused (contract 8.4). An advisory lock, unlike a row "in
+ * progress", vanishes with a crashed connection.
+ * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS, 422 IDEMPOTENCY_KEY_REUSED
+ */
+export async function withIdempotencyKey(tx: TenantTx, request: IdempotentRequest, work: () => Promise<Answer>) {
+  const { scope, route, key, fingerprint } = request
+  await lock(tx, request)
+  const known = await storedAnswer(tx, request)
+  if (known) return { ...known, replayed: true }
+  const { status, body } = await work()
+  await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
+  return { status, body, replayed: false }
+}
+
+/** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
+export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
+  const { scope, route, key, fingerprint } = request
+  const known = await tx.from('idempotency_keys').where({ scope, route, key }).first()
+  if (known && known.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
+  return known && { status: known.status, body: known.body }
+}
+
+/** @throws AppError 400 IDEMPOTENCY_HEADER_REQUIRED when missing or malformed */
+export function idempotencyKey(header: string | undefined): string {
+  if (!isKey(header)) throw new AppError(400, 'IDEMPOTENCY_HEADER_REQUIRED')
+  return header
+}
+
+export function markReplayed(res: Response, replayed: boolean): void {
+  if (replayed) res.setHeader('Idempotent-Replayed', 'true')
+}
+
+/** The key of a plain form, from its hidden field `cle`. One that says nothing makes the form an only child. */
+export function formKey(body: { cle?: unknown } | undefined): string {
+  return isKey(body?.cle) ? body.cle : randomUUID()
+}
+
+const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{8,255}$/.test(text)
+
+/** Keyed, because a bare digest of a body with a password would be something to crack. */
+export function fingerprintOf(key: Buffer, body: unknown): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')
+}
+
+async function lock(tx: TenantTx, { scope, route, key, wait }: IdempotentRequest): Promise<void> {
+  const name = `${scope}|${route}|${key}`
+  if (wait) {
+    await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
+    return
+  }
+  const [row] = await tx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [name])
+  if (!row?.free) throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
+}
+
+type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
+
+/** One transaction in the actor's garage: all that one request reads or writes there. */
+export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
+  const actor = actorOf(req)
+  return withGarage(db, actor.garageId, (tx) => work(tx, actor))
+}
+
+/** The same for what only reads. */
+export function readInGarage<T>({ db }: Deps, req: Request, work: (tx: TenantRead, actor: Actor) => Promise<T>) {
+  const actor = actorOf(req)
+  return readGarage(db, actor.garageId, (tx) => work(tx, actor))
+}
+
+/** The form of a call that is done once: key from the hidden field `cle`; a double click waits and gets the first answer. */
+export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName, work: Work<T>): Promise<T> {
+  const { _csrf, cle, ...body } = req.body ?? {}
+  const { body: made } = await inGarage(deps, req, (tx, actor) => {
+    const request = idempotentRequest(deps, actor, { name, key: formKey({ cle }), body, wait: true })
+    return withIdempotencyKey(tx, request, async () => ({ status: 201, body: await work(tx, actor) }))
+  })
+  return made as T
+}
+
+type Made = { id: string }
+
+/** What is done once for a key, its long part before the transaction, and not at all where the key is known. */
+export async function preparedOnce(deps: Deps, req: Request, given: Given, prepare: () => Promise<Make>) {
+  const request = idempotentRequest(deps, actorOf(req), given)
+  const known = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
+  if (known) return { id: (known.body as Made).id, replayed: true }
+  const make = await prepare()
+  const { body, replayed } = await inGarage(deps, req, (tx, actor) =>
+    withIdempotencyKey(tx, request, async () => ({ status: 201, body: { id: (await make(tx, actor)).id } })),
+  )
+  return { id: (body as Made).id, replayed }
+}
+
+type Given = { name: CallName; key: string; body: unknown; wait?: boolean }
+
+export function idempotentRequest({ secrets }: Deps, actor: Actor, { name, body, ...rest }: Given): IdempotentRequest {
+  return { ...rest, scope: actor.userId, route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
+}

@@ -1,0 +1,143 @@
+import { type Request, type Response, Router } from 'express'
+import { addressOf } from '../../../domain/call-name.ts'
+import type { Call } from '../../../domain/calls/call.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
+import { isProofStale } from '../../../domain/factors/second-factor.ts'
+import type { TenantRead } from '../../database/tenant.ts'
+import type { WebDeps } from '../../deps.ts'
+import { type Actor, findActor } from '../actor.ts'
+import { sendJson } from '../answer/send-text.ts'
+import { AppError } from '../errors.ts'
+import { parse, parseId } from '../parse.ts'
+import type { Arrival } from '../uploads/parts.ts'
+import { withPhoto } from '../uploads/upload.ts'
+import type {
+  AnswerReader,
+  AnswerReaders,
+  AnyAsked,
+  AnyHandler,
+  AnyOnce,
+  AnyPrepared,
+  Handlers,
+} from './call-handlers.ts'
+import {
+  idempotencyKey,
+  idempotentRequest,
+  inGarage,
+  markReplayed,
+  preparedOnce,
+  readInGarage,
+  withIdempotencyKey,
+} from './in-garage.ts'
+
+/** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
+export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
+  const router = Router()
+  for (const name of callNames) {
+    const { method, path } = addressOf(name)
+    // Each handler is held to its own call by `Handlers`; which of the fifty this one is, the compiler cannot follow.
+    const handler = handlers[name] as unknown as AnyHandler
+    router[method.toLowerCase() as 'get'](path, async (req, res) => {
+      const call = callOf(name)
+      const head = readHead(call, req, res)
+      const work = (photo?: Arrival) => {
+        const read = readBody(call, req)
+        requireProof(deps, call, head.actor, read.body)
+        return run(deps, name, handler, { ...head, ...read, photo }, readers)
+      }
+      await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
+    })
+  }
+  return router
+}
+
+/** What is known before the body is: a photo is not looked at for a call that makes no sense. */
+function readHead({ header, idempotent, query }: Call, req: Request, res: Response) {
+  if (header && req.get(header.name) !== header.value) throw new AppError(400, 'BAD_REQUEST')
+  return {
+    req,
+    res,
+    actor: findActor(req),
+    idempotencyKey: idempotent && idempotencyKey(req.get('idempotency-key')),
+    params: paramsOf(req),
+    query: query && parse(query, req.query),
+  }
+}
+
+/** @throws AppError 403 PROOF_REQUIRED */
+function requireProof({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
+  const asked = typeof proof === 'function' ? actor && proof(body as never, actor) : proof
+  if (asked && actor && isProofStale(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
+}
+
+const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
+
+/** All are ids but the key of a public link, whose look is nobody's business. */
+function paramsOf({ params }: Request): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : parseId(value)]),
+  )
+}
+
+async function run(
+  deps: WebDeps,
+  name: CallName,
+  handler: AnyHandler,
+  asked: AnyAsked,
+  readers: AnswerReaders,
+): Promise<unknown> {
+  if ('outside' in handler) return handler.outside(asked)
+  if ('make' in handler) return runOnce(deps, name, handler, asked)
+  if ('prepare' in handler) return runPrepared(deps, name, handler, asked)
+  const inside = name.startsWith('GET ') ? readInGarage : inGarage
+  return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
+}
+
+/** What a call that has changed something answers: the thing as it stands then, read by the schema of the answer. */
+export async function readAnswer(
+  tx: TenantRead,
+  name: CallName,
+  asked: Pick<AnyAsked, 'actor' | 'params'>,
+  readers: AnswerReaders,
+): Promise<unknown> {
+  const read = Object.values(callOf(name).answers).map((schema) => readers.get(schema))[0]
+  return read?.(tx, asked as Parameters<AnswerReader>[1])
+}
+
+async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
+  const { req, res, idempotencyKey: key = '' } = asked
+  const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
+    const request = idempotentRequest(deps, actor, { name, key, body: intentOf(asked, req.body) })
+    const done = await withIdempotencyKey(tx, request, async () => {
+      const { id } = await make(tx, asked)
+      return { status: 201, body: { id } }
+    })
+    return [await show(tx, (done.body as { id: string }).id, asked), done.replayed]
+  })
+  markReplayed(res, replayed)
+  return answer
+}
+
+/** What a key stands for: what was sent, and to where, for an address that says where. */
+function intentOf({ params }: AnyAsked, body: unknown): unknown {
+  return Object.keys(params as object).length > 0 ? { params, body } : body
+}
+
+async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyAsked) {
+  const { req, res, idempotencyKey: key = '', photo } = asked
+  const given = { name, key, body: intentOf(asked, { ...req.body, photo: photo?.sha256 }) }
+  const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
+  markReplayed(res, replayed)
+  return readInGarage(deps, req, (tx) => show(tx, id, asked))
+}
+
+async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {
+  // The handler has sent it, byte by byte.
+  if (image) return
+  const isEmpty = body === undefined || body === null
+  const told = Object.keys(answers).map(Number)
+  const status = told.find((one) => (answers[one] === null) === isEmpty) ?? told[0] ?? 200
+  res.status(status)
+  if (answers[status] === null) res.end()
+  else await sendJson(req, res, body)
+}

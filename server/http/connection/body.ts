@@ -1,0 +1,41 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
+import { AppError } from '../errors.ts'
+import { uploadRoom, whenHuge } from './unread-body.ts'
+
+const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** JSON bodies of calls, 256 kB at most (contract 7.4); any other content type on a write is 415. */
+export const jsonBody: RequestHandler[] = [
+  notHuge(express.json({ limit: '256kb', strict: true })),
+  only('application/json'),
+]
+
+/** Form bodies of pages: a type of a hundred steps, three fields each, is the largest; 64 kB hold any of ours. */
+export const formBody: RequestHandler[] = [
+  notHuge(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 500 })),
+  only('application/x-www-form-urlencoded'),
+]
+
+/** The parsers read a body to its end before they refuse it: one that is huge, or never ends, is refused for them. */
+function notHuge(parse: RequestHandler): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (uploadRoom(req)) return next()
+    let decided = false
+    const decide = (error?: unknown) => {
+      if (decided) return
+      decided = true
+      next(error)
+    }
+    whenHuge(req, () => decide(new AppError(413, 'PAYLOAD_TOO_LARGE')))
+    if (!decided) parse(req, res, decide)
+  }
+}
+
+/** A write without a body (a button) needs no content type; photos have their own readers. */
+function only(type: string): RequestHandler {
+  return (req, _res, next) => {
+    const empty = req.get('content-length') === '0' || (!req.get('content-length') && !req.get('transfer-encoding'))
+    if (!unsafe.has(req.method) || empty || req.is(type) || uploadRoom(req)) return next()
+    throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
+  }
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { createServer } from './node-http.ts'
+import { requestMs, stalledMs, unreadWhenHuge, uploadMs, uploadRoom } from './unread-body.ts'
+
+/** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address, but those of photos. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: uploadMs,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16 * 1024,
+}
+const maxConnections = 2_000
+
+export function httpServer(listener: RequestListener): Server {
+  const server = createServer(limits, inTime(inTurn(wellFormed(unreadWhenHuge(listener)))))
+  server.maxConnections = maxConnections
+  server.setTimeout(stalledMs)
+  return server
+}
+
+/** Node knows one limit for all bodies, that of photos: any other is cut earlier, as Node would. */
+function inTime(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (bringsBody(req) && !uploadRoom(req)) cutWhenLate(req, res)
+    listener(req, res)
+  }
+}
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function cutWhenLate(req: IncomingMessage, res: ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (req.complete) return
+    // Without one, its answer waits behind another on the same connection.
+    if (res.socket && !res.headersSent) res.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    req.socket.destroySoon()
+  }, requestMs)
+  req.once('close', () => clearTimeout(timer))
+}
+
+/** Refuses what Node lets in and no page or call of ours can be: an address that is none, two hosts. */
+function wellFormed(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (hasAddress(req) && hasOneHost(req)) return listener(req, res)
+    res.writeHead(400, { Connection: 'close' }).end()
+  }
+}
+
+/** `OPTIONS *` asks about the server as a whole (RFC 9112, 3.2.4), about which it says nothing. */
+const hasAddress = ({ url }: IncomingMessage): boolean => /^(\/|https?:\/\/)/i.test(url ?? '')
+
+/** Node takes the first of two Host headers where a relay may take the last: neither is believed (RFC 9112, 3.2). */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2
+
+/** The address cannot be had; the message is for the person at the terminal. */
+export class ListenError extends Error {
+  override name = 'ListenError'
+}
+
+/**
+ * @param onTrouble hears of connections that could not be taken later (no descriptor left): the next ones may.
+ * @returns the port really bound. @throws ListenError with what to do about it.
+ */
+export function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+  onTrouble: (error: Error) => void = () => {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => reject(new ListenError(explain(error, port, host)))
+    server.once('error', refuse)
+    server.listen({ port, host }, () => {
+      server.off('error', refuse).on('error', onTrouble)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Le port ${port} est déjà pris. Arrêtez le programme qui l’occupe, ou choisissez un autre port : PORT=${port + 1} npm start`
+  }
+  if (code === 'EACCES') return `Le port ${port} est réservé au système : choisissez un port au-dessus de 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST : l’adresse « ${host} » n’existe pas sur cette machine.`
+  return `Impossible d’écouter sur ${host}:${port} (${message}).`
+}
+
+type Exchange = Parameters<RequestListener>
+
+/** One is being answered, these wait behind it. Browsers and relays send one at a time; nobody needs more. */
+const mostWaiting = 7
+
+/**
+ * Requests of one connection are served one after the other: one packet may hold a thousand of them, from somebody
+ * who reads no answer. Who sends more than eight without one is cut.
+ */
+function inTurn(listener: RequestListener): RequestListener {
+  const lines = new WeakMap<Socket, Exchange[]>()
+
+  const serve = ([req, res]: Exchange) => {
+    res.once('close', () => serveNext(req.socket))
+    listener(req, res)
+  }
+  const serveNext = (socket: Socket) => {
+    const next = socket.destroyed ? undefined : lines.get(socket)?.shift()
+    if (next) serve(next)
+    else lines.delete(socket)
+  }
+  return (...exchange) => {
+    const { socket } = exchange[0]
+    const waiting = lines.get(socket)
+    if (socket.destroyed) return
+    if (waiting && waiting.length >= mostWaiting) socket.destroy()
+    else if (waiting) waiting.push(exchange)
+    else {
+      lines.set(socket, [])
+      serve(exchange)
+    }
+  }
+}

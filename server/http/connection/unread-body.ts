@@ -1,0 +1,121 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { callOf } from '../../../domain/calls/calls.ts'
+import { limits } from '../../../domain/limits.ts'
+import { type Page, routes } from '../../../domain/routes.ts'
+import { matchCall, matchPage } from '../match.ts'
+
+/** Nothing read and nothing taken for so long: nobody is there. Every byte that a slow phone takes starts it anew. */
+export const stalledMs = 20_000
+
+/** The whole of a request, for its body to come in. */
+export const requestMs = 20_000
+
+/** For the fields of a form with photos, up to its first photo. */
+export const fieldsMs = 10_000
+
+/** How often the pace of a photo that comes in is looked at. */
+export const paceMs = 20_000
+
+/** The whole of a request that brings photos, and their being drawn. */
+export const uploadMs = 180_000
+
+/** How many files one request may bring. */
+export type Room = { files: number }
+
+const ofCall: Room = { files: 1 }
+const ofPage: Room = { files: limits.photosMax }
+const pages = new Set<Page>([routes.photoNew, routes.stepPhotoNew])
+
+/** For its fields, and for what stands between the parts. */
+const besideBytes = 64 * 1024
+
+const roomBytes = ({ files }: Room): number => files * limits.photoBytesMax + besideBytes
+
+/** Undefined for all that is no upload; whoever sends anything else to its address has the limits of anywhere else. */
+export function uploadRoom(req: IncomingMessage & { originalUrl?: string }): Room | undefined {
+  if (req.method !== 'POST' || !/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) return undefined
+  const path = (req.originalUrl ?? req.url ?? '').split('?')[0] ?? ''
+  const call = /^\/api\//i.test(path) && matchCall('POST', path.slice('/api'.length))
+  if (call) return callOf(call.name).upload && ofCall
+  const page = matchPage(path)
+  return page && pages.has(page.route) ? ofPage : undefined
+}
+
+/** Four times the largest body that any of our addresses takes, but those of photos. */
+const hugeBytes = 1024 * 1024
+/** Of photos that are refused, so much is read all the same: the refusal would not be, by a browser that is still sending. */
+const readAnywayBytes = 2 * limits.photoBytesMax
+/** For the answer to arrive: it would be lost in the reset that ends a connection with unread bytes. */
+const lingerMs = 1_000
+/** Told to a request whose body turns out huge on the way. */
+const turnedHuge = Symbol('turned huge')
+
+/** Announces more than we would ever read. */
+const isHuge = (req: IncomingMessage): boolean => announcedBytes(req) > mostBytes(req)
+
+const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
+
+function mostBytes(req: IncomingMessage): number {
+  const room = uploadRoom(req)
+  return room ? roomBytes(room) : hugeBytes
+}
+
+/** Node reads a body to its end to use the connection again, an endless one as well: a huge one is closed instead. */
+export function unreadWhenHuge(listener: RequestListener): RequestListener {
+  return (req, res) => {
+    if (uploadRoom(req)) res.once('finish', () => leaveRest(req))
+    if (isHuge(req)) leaveOnceAnswered(req, res)
+    else if (req.headers['transfer-encoding']) leaveWhenHuge(req, res)
+    listener(req, res)
+  }
+}
+
+/** Calls `refuse` once, at once or as soon as the body has turned out huge. */
+export function whenHuge(req: IncomingMessage, refuse: () => void): void {
+  if (isHuge(req)) refuse()
+  else req.once(turnedHuge, refuse)
+}
+
+/** A body sent in chunks does not say its size: what comes in is counted, framing included, read by us or by nobody. */
+function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
+  const { socket } = req
+  const from = socket.bytesRead
+  const most = mostBytes(req)
+  const count = () => {
+    if (!req.complete && socket.bytesRead - from <= most) return
+    socket.off('data', count)
+    if (req.complete) return
+    req.pause()
+    leaveOnceAnswered(req, res)
+    req.emit(turnedHuge)
+  }
+  socket.on('data', count)
+}
+
+/** An answer that did not wait for the photos. */
+function leaveRest(req: IncomingMessage): void {
+  if (req.complete) return
+  if (req.headers['transfer-encoding'] || announcedBytes(req) > readAnywayBytes) leaveUnread(req)
+  else readRest(req)
+}
+
+function readRest(req: IncomingMessage): void {
+  const { socket } = req
+  const timer = setTimeout(() => socket.destroy(), requestMs)
+  req
+    .unpipe()
+    .once('close', () => clearTimeout(timer))
+    .resume()
+}
+
+function leaveOnceAnswered(req: IncomingMessage, res: ServerResponse): void {
+  if (res.writableFinished) leaveUnread(req)
+  else res.once('finish', () => leaveUnread(req))
+}
+
+function leaveUnread({ socket }: IncomingMessage): void {
+  // Node has just asked for the rest.
+  setImmediate(() => socket.pause())
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
+}

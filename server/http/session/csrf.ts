@@ -1,0 +1,95 @@
+import csurf from 'csurf'
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { WebDeps } from '../../deps.ts'
+import type { Config } from '../../runtime/config.ts'
+import { AppError } from '../errors.ts'
+import { deviceOf, saveSession } from './session.ts'
+
+/**
+ * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form
+ * body, never from the query string. Behind it stands the origin check of `same-origin.ts`.
+ */
+const protect = csurf({ value: tokenOf })
+
+/**
+ * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. Reads are left alone: csurf
+ * would open a session row for every visitor; and so is a write to a session without a secret, which no token can be
+ * right for: csurf would open one to say so.
+ */
+export const requireCsrfToken: RequestHandler = (req, res, next) => {
+  if (req.method === 'GET' || req.method === 'HEAD') return next()
+  if (!('csrfSecret' in req.session)) return next(Object.assign(new Error('no session'), { code: 'EBADCSRFTOKEN' }))
+  protect(req, res, next)
+}
+
+/**
+ * The token for the page being written. A session created for it is stored before the first byte leaves.
+ * @throws AppError 429 where too many were opened
+ */
+export async function csrfToken(req: Request, res: Response): Promise<string> {
+  const fresh = !('csrfSecret' in req.session)
+  if (fresh && !req.session.authSessionId) await countOpening(req)
+  if (!req.csrfToken) await run(req, res)
+  const token = req.csrfToken()
+  if (fresh) await saveSession(req)
+  return token
+}
+
+/**
+ * A visitor's first form opens a session, which is a row in the database: so many from one network, so many from a
+ * device that is known, whatever strangers beside it do.
+ * @throws AppError 429
+ */
+async function countOpening(req: Request): Promise<void> {
+  const deps: WebDeps = req.app.locals.deps
+  const device = deviceOf(deps, req)
+  if (device) await deps.limits.take('sessionsPerDevice', device.id)
+  else await deps.limits.take('sessionsPerAddress', req.ip ?? '')
+}
+
+/** csurf adds `req.csrfToken` while it lets a safe method pass; an unsafe one was checked before. */
+function run(req: Request, res: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next: NextFunction = (error?: unknown) => (error && req.method === 'GET' ? reject(error) : resolve())
+    protect(req, res, next)
+  })
+}
+
+function tokenOf(req: Request): string {
+  const header = req.headers['csrf-token']
+  if (typeof header === 'string') return header
+  const field: unknown = (req.body as Record<string, unknown> | undefined)?._csrf
+  return typeof field === 'string' ? field : ''
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a write that another site sent: Fetch-Metadata first, then Origin. Where the browser says nothing the CSRF
+ * token decides alone.
+ */
+export function requireSameOrigin(config: Config): RequestHandler {
+  return (req: Request, _res: Response, next: NextFunction) => {
+    if (safeMethods.has(req.method) || saysNothing(req) || isSameOrigin(req, config)) return next()
+    throw new AppError(403, 'CSRF_INVALID')
+  }
+}
+
+/** Does the browser say that this request comes from our own pages? (decision 0003) */
+export const saysSameOrigin = (req: Request, config: Config): boolean => !saysNothing(req) && isSameOrigin(req, config)
+
+/** A browser without Fetch-Metadata (Chrome 75, Safari 16.3) may hide an origin, or be told to by somebody's proxy. */
+export function saysNothing(req: Request): boolean {
+  const origin = req.get('origin')
+  return req.get('sec-fetch-site') === undefined && (origin === undefined || origin === 'null')
+}
+
+function isSameOrigin(req: Request, config: Config): boolean {
+  const site = req.get('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return req.get('origin') === ownOrigin(req, config)
+}
+
+function ownOrigin(req: Request, { publicUrl }: Config): string {
+  return publicUrl ?? `${req.protocol}://${req.get('host')}`
+}

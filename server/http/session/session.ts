@@ -1,0 +1,148 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import session from 'express-session'
+import { limits } from '../../../domain/limits.ts'
+import type { Deps } from '../../deps.ts'
+import type { Config } from '../../runtime/config.ts'
+
+declare module 'express-session' {
+  interface SessionData {
+    /** The auth session behind this cookie; role and garage are read from the database (contract 6.2). */
+    authSessionId: string
+    /** What csurf draws the tokens of forms from. */
+    csrfSecret?: string
+    flash: { kind: 'info' | 'error'; message: string }[]
+  }
+}
+
+const anonymousMs = 60 * 60 * 1000
+
+/** Cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else. */
+export function cookieSession({ config, secrets }: Deps, store: session.Store): RequestHandler {
+  const secure = isHttps(config)
+  const handler = session({
+    name: secure ? '__Host-garage_sid' : 'garage_sid',
+    secret: secrets.session,
+    resave: false,
+    saveUninitialized: false,
+    rolling: false,
+    cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: anonymousMs },
+    store,
+  })
+  return secure ? (req, res, next) => handler(overHttps(req), res, next) : handler
+}
+
+/** What the browser speaks decides of cookies' names and flags; a relay may speak http to us. */
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false
+
+/**
+ * An https address has a relay in front of us. Whether it is trusted to tell addresses (TRUST_PROXY) or not, the
+ * browser speaks https: express-session would silently send no cookie, and nobody could sign in.
+ */
+function overHttps(req: Request): Request {
+  return Object.defineProperty(req, 'secure', { value: true })
+}
+
+/** A fresh session id for a fresh sign-in (fixation), saved before anything is answered. */
+export async function startCookieSession(req: Request, authSessionId: string): Promise<void> {
+  await callback((done) => req.session.regenerate(done))
+  req.session.authSessionId = authSessionId
+  req.session.cookie.maxAge = limits.sessionAbsoluteMs
+  await saveSession(req)
+}
+
+/** The same session under a new id: forms that other tabs show keep their proof. */
+export async function renewCookieSession(req: Request, authSessionId: string): Promise<void> {
+  const { csrfSecret, flash } = req.session
+  await callback((done) => req.session.regenerate(done))
+  Object.assign(req.session, { authSessionId, ...(csrfSecret && { csrfSecret }), ...(flash && { flash }) })
+  req.session.cookie.maxAge = limits.sessionAbsoluteMs
+  await saveSession(req)
+}
+
+/** express-session would answer 200 even when its own late save fails: save first, then answer. */
+export function saveSession(req: Request): Promise<void> {
+  return callback((done) => req.session.save(done))
+}
+
+export function endCookieSession(req: Request): Promise<void> {
+  return callback((done) => req.session.destroy(done))
+}
+
+function callback(call: (done: (error?: unknown) => void) => unknown): Promise<void> {
+  return new Promise((resolve, reject) => {
+    call((error) => (error ? reject(error) : resolve()))
+  })
+}
+
+type Flash = { kind: 'info' | 'error'; message: string }
+
+/** A message for the next page. Await it before redirecting: the next request may be faster than the store. */
+export async function flash(req: Request, kind: Flash['kind'], message: string): Promise<void> {
+  req.session.flash = [...(req.session.flash ?? []), { kind, message }]
+  await saveSession(req)
+}
+
+/** The answer to a form that was heard: another page, which says what became of it. */
+export async function goTelling(res: Response, href: string, message: string, kind: Flash['kind'] = 'info') {
+  await flash(res.req, kind, message)
+  res.redirect(303, href)
+}
+
+export async function takeFlash(req: Request): Promise<Flash[]> {
+  const messages = req.session?.flash
+  if (!messages || messages.length === 0) return []
+  delete req.session.flash
+  await saveSession(req)
+  return messages
+}
+
+type Keys = Pick<Deps, 'config' | 'secrets'>
+
+/** A browser in which accounts were signed in to before. It names none of them: it only recognises them. */
+export type Device = { id: string; knows: (userId: string) => boolean }
+
+type Content = { id: string; marks: string[] }
+
+/** A workshop's computer is everybody's: the accounts that came last are kept. */
+const accountsKept = 10
+
+/** @returns undefined where nobody has signed in before, or the cookie is not ours */
+export function deviceOf(keys: Keys, req: Request): Device | undefined {
+  const content = contentOf(keys, req)
+  return content && { id: content.id, knows: (userId) => content.marks.includes(mark(keys, content.id, userId)) }
+}
+
+/** From now on this browser's wrong passwords for this account are counted apart from those of strangers. */
+export function rememberDevice(keys: Keys, req: Request, res: Response, userId: string): void {
+  const { id, marks } = contentOf(keys, req) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
+  const own = mark(keys, id, userId)
+  const content = [id, own, ...marks.filter((one) => one !== own).slice(0, accountsKept - 1)].join('.')
+  res.cookie(nameFor(keys.config), `${content}.${signature(keys, content)}`, {
+    httpOnly: true,
+    secure: isHttps(keys.config),
+    sameSite: 'lax',
+    path: '/',
+    maxAge: limits.knownDeviceMs,
+  })
+}
+
+function contentOf(keys: Keys, req: Request): Content | undefined {
+  const found = new RegExp(`(?:^|; ?)${nameFor(keys.config)}=([\\w.-]{1,512})(?:;|$)`).exec(req.headers.cookie ?? '')
+  const [, content = '', signed = ''] = /^(.+)\.([\w-]{43})$/.exec(found?.[1] ?? '') ?? []
+  if (!content || !timingSafeEqual(Buffer.from(signed), Buffer.from(signature(keys, content)))) return undefined
+  const [id = '', ...marks] = content.split('.')
+  return { id, marks }
+}
+
+const nameFor = (config: Config) => (isHttps(config) ? '__Host-garage_appareil' : 'garage_appareil')
+
+const signature = ({ secrets }: Keys, content: string) =>
+  createHmac('sha256', secrets.linkKey).update(`known-device cookie ${content}`).digest('base64url')
+
+const mark = ({ secrets }: Keys, id: string, userId: string) =>
+  createHmac('sha256', secrets.linkKey)
+    .update(`known-device ${id} ${userId}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')

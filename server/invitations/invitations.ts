@@ -1,0 +1,206 @@
+import type { Knex } from 'knex'
+import type { Invitation, InvitationForm } from '../../domain/employees/employee.ts'
+import { isProofStale } from '../../domain/factors/second-factor.ts'
+import { fullName } from '../../domain/full-name.ts'
+import { limits } from '../../domain/limits.ts'
+import { duplicates } from '../../domain/messages.ts'
+import { normaliseRole, type Role, roleLabels } from '../../domain/permissions.ts'
+import { routes } from '../../domain/routes.ts'
+import { newId } from '../database/ids.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { duplicate, notFound } from '../http/errors.ts'
+import { queueMail } from '../mails/queue.ts'
+import { mailOrigin } from '../runtime/public-origin.ts'
+import { hashToken, newToken, openToken, sealToken } from '../secrets/link-token.ts'
+
+const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher'] as const
+
+export type InvitationRow = Pick<Row<'invitations'>, (typeof columns)[number]> & {
+  role: Role
+  /** Null when whoever invited may not invite any more, or is gone. */
+  inviter: Pick<Row<'users'>, 'prenom' | 'nom'> | null
+}
+
+const liveInviter = `(
+  select json_build_object('prenom', u.prenom, 'nom', u.nom) from users u
+  where u.garage_id = invitations.garage_id and u.id = invitations.invited_by and u.role = 'admin' and u.active
+) as inviter`
+
+/** Too often tried with another address than the one that was invited. */
+export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolean =>
+  attempts >= limits.invitationAttempts
+
+/** The one look-up made before a garage is known. */
+export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
+  const known = db('invitation_tokens').where('token_hash', hashToken(token))
+  return known.first({ garageId: 'garage_id', id: 'invitation_id' })
+}
+
+export async function readInvitation(tx: TenantRead, id: string): Promise<InvitationRow | undefined> {
+  const row: InvitationRow | undefined = await withInviter(tx).where({ id }).first()
+  return row && withRole(row)
+}
+
+/** Its inviter first, as whoever takes the right from them does: one waits for the other. */
+export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
+  const inviter = ofGarage(tx).where({ id }).select('invited_by')
+  await tx.from('users').where({ garage_id: tx.garageId }).whereIn('id', inviter).forShare().select('id')
+  const row: InvitationRow | undefined = await withInviter(tx).where({ id }).forUpdate().first()
+  return row && withRole(row)
+}
+
+/** Still waiting for an answer, newest first. */
+async function openInvitations(tx: TenantRead, now: Date): Promise<InvitationRow[]> {
+  const rows: InvitationRow[] = await withInviter(tx)
+    .whereNull('accepted_at')
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+  return rows.filter(({ inviter }) => inviter).map(withRole)
+}
+
+async function insertInvitation(
+  tx: TenantTx,
+  row: Omit<InvitationRow, 'attempts' | 'accepted_at' | 'inviter'> & { invited_by: string },
+  token: string,
+): Promise<void> {
+  await tx.from('invitations').insert({ garage_id: tx.garageId, ...row })
+  await tx.from('invitation_tokens').insert({
+    token_hash: hashToken(token),
+    garage_id: tx.garageId,
+    invitation_id: row.id,
+  })
+}
+
+/** Those who invite one address at the same moment take turns. */
+async function lockAddress(tx: TenantTx, email: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation|${tx.garageId}|${email}`])
+}
+
+export async function countAttempt(tx: TenantTx, id: string): Promise<void> {
+  await ofGarage(tx).where({ id }).increment('attempts', 1)
+}
+
+export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Promise<void> {
+  await ofGarage(tx).where({ id }).update({ accepted_at: now })
+}
+
+/** Those that wait for an answer. @returns how many there were */
+async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
+  return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
+}
+
+/** Whoever sent them may not invite any more: nobody comes in by them, not even under another address of their own. */
+export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promise<void> {
+  await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
+}
+
+/** An account goes: the invitations that led to it, and those it has not answered, go too. */
+export async function forgetInvited(tx: TenantTx, email: string): Promise<void> {
+  await remove(tx, await ofGarage(tx).where({ email }).pluck('id'))
+}
+
+/** Accepted or expired before then. @returns how many */
+export async function purgeInvitations(tx: TenantTx, before: Date): Promise<number> {
+  const over = ofGarage(tx).where((either) =>
+    either.where('accepted_at', '<', before).orWhere('expires_at', '<', before),
+  )
+  return remove(tx, await over.pluck('id'))
+}
+
+async function remove(tx: TenantTx, ids: string[]): Promise<number> {
+  await tx.from('invitation_tokens').where({ garage_id: tx.garageId }).whereIn('invitation_id', ids).delete()
+  await ofGarage(tx).whereIn('id', ids).delete()
+  return ids.length
+}
+
+function ofGarage(tx: TenantRead): Knex.QueryBuilder {
+  return tx.from('invitations').where({ garage_id: tx.garageId })
+}
+
+const withInviter = (tx: TenantRead) => ofGarage(tx).select(...columns, tx.sql(liveInviter))
+
+function withRole(row: InvitationRow): InvitationRow {
+  return { ...row, role: normaliseRole(row.role) }
+}
+
+/**
+ * An earlier invitation to the same address is replaced. Whether the address has an account in another garage is not
+ * told, not even by refusing: only who works here is known here.
+ * @returns its id: the link opens an account and must not be kept for a repeat
+ * @throws AppError 409 DUPLICATE on the email
+ */
+export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, context: Context) {
+  const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
+  if (taken) throw duplicate('email', duplicates.email)
+  await lockAddress(tx, form.email)
+  await removeInvitations(tx, { email: form.email })
+  const token = newToken()
+  const id = newId()
+  const now = context.now()
+  const row = {
+    id,
+    ...form,
+    invited_by: actor.userId,
+    token_cipher: sealToken(context.secrets.linkKey, token, id),
+    expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
+    created_at: now,
+  }
+  await insertInvitation(tx, row, token)
+  await writeToInvited(tx, actor, row, token, context)
+  await happened(tx, actor, { name: 'invitation.written', id }, context)
+  return { id }
+}
+
+/** Who asks, and the origin of links as they may be told it. */
+type Asker = Pick<Actor, 'provedAt'> & { origin: string | null }
+
+/** @throws AppError 404 when it was cancelled or replaced */
+export async function showInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
+  const row = await readInvitation(tx, id)
+  if (!row) throw notFound()
+  return toInvitation(row, asker, context)
+}
+
+export async function listInvitations(tx: TenantRead, asker: Asker, context: Context): Promise<Invitation[]> {
+  const rows = await openInvitations(tx, context.now())
+  return rows.map((row) => toInvitation(row, asker, context))
+}
+
+/** @throws AppError 404 */
+export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  if ((await removeInvitations(tx, { id })) === 0) throw notFound()
+  await happened(tx, actor, { name: 'invitation.withdrawn', id }, context)
+}
+
+/** Without a public address there is no link to send: the admin is told so, and nobody else is. */
+async function writeToInvited(
+  tx: TenantTx,
+  { prenom, nom, garageNom }: Actor,
+  { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
+  token: string,
+  context: Context,
+): Promise<void> {
+  const link = invitationLink(token, mailOrigin(context.config))
+  if (!link) return
+  const words = { inviter: fullName({ prenom, nom }), garage: garageNom, role: roleLabels[role] }
+  const props = { ...words, expiresAt: expires_at.toISOString() }
+  await queueMail(tx, context, { kind: 'invitation', recipient: email, link, props })
+}
+
+function invitationLink(token: string, origin: string | null): string | null {
+  return origin && origin + routes.register.href({}, { invite: token })
+}
+
+function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: Context): Invitation {
+  const { id, email, role, created_at, expires_at, token_cipher } = row
+  const blocked = isBlocked(row)
+  const token = blocked ? null : openToken(context.secrets.linkKey, token_cipher, id)
+  const link = token && invitationLink(token, origin)
+  const linkNeedsProof = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
+  const url = linkNeedsProof ? null : link
+  const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
+  return { _id: id, id, email, role, ...dates, blocked, linkNeedsProof, url }
+}

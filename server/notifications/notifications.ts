@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
+import type { NotificationListQuery } from '../../domain/notifications/notification-schemas.ts'
+import { newId } from '../database/ids.ts'
+import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
+import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread.ts'
+import { invalid } from '../http/errors.ts'
+
+type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
+
+/** One record for the whole garage; who has read it is kept per user. */
+export async function notify(tx: TenantTx, news: NewNotification, now: Date): Promise<void> {
+  await tx.from('notifications').insert(rowOf(tx, news, now))
+}
+
+/** For admins, and for who is on it. */
+export type NewCase = NewNotification & { caseKey: string; forUser: string | null }
+
+/** Each case once, whoever tells it first. @returns how many were new */
+export async function tellCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
+  const rows = cases.map(({ caseKey, forUser, ...news }) => ({
+    ...rowOf(tx, news, now),
+    case_key: caseKey,
+    for_admins: true,
+    for_user: forUser,
+  }))
+  const told = await tx
+    .from('notifications')
+    .insert(rows)
+    .onConflict(tx.sql('(garage_id, case_key) where case_key is not null'))
+    .ignore()
+    .returning('id')
+  return told.length
+}
+
+/** @returns how many of these were unread until now; ids of other garages, or of what is not theirs to see, count for nothing */
+async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
+  const rows = await tx.raw(
+    `insert into notification_reads (garage_id, notification_id, user_id, read_at)
+     select n.garage_id, n.id, :userId, :now
+     from notifications n
+     left join notification_marks m on m.garage_id = n.garage_id and m.user_id = :userId
+     where n.garage_id = :garageId and n.id = any(:ids) and ${visibleNews}
+       and (m.read_until is null or n.created_at > m.read_until)
+     on conflict do nothing
+     returning notification_id`,
+    { garageId: tx.garageId, ...newsReader(reader), ids, now },
+  )
+  return rows.length
+}
+
+/** All that exists now is read: one mark instead of a row for each, which then are of no more use. */
+async function moveMark(tx: TenantTx, userId: string): Promise<void> {
+  await tx.raw(
+    `insert into notification_marks (garage_id, user_id, read_until)
+     select :garageId, :userId, max(created_at) from notifications where garage_id = :garageId
+     having max(created_at) is not null
+     on conflict (garage_id, user_id)
+     do update set read_until = greatest(notification_marks.read_until, excluded.read_until)`,
+    { garageId: tx.garageId, userId },
+  )
+  await tx.raw(
+    `delete from notification_reads r using notifications n, notification_marks m
+     where r.garage_id = :garageId and r.user_id = :userId
+       and n.garage_id = r.garage_id and n.id = r.notification_id
+       and m.garage_id = r.garage_id and m.user_id = r.user_id and n.created_at <= m.read_until`,
+    { garageId: tx.garageId, userId },
+  )
+}
+
+export async function removeNotificationsOf(tx: TenantTx, processId: string): Promise<void> {
+  await tx.from('notifications').where({ garage_id: tx.garageId, process_id: processId }).delete()
+}
+
+const rowOf = ({ garageId }: TenantTx, { type, processId, message, metadata }: NewNotification, now: Date) => ({
+  garage_id: garageId,
+  id: newId(),
+  process_id: processId,
+  type,
+  message,
+  metadata: JSON.stringify(metadata),
+  created_at: now,
+})
+
+const columns = 'n.id, n.process_id, n.type, n.message, n.metadata, n.created_at'
+type NotificationRow = Selected<{ n: Row<'notifications'> }, typeof columns> & Pick<Notification, 'metadata' | 'readBy'>
+
+const readBy = `array(
+  select r.user_id::text from notification_reads r where r.garage_id = :garageId and r.notification_id = n.id
+  union
+  select m.user_id::text from notification_marks m where m.garage_id = :garageId and m.read_until >= n.created_at
+) as "readBy"`
+
+/** A place in the list: notifications of one instant are told apart by their id. */
+const cursor = z.tuple([z.iso.datetime(), z.uuid().optional()])
+
+/** Ids sort below every uuid but this one's: "before this instant" then leaves its equals out. */
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * @param query.before nextBefore of the last answer, or simply the last item's createdAt
+ * @throws AppError 400 when it is neither
+ */
+export async function listNotifications(
+  tx: TenantRead,
+  reader: NewsReader,
+  { limit, before }: NotificationListQuery,
+): Promise<NotificationList> {
+  const latest = tx
+    .from('notifications as n')
+    .where('n.garage_id', tx.garageId)
+    .whereRaw(visibleNews, newsReader(reader))
+  if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', placeOf(before))
+  const rows: NotificationRow[] = await latest
+    .select(tx.sql(columns), tx.sql(readBy, { garageId: tx.garageId }))
+    .orderBy([
+      { column: 'n.created_at', order: 'desc' },
+      { column: 'n.id', order: 'desc' },
+    ])
+    .limit(limit + 1)
+  const notifications = rows.slice(0, limit).map((row) => toNotification(row, reader.userId))
+  const hasMore = rows.length > limit
+  const last = notifications.at(-1)
+  return { notifications, hasMore, nextBefore: hasMore && last ? `${last.createdAt}_${last.id}` : null }
+}
+
+function placeOf(before: string): [createdAt: string, id: string] {
+  const parsed = cursor.safeParse(before.split('_'))
+  if (!parsed.success) throw invalid([{ path: ['before'], message: 'Curseur invalide', code: 'custom' }])
+  const [createdAt, id = lowestId] = parsed.data
+  return [createdAt, id]
+}
+
+function toNotification({ process_id, created_at, ...row }: NotificationRow, userId: string): Notification {
+  return {
+    ...row,
+    _id: row.id,
+    process_id,
+    processId: process_id,
+    read: row.readBy.includes(userId),
+    createdAt: created_at.toISOString(),
+  }
+}
+
+/** @returns how many were unread until now */
+export async function markRead(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
+  return insertReads(tx, reader, ids, now)
+}
+
+/** @returns how many were unread until now */
+export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<number> {
+  const updated = await countUnread(tx, reader)
+  await moveMark(tx, reader.userId)
+  return updated
+}
+
+/** What happened before someone arrives is no news to them: their count starts at nothing. */
+export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)

@@ -1,0 +1,229 @@
+import { linkExpiry } from '../../domain/links/public-link.ts'
+import type { MailKind } from '../../domain/mail.ts'
+import { patched } from '../../domain/patched.ts'
+import {
+  isEstimateBeforeStart,
+  type ProcessForm,
+  type ProcessPatch,
+  startInstant,
+} from '../../domain/processes/process-form.ts'
+import { remapSteps } from '../../domain/processes/process-update.ts'
+import { movesForward, type Step } from '../../domain/processes/steps.ts'
+import { newId } from '../database/ids.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { invalid } from '../http/errors.ts'
+import { removeMailsOf } from '../mails/store.ts'
+import { removeNotificationsOf } from '../notifications/notifications.ts'
+import { keepEntriesOfSteps } from './entries/store.ts'
+import { issueLink } from './link/link.ts'
+import { ofParts } from './parts.ts'
+import { lockProcess, nameOf, refreshSearch, removeProcess, searchText } from './row/rows.ts'
+import {
+  copyOfType,
+  countersOf,
+  insertSteps,
+  lockWithSteps,
+  type ProcessWithSteps,
+  removeSteps,
+  saveProgress,
+  updateSteps,
+} from './steps/store.ts'
+
+/**
+ * A process with a copy of its type's steps and its public link.
+ * @returns its id
+ * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together
+ */
+export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessForm, context: Context): Promise<string> {
+  const { client, car, type } = await partsOf(tx, form)
+  const id = newId()
+  const now = context.now()
+  const startDate = startInstant(form.startDate, now)
+  if (isEstimateBeforeStart(form.estimatedEndDate, startDate))
+    throw unfit('estimatedEndDate', 'La fin estimée précède le début')
+  await tx.from('processes').insert({
+    garage_id: tx.garageId,
+    id,
+    name: form.name,
+    step_type_id: form.stepType_id,
+    step_type_name: type.name,
+    client_id: client.id,
+    car_id: car.id,
+    start_date: startDate,
+    estimated_end_date: form.estimatedEndDate,
+    ...countersOf(type.steps),
+    link_expires_at: linkExpiry({ estimatedEndDate: form.estimatedEndDate, completedAt: null }),
+    search: searchText({ ...client, ...car, name: form.name, typeName: type.name }),
+    created_by: actor.userId,
+    created_at: now,
+    updated_at: now,
+  })
+  await insertSteps(tx, id, type.steps)
+  await issueLink(tx, id, context.secrets.linkKey, now)
+  await happened(tx, actor, { name: 'process.started', id, processId: id }, context)
+  return id
+}
+
+/** Nobody deletes this client or this car before the process is written. */
+async function partsOf(tx: TenantTx, form: ProcessForm) {
+  const client = await tx
+    .from('clients')
+    .where({ garage_id: tx.garageId, id: form.client._id })
+    .forShare()
+    .first('id', 'nom', 'prenom', 'telephone')
+  if (!client) throw unfit('client', 'Client introuvable')
+  const car = await tx
+    .from('cars')
+    .where({ garage_id: tx.garageId, id: form.car._id })
+    .forShare()
+    .first('id', 'client_id', 'marque', 'modele', 'plaque')
+  if (!car) throw unfit('car', 'Véhicule introuvable')
+  if (car.client_id !== null && car.client_id !== client.id)
+    throw unfit('car', 'Ce véhicule n’appartient pas à ce client')
+  return { client, car, type: await typeToCopy(tx, form.stepType_id) }
+}
+
+/** @throws AppError 400 when the type is not of this garage, or archived */
+async function typeToCopy(tx: TenantRead, stepTypeId: string) {
+  const type = await copyOfType(tx, stepTypeId)
+  if (!type) throw unfit('stepType_id', 'Type de réparation introuvable')
+  if (type.archived) throw unfit('stepType_id', 'Ce type de réparation est archivé')
+  return type
+}
+
+function unfit(field: string, message: string) {
+  return invalid([{ path: [field], message, code: 'custom' }])
+}
+
+/**
+ * Name, estimate, type, and where the work stands, in one go. Another type brings its own steps; the same type keeps
+ * them. What is absent from the patch is left alone.
+ * @throws AppError 404; 400 on an unknown type
+ */
+export async function updateProcess(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  patch: ProcessPatch,
+  context: Context,
+): Promise<void> {
+  const now = context.now()
+  const before = await lockWithSteps(tx, id)
+  const renamed = patched(before, { name: patch.name, estimated_end_date: patch.estimatedEndDate })
+  const changed = await retyped(tx, renamed, patch.stepType_id)
+  const steps = patch.stepsRemap ? remapSteps(changed.steps, patch.stepsRemap, now.toISOString()) : changed.steps
+  await writeSteps(tx, before, steps, changed.step_type_id)
+  await writeFields(tx, changed)
+  const { completed } = await saveProgress(tx, changed, steps, now)
+  await refreshSearch(tx, { ids: [id] })
+  const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
+  const waitId = movesForward(before.steps, steps) ? before.wait_id : null
+  await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change, waitId }, context)
+  if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
+}
+
+async function retyped(
+  tx: TenantRead,
+  process: ProcessWithSteps,
+  stepTypeId: string | undefined,
+): Promise<ProcessWithSteps> {
+  if (stepTypeId === undefined || stepTypeId === process.step_type_id) return process
+  const { name, steps } = await typeToCopy(tx, stepTypeId)
+  return { ...process, step_type_id: stepTypeId, step_type_name: name, steps }
+}
+
+async function writeSteps(tx: TenantTx, before: ProcessWithSteps, steps: readonly Step[], stepTypeId: string | null) {
+  if (stepTypeId === before.step_type_id) return updateSteps(tx, before.id, before.steps, steps)
+  await keepEntriesOfSteps(tx, before.id)
+  await removeSteps(tx, before.id)
+  await insertSteps(tx, before.id, steps)
+}
+
+async function writeFields(tx: TenantTx, process: ProcessWithSteps): Promise<void> {
+  const { id, name, step_type_id, step_type_name, estimated_end_date } = process
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id })
+    .update({ name, step_type_id, step_type_name, estimated_end_date })
+}
+
+function snapshot({ name, step_type_name, estimated_end_date }: ProcessWithSteps, steps: readonly Step[]) {
+  const statuses = steps.map((step) => step.status)
+  return { name, stepType: step_type_name, estimatedEndDate: estimated_end_date, steps: statuses }
+}
+
+/** Gone for good, with all that it has, its notifications and its mails. @throws AppError 404 */
+export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  const { name, step_type_name } = await lockProcess(tx, id)
+  for (const remove of ofParts('remove')) await remove(tx, id, { actor, context })
+  await removeNotificationsOf(tx, id)
+  await removeMailsOf(tx, id)
+  await removeProcess(tx, id)
+  const before = { name, stepType: step_type_name }
+  await happened(tx, actor, { name: 'process.deleted', id, before }, context)
+}
+
+/** What keeps a client or a car from being deleted. */
+type OpenProcess = { id: string; name: string }
+
+/** Those not finished in which this client, or one of the cars that would go with them, stands: the latest few. */
+export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
+  const ofTheirs =
+    '(client_id = :id or car_id in (select id from cars where garage_id = :garageId and client_id = :id))'
+  return openOf(tx, ofTheirs, clientId)
+}
+
+/** Those not finished in which this car stands: the latest few. */
+export const openProcessesOfCar = (tx: TenantRead, carId: string): Promise<OpenProcess[]> =>
+  openOf(tx, 'car_id = :id', carId)
+
+async function openOf(tx: TenantRead, where: string, id: string): Promise<OpenProcess[]> {
+  const rows = await tx.raw<Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>>(
+    `select id, name, step_type_name from processes
+     where garage_id = :garageId and status <> 'completed' and ${where} order by start_date desc, id desc limit 5`,
+    { garageId: tx.garageId, id },
+  )
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
+}
+
+const morningKind: MailKind = 'morning'
+
+/** Finished processes stay, without the client, the cars that go with them and what may name the client; the mails to them go. */
+export async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: string, context: Context): Promise<void> {
+  const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
+  const withCars = await detach(tx, 'car', cars)
+  const withClient = await detach(tx, 'client', [clientId])
+  await tx
+    .from('mails')
+    .where('garage_id', tx.garageId)
+    // What the staff read of a morning names them among others, and is of no use any more.
+    .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
+    .delete()
+  for (const anonymise of ofParts('anonymise')) await anonymise(tx, withClient, { actor, context })
+  await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
+}
+
+/** Finished processes stay, without the car. */
+export async function detachCar(tx: TenantTx, carId: string): Promise<void> {
+  await refreshSearch(tx, { ids: await detach(tx, 'car', [carId]) })
+}
+
+/** Their notifications name them no more either. @returns the processes concerned */
+async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
+  const rows = await tx
+    .from('processes')
+    .where('garage_id', tx.garageId)
+    .whereIn(`${what}_id`, ids)
+    .update({ [`${what}_id`]: null })
+    .returning('id')
+  const processIds = rows.map(({ id }) => id)
+  await tx.raw(
+    `update notifications set metadata = metadata || cast(:nothing as jsonb)
+     where garage_id = :garageId and process_id = any(:processIds)`,
+    { garageId: tx.garageId, processIds, nothing: JSON.stringify({ [what]: null }) },
+  )
+  return processIds
+}

@@ -1,0 +1,234 @@
+import { acceptedLines, expiryOf, totalOf } from '../../../domain/approvals/approval.ts'
+import type {
+  ApprovalForm,
+  ApprovalPatch,
+  ApprovalSendForm,
+  NewLine,
+} from '../../../domain/approvals/approval-schemas.ts'
+import { limits } from '../../../domain/limits.ts'
+import { currentStep, type Step } from '../../../domain/processes/steps.ts'
+import { newId } from '../../database/ids.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { readRepair } from '../row/customer-letter.ts'
+import { type LockedProcess, lockProcess } from '../row/rows.ts'
+import { insertStepsAt, lockWithSteps, saveProgress, stepsOf } from '../steps/store.ts'
+import { startWaitFor } from '../waits/waits.ts'
+import { supersede } from './answer.ts'
+import { countLinks, issueLink, mailRequest } from './customer-links.ts'
+import { refuseUnread } from './draft-version.ts'
+import { photosOf, recordEvent, snapshotColumns, takeSnapshot } from './log.ts'
+import {
+  type ApprovalTarget,
+  changeApproval,
+  countApprovals,
+  insertApproval,
+  type LockedApproval,
+  lockApproval,
+  lockSent,
+  lockUnanswered,
+  type NewApproval,
+  removeDraft,
+  repeatApproval,
+  type StoredLine,
+} from './store.ts'
+
+/** @returns its id @throws AppError 404; 400 on a photo of elsewhere; 409 PROCESS_COMPLETED, APPROVAL_LIMIT */
+export async function draftApproval(
+  tx: TenantTx,
+  actor: Actor,
+  processId: string,
+  { title, message, lines, expiryDays }: ApprovalForm,
+  context: Context,
+): Promise<string> {
+  const process = await lockProcess(tx, processId)
+  const stored = await withIds(tx, processId, lines)
+  const draft = { title, message, lines: stored, expiry_days: expiryDays, replaces_id: null }
+  return insertDraft(tx, actor, process, draft, context)
+}
+
+/**
+ * What will stand in for one that was sent: the same lines, to be changed. The old one stays good until then; a
+ * correction that is begun is gone on with.
+ * @returns its id @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
+ */
+export async function correctApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  const process = await lockProcess(tx, target.processId)
+  const { id, title, message, lines: old, expiry_days } = await lockUnanswered(tx, target)
+  const begun = { garage_id: tx.garageId, process_id: process.id, replaces_id: id, state: 'draft' } as const
+  const known = await tx.from('approvals').where(begun).first('id')
+  if (known) return known.id
+  const lines = old.map((line) => ({ ...line, id: newId() }))
+  return insertDraft(tx, actor, process, { title, message, lines, expiry_days, replaces_id: id }, context)
+}
+
+async function insertDraft(
+  tx: TenantTx,
+  actor: Actor,
+  { id: processId, completed_at }: LockedProcess,
+  draft: Omit<NewApproval, 'id'>,
+  context: Context,
+): Promise<string> {
+  if (completed_at !== null) throw conflict('PROCESS_COMPLETED')
+  if ((await countApprovals(tx, processId)) >= limits.approvalsMax) throw conflict('APPROVAL_LIMIT')
+  const id = newId()
+  const now = context.now()
+  await insertApproval(tx, processId, { id, ...draft }, { by: actor.userId, now })
+  await repeatApproval(tx, processId, now)
+  await happened(tx, actor, { name: 'approval.drafted', id, processId, after: factsOf(draft.lines) }, context)
+  return id
+}
+
+/** @throws AppError 404; 400 on a photo of elsewhere; 409 APPROVAL_FROZEN */
+export async function editApproval(
+  tx: TenantTx,
+  actor: Actor,
+  target: ApprovalTarget,
+  patch: ApprovalPatch,
+  context: Context,
+): Promise<void> {
+  const draft = await lockDraft(tx, target)
+  const lines = patch.lines ? await withIds(tx, target.processId, patch.lines) : draft.lines
+  const { title = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
+  await changeApproval(tx, draft.id, { title, message, lines, expiry_days }, context.now())
+  const about = { id: draft.id, processId: target.processId }
+  await happened(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
+}
+
+/** @throws AppError 404; 409 APPROVAL_FROZEN */
+export async function discardApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  const { id } = await lockDraft(tx, target)
+  await removeDraft(tx, id)
+  await repeatApproval(tx, target.processId, context.now())
+  await happened(tx, actor, { name: 'approval.discarded', id, processId: target.processId }, context)
+}
+
+async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
+  await lockProcess(tx, target.processId)
+  const approval = await lockApproval(tx, target)
+  if (approval.state !== 'draft') throw conflict('APPROVAL_FROZEN')
+  return approval
+}
+
+const factsOf = (lines: readonly StoredLine[]) => ({ lines: lines.length, totalCents: totalOf(lines) })
+
+/** @throws AppError 400 on a photo that is none of this process's */
+async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[]): Promise<StoredLine[]> {
+  const hasPhotos = lines.some(({ photoIds }) => photoIds.length > 0)
+  const known = hasPhotos ? await photosOf(tx, processId) : new Map()
+  const issues = lines.flatMap(({ photoIds }, index) =>
+    photoIds.every((id) => known.has(id))
+      ? []
+      : [{ path: ['lines', index, 'photoIds'], message: 'Photo inconnue', code: 'custom' }],
+  )
+  if (issues.length > 0) throw invalid(issues)
+  return lines.map((line) => ({ ...line, id: newId() }))
+}
+
+/**
+ * From now on it is what the customer agrees to, and does not change. The one that it replaces is withdrawn; another
+ * one may not wait beside it. What waits for something already goes on waiting for that.
+ * @param form.version the draft that whoever sends it has read; without it, what stands is sent
+ * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING, APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ */
+export async function sendApproval(
+  tx: TenantTx,
+  actor: Actor,
+  target: ApprovalTarget,
+  { way, wait, version }: ApprovalSendForm,
+  context: Context,
+): Promise<void> {
+  const now = context.now()
+  const process = await lockProcess(tx, target.processId)
+  if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
+  const draft = await lockApproval(tx, target)
+  if (draft.state !== 'draft') throw conflict('APPROVAL_FROZEN')
+  refuseUnread(draft, version)
+  await supersede(tx, actor, draft, context)
+  const { snapshot, repair } = await takeSnapshot(tx, draft)
+  const columns = snapshotColumns(snapshot)
+  const expires_at = expiryOf(now, draft.expiry_days)
+  const to =
+    way === 'mail' ? await mailRequest(tx, 'approval_request', { ...draft, expires_at }, repair, context) : null
+  const { client, plaque } = repair
+  const { content, content_hash: hash } = columns
+  await recordEvent(tx, draft.id, 'sent', {
+    by: actor,
+    data: { way, client, plaque, to, expiresAt: expires_at.toISOString(), hash, content },
+    change: { state: 'sent', sent_at: now, expires_at, ...columns },
+    now,
+  })
+  await repeatApproval(tx, process.id, now)
+  if (wait && process.wait_id === null)
+    await startWaitFor(tx, actor, process.id, { reason: 'accord', note: null, expectedDate: null }, context)
+  const after = { way, lines: draft.lines.length, totalCents: totalOf(draft.lines) }
+  await happened(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
+}
+
+export type GivenLink = { link: string; expiresAt: string }
+
+/** A link of its own, to be handed over: shown once. @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS */
+export async function linkApproval(
+  tx: TenantTx,
+  actor: Actor,
+  target: ApprovalTarget,
+  origin: string | null,
+  context: Context,
+): Promise<GivenLink> {
+  const now = context.now()
+  await lockProcess(tx, target.processId)
+  const { id, expires_at } = await lockSent(tx, target, now)
+  if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
+  if ((await countLinks(tx, id)) >= limits.approvalLinksMax) throw conflict('APPROVAL_LINKS')
+  const link = await issueLink(tx, id, { origin, way: 'link', now })
+  await recordEvent(tx, id, 'linked', { by: actor, data: {}, now })
+  await happened(tx, actor, { name: 'approval.linked', id, processId: target.processId }, context)
+  return { link, expiresAt: (expires_at ?? now).toISOString() }
+}
+
+/** Once, when somebody says so. @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS */
+export async function remindOfApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  const now = context.now()
+  await lockProcess(tx, target.processId)
+  const approval = await lockSent(tx, target, now)
+  if (approval.reminded_at !== null) throw conflict('APPROVAL_REMINDED')
+  const repair = await readRepair(tx, target.processId)
+  const to = await mailRequest(tx, 'approval_reminder', approval, repair, context)
+  await recordEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
+  await happened(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
+}
+
+/**
+ * The lines that were accepted become steps, behind the one at hand: once, and only when somebody says so.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED, STEP_LIMIT
+ */
+export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  const now = context.now()
+  const process = await lockWithSteps(tx, target.processId)
+  if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
+  const { id, lines, answers, steps_added_at } = await lockApproval(tx, target)
+  if (steps_added_at !== null) throw conflict('APPROVAL_STEPS_ADDED')
+  const added = acceptedLines(lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null }))).map(stepOf)
+  if (added.length === 0) throw conflict('APPROVAL_NOT_SENT')
+  if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
+  await insertStepsAt(tx, process.id, added, placeBehind(process.steps))
+  await saveProgress(tx, process, await stepsOf(tx, process.id), now)
+  const change = { steps_added_at: now }
+  await recordEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
+  const after = { steps: added.length }
+  await happened(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
+}
+
+/** Behind the first that is not validated. */
+function placeBehind(steps: readonly Step[]): number {
+  const current = currentStep(steps)
+  return current ? steps.indexOf(current) + 1 : steps.length
+}
+
+function stepOf({ label }: { label: string }): Step {
+  const id = newId()
+  return { _id: id, id, name: label, description: null, status: 'proposed', readyAt: null, validatedAt: null }
+}

@@ -1,0 +1,83 @@
+import { type Assignee, assignmentRefusal, takenText } from '../../../domain/employees/assignee.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict, forbidden, invalid } from '../../http/errors.ts'
+import type { ProcessPart } from '../row/process-part.ts'
+import { lockProcess, personOf } from '../row/rows.ts'
+
+type Person = Pick<Row<'users'>, 'id' | 'nom' | 'prenom'>
+
+/** Whom a process may be given to. */
+export async function activePeople(tx: TenantRead): Promise<Assignee[]> {
+  const people = await tx
+    .from('users')
+    .where({ garage_id: tx.garageId, active: true })
+    .select('id', 'nom', 'prenom')
+    .orderBy(['prenom', 'nom', 'id'])
+  return people.map((person) => ({ _id: person.id, ...person }))
+}
+
+/** Nobody suspends or removes them before it is written. */
+async function lockActivePerson(tx: TenantTx, id: string): Promise<Person | undefined> {
+  return tx.from('users').where({ garage_id: tx.garageId, id, active: true }).forShare().first('id', 'nom', 'prenom')
+}
+
+async function personNamed(tx: TenantRead, id: string): Promise<Person | undefined> {
+  return tx.from('users').where({ garage_id: tx.garageId, id }).first('id', 'nom', 'prenom')
+}
+
+async function saveAssignee(tx: TenantTx, processId: string, assignee_id: string | null, now: Date) {
+  await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update({ assignee_id, updated_at: now })
+}
+
+/** Nothing happened to the cars themselves: since when they stand is left as it is. */
+async function forgetAssignee(tx: TenantTx, userId: string): Promise<void> {
+  await tx.from('processes').where({ garage_id: tx.garageId, assignee_id: userId }).update({ assignee_id: null })
+}
+
+/**
+ * Taken, left or given. The person is locked before the process, as by whoever removes an account.
+ * @throws AppError 404; 400 on who does not work here; 403 on what is not theirs to give; 409 ALREADY_TAKEN
+ */
+export async function assignProcess(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  next: string | null,
+  context: Context,
+): Promise<void> {
+  const person = next === null ? null : await lockActivePerson(tx, next)
+  const { assignee_id: current } = await lockProcess(tx, id)
+  if (person === undefined) throw invalid([{ path: ['userId'], message: 'Personne introuvable', code: 'custom' }])
+  const refusal = assignmentRefusal(actor, current, next)
+  if (refusal === 'FORBIDDEN') throw forbidden()
+  if (refusal === 'ALREADY_TAKEN' && current !== null) throw await alreadyTaken(tx, current)
+  if (next !== current) {
+    await saveAssignee(tx, id, next, context.now())
+    const change = { before: { assignee: current }, after: { assignee: next } }
+    await happened(tx, actor, { name: 'process.assigned', id, processId: id, ...change }, context)
+  }
+}
+
+/** Who may no longer come in is on nothing any more. */
+export const giveBackProcessesOf = (tx: TenantTx, userId: string): Promise<void> => forgetAssignee(tx, userId)
+
+async function alreadyTaken(tx: TenantTx, userId: string) {
+  const person = await personNamed(tx, userId)
+  return conflict('ALREADY_TAKEN', person && takenText(person))
+}
+
+const columns = 'p.assignee_id, a.prenom as assignee_prenom, a.nom as assignee_nom'
+type AssigneeRow = Selected<{ p: Row<'processes'>; a: Maybe<Row<'users'>> }, typeof columns>
+
+export const assigneePart = {
+  row: {
+    columns,
+    join: 'left join lateral (select * from users where garage_id = :garageId and id = p.assignee_id offset 0) a on true',
+    fields: ({ assignee_id: id, assignee_prenom: prenom, assignee_nom: nom }: AssigneeRow) => ({
+      assignee: personOf({ id, prenom, nom }),
+    }),
+  },
+} satisfies ProcessPart

@@ -1,0 +1,123 @@
+import type { Request } from 'express'
+import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
+import { garageFullText } from '../../../domain/entries/entry-texts.ts'
+import { limits } from '../../../domain/limits.ts'
+import { readGarage } from '../../database/reading.ts'
+import type { WebDeps } from '../../deps.ts'
+import { type Actor, actorOf } from '../../http/actor.ts'
+import type { Make } from '../../http/calls/call-handlers.ts'
+import { formKey, preparedOnce } from '../../http/calls/in-garage.ts'
+import { AppError, conflict } from '../../http/errors.ts'
+import { uploadOf } from '../../http/uploads/upload.ts'
+import type { Asker } from '../../photos/decoder/keep-process.ts'
+import { isKept, keepFromSweep, keepPhoto } from '../../photos/keep.ts'
+import { findProcess } from '../read-process.ts'
+import { addPhoto, type Place } from './entries.ts'
+import { countEntries, countGaragePhotos } from './store.ts'
+
+/**
+ * The long part of adding a photo: its images are drawn, and safe. What is handed on writes the row.
+ * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL
+ */
+export async function preparePhoto(
+  deps: WebDeps,
+  { userId, garageId }: Whose,
+  place: Place,
+  { path, caption }: PhotoForm & { path: string },
+): Promise<Make> {
+  const { storage } = deps.photos
+  await refuseInVain(deps, garageId, place)
+  const images = await countingTime(deps.limits, { userId, garageId }, (asker) => keepPhoto(deps.photos, asker, path))
+  return async (tx, actor) => {
+    await keepFromSweep(tx)
+    if (!(await isKept(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
+    return { id: await addPhoto(tx, actor, place, { caption, ...images }, deps) }
+  }
+}
+
+type Whose = Pick<Actor, 'userId' | 'garageId'>
+
+/**
+ * Photos that are long to open cost whoever sends them, and their garage, an hour's share of the process that opens
+ * them. @throws AppError 429 once it is used up
+ */
+async function countingTime<T>(
+  limits: WebDeps['limits'],
+  { userId, garageId }: Whose,
+  open: (asker: Asker) => Promise<T>,
+): Promise<T> {
+  await limits.check('photoOpeningPerUser', userId)
+  await limits.check('photoOpeningPerGarage', garageId)
+  let spentMs = 0
+  const onSpent = (ms: number) => {
+    spentMs += ms
+  }
+  try {
+    return await open({ garageId, onSpent })
+  } finally {
+    const points = Math.ceil(spentMs)
+    await limits.spend('photoOpeningPerUser', userId, points)
+    await limits.spend('photoOpeningPerGarage', garageId, points)
+  }
+}
+
+/**
+ * Before anything is drawn. What a process may have is asked again with the process locked; photos that a garage sends at
+ * the same time may bring it a few beyond its own bound, which nothing is built on.
+ */
+async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: Place): Promise<void> {
+  const [{ photo }, all] = await readGarage(db, garageId, (tx) =>
+    Promise.all([countEntries(tx, processId), countGaragePhotos(tx), findProcess(tx, processId)]),
+  )
+  if (photo >= limits.photosMax) throw conflict('PHOTO_LIMIT')
+  if (all >= config.garagePhotosMax) throw conflict('PHOTO_LIMIT', garageFullText(config.garagePhotosMax))
+}
+
+export type Received = {
+  added: number
+  /** Counted from one, as they were chosen. */
+  lost: { nth: number; error: AppError }[]
+}
+
+/**
+ * The photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of the others.
+ * Sent twice by a double click they are there once.
+ */
+export async function receivePhotos(deps: WebDeps, req: Request, place: Place, form: PhotoForm): Promise<Received> {
+  const received: Received = { added: 0, lost: [] }
+  const key = formKey(req.body)
+  let nth = 1
+  try {
+    for await (const { path, sha256 } of uploadOf(req).files) {
+      const given = {
+        name: 'POST /processes/:id/photos' as const,
+        key: `${key.slice(0, keyLength)}.${nth}`,
+        body: { ...form, ...place, photo: sha256 },
+        wait: true,
+      }
+      const prepare = () => preparePhoto(deps, actorOf(req), place, { ...form, path })
+      const lost = await refusalOf(preparedOnce(deps, req, given, prepare))
+      if (lost) received.lost.push({ nth, error: lost })
+      else received.added += 1
+      nth += 1
+    }
+  } catch (error) {
+    // The form itself stops there: what follows was not read.
+    if (!(error instanceof AppError)) throw error
+    received.lost.push({ nth, error })
+  }
+  return received
+}
+
+/** A key may have 255 signs, of which the place of the photo takes three. */
+const keyLength = 250
+
+/** Of this photo alone: where it does not exist, no other one can be added either. @throws AppError 404 */
+async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof AppError && error.status !== 404) return error
+    throw error
+  }
+}

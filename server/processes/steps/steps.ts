@@ -1,0 +1,113 @@
+import type { DomainEvent } from '../../../domain/events.ts'
+import { progress } from '../../../domain/processes/process.ts'
+import type { StepStatus } from '../../../domain/processes/step-status.ts'
+import { markStepReady, revertStep, type Step, validateStep } from '../../../domain/processes/steps.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../http/actor.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Asked, ProcessPart } from '../row/process-part.ts'
+import type { ProcessTables } from '../row/rows.ts'
+import { lockWithSteps, removeSteps, saveSteps, stepsOf, stepsOfAll } from './store.ts'
+
+type StepTarget = { processId: string; stepId: string }
+
+/** @throws RuleBroken when it is not this step's turn */
+export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
+  return changeStep(tx, actor, target, context, 'step.readied', markStepReady)
+}
+
+/** Completes the process when it was the last step. @throws RuleBroken when the step is not ready */
+export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
+  return changeStep(tx, actor, target, context, 'step.validated', validateStep)
+}
+
+/** @throws RuleBroken unless it is the last step forward, and only one status back */
+export async function revertProcessStep(
+  tx: TenantTx,
+  actor: Actor,
+  target: StepTarget,
+  to: StepStatus,
+  context: Context,
+) {
+  return changeStep(tx, actor, target, context, 'step.reverted', (steps, stepId) => revertStep(steps, stepId, to))
+}
+
+type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
+
+/** One step moves while the process is locked: of two people acting at once, the second meets the rule. */
+async function changeStep(
+  tx: TenantTx,
+  actor: Actor,
+  { processId, stepId: id }: StepTarget,
+  context: Context,
+  name: StepMove['name'],
+  rule: (steps: Step[], stepId: string, now: string) => Step[],
+): Promise<void> {
+  const now = context.now()
+  const process = await lockWithSteps(tx, processId)
+  const step = process.steps.find((step) => step.id === id)
+  if (!step) throw notFound()
+  const steps = rule(process.steps, id, now.toISOString())
+  const status = steps.find((step) => step.id === id)?.status ?? step.status
+  const told = (status: StepStatus) => ({ step: step.name, status })
+  const move = { name, id, processId, before: told(step.status), after: told(status), waitId: process.wait_id }
+  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
+  if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
+}
+
+const columns = 'p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status'
+type StepsRow = Selected<ProcessTables, typeof columns> & { ready_step_id: string | null }
+
+/** Steps are validated in their order, so that as many as are validated stand before the one that is ready. */
+const readyStepId = `case when p.steps_ready > 0 then (
+    select s.id from process_steps s
+    where s.garage_id = :garageId and s.process_id = p.id and s.position = p.steps_validated
+  ) end as ready_step_id`
+
+/** Through JSON, which has no dates. */
+type PublicRow = {
+  steps: (Pick<Row<'process_steps'>, 'id' | 'name' | 'description' | 'status'> & { validated_at: string | null })[]
+}
+
+const publicSteps = `left join lateral (
+  select coalesce(json_agg(json_build_object(
+      'id', s.id, 'name', s.name, 'description', s.description, 'status', s.status, 'validated_at', s.validated_at
+    ) order by s.position), '[]') as steps
+  from process_steps s where s.garage_id = :garageId and s.process_id = p.id
+) thread on true`
+
+export const stepsPart = {
+  row: { columns: `${columns}, ${readyStepId}`, fields },
+  detail: { read: async (tx, { id }: Asked<object>) => ({ steps: await stepsOf(tx, id) }) },
+  publicView: {
+    columns: 'thread.steps',
+    join: publicSteps,
+    fields: ({ steps }: PublicRow) => ({
+      steps: steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: isoOf(validated_at) })),
+    }),
+  },
+  remove: removeSteps,
+  exported,
+} satisfies ProcessPart
+
+function fields(row: StepsRow) {
+  const counts = { total: row.steps_total, validated: row.steps_validated, ready: row.steps_ready }
+  const { current_step_name: name, current_step_status: status } = row
+  return {
+    stepsSummary: counts,
+    progress: progress(counts),
+    currentStep: name === null || status === null ? null : { name, status },
+    pendingValidation: row.steps_ready > 0,
+    readyStepId: row.ready_step_id,
+  }
+}
+
+async function exported(tx: TenantRead, processIds: string[]) {
+  const steps = await stepsOfAll(tx, processIds)
+  return { of: (processId: string) => ({ steps: (steps.get(processId) ?? []).map(toExported) }) }
+}
+
+const toExported = ({ name, description, status, validatedAt }: Step) => ({ name, description, status, validatedAt })

@@ -1,0 +1,205 @@
+import type { VisitEvent, VisitFacts } from '../../../domain/events.ts'
+import type { VisitLine } from '../../../domain/processes/papers.ts'
+import {
+  arrive,
+  correctArrival,
+  correctReturn,
+  giveBack,
+  keyTakenText,
+  odometerFault,
+  undoArrival,
+  undoReturn,
+  type Visit,
+} from '../../../domain/visits/visit.ts'
+import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visits/visit-form.ts'
+import { newId } from '../../database/ids.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError, invalid, violates } from '../../http/errors.ts'
+import type { ProcessPart } from '../row/process-part.ts'
+import { fromProcesses, fullNameOf, lockProcess, type ProcessTables } from '../row/rows.ts'
+
+type LogKind = Row<'process_visits'>['kind']
+type LogLine = VisitFacts & { id: string; kind: LogKind; by: string; now: Date }
+
+type Moments = Record<'arrived_at' | 'returned_at', Date | string | null>
+type VisitRow = Moments & Pick<Row<'processes'>, 'km_in' | 'km_out' | 'key_number' | 'place'>
+
+export function visitOf(row: VisitRow): Visit {
+  const { km_in: kmIn, km_out: kmOut, key_number: keyNumber, place } = row
+  return { arrivedAt: isoOf(row.arrived_at), returnedAt: isoOf(row.returned_at), kmIn, kmOut, keyNumber, place }
+}
+
+/** @throws AppError 409 KEY_TAKEN, which names the car that has the key */
+async function saveVisit(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<Visit> {
+  if (await isSaved(tx, id, visit, now)) return visit
+  throw await keyTaken(tx, visit.keyNumber)
+}
+
+/** A key that hangs on another car by now stays with that one. @returns the visit as it is written */
+async function saveComeBack(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<Visit> {
+  if (await isSaved(tx, id, visit, now)) return visit
+  return saveVisit(tx, id, { ...visit, keyNumber: null }, now)
+}
+
+/** Adds what was said of the car to what is never changed. */
+async function logVisit(tx: TenantTx, processId: string, { keyNumber, by, now, ...line }: LogLine): Promise<void> {
+  const owner = { garage_id: tx.garageId, process_id: processId }
+  await tx.from('process_visits').insert({ ...owner, ...line, key_number: keyNumber, actor_id: by, at: now })
+}
+
+const placesLately = `
+  select place from (
+    select place, row_number() over (order by id desc) as age from (
+      select place, id from process_visits
+      where garage_id = :garageId and place is not null
+      order by id desc limit 200
+    ) lately
+  ) aged group by place order by min(age) limit 20`
+
+/** What cars' places were called lately, the latest first. */
+export async function recentPlaces(tx: TenantRead): Promise<string[]> {
+  const rows = await tx.raw<{ place: string }>(placesLately, { garageId: tx.garageId })
+  return rows.map(({ place }) => place)
+}
+
+/** @returns false when its key is that of another car on site: then nothing is written */
+async function isSaved(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<boolean> {
+  try {
+    await tx.savepoint((part) => writeVisit(part, id, visit, now))
+    return true
+  } catch (error) {
+    if (violates(error, 'processes_garage_key_unique')) return false
+    throw error
+  }
+}
+
+async function writeVisit(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<void> {
+  const { arrivedAt, returnedAt, kmIn, kmOut, keyNumber, place } = visit
+  await tx.from('processes').where({ garage_id: tx.garageId, id }).update({
+    arrived_at: arrivedAt,
+    returned_at: returnedAt,
+    km_in: kmIn,
+    km_out: kmOut,
+    key_number: keyNumber,
+    place,
+    updated_at: now,
+  })
+}
+
+const holderColumns = 'v.plaque, v.marque, v.modele'
+type HolderRow = Selected<ProcessTables, typeof holderColumns>
+
+async function keyTaken(tx: TenantRead, keyNumber: string | null): Promise<AppError> {
+  const row: HolderRow | undefined = await fromProcesses(tx)
+    .where({ 'p.key_number': keyNumber, 'p.returned_at': null })
+    .whereNotNull('p.arrived_at')
+    .first(tx.sql(holderColumns))
+  const message = keyTakenText(keyNumber, row && isThere(row) ? row : null)
+  return new AppError(409, 'KEY_TAKEN', { message, issues: [{ path: ['keyNumber'], message, code: 'taken' }] })
+}
+
+const isThere = (row: HolderRow): row is Row<'cars'> => row.plaque !== null && row.marque !== null
+
+/** @throws RuleBroken when it came already, or has left; AppError 409 KEY_TAKEN */
+export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
+  act(tx, actor, id, context, 'visit.arrived', (visit, now) => arrive(visit, form, now))
+
+/** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer went back */
+export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: ArrivalPatch, context: Context) =>
+  act(tx, actor, id, context, 'visit.arrivalCorrected', (visit) => correctArrival(visit, patch))
+
+/** @throws RuleBroken without an arrival, once the car has left, or the day after */
+export const cancelArrival = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
+  act(tx, actor, id, context, 'visit.arrivalUndone', undoArrival)
+
+/** @throws RuleBroken when it has gone already; AppError 400 when the odometer went back */
+export const returnCar = (tx: TenantTx, actor: Actor, id: string, form: ReturnForm, context: Context) =>
+  act(tx, actor, id, context, 'visit.returned', (visit, now) => giveBack(visit, form, now))
+
+/** @throws RuleBroken without a return; AppError 400 when the odometer went back */
+export const amendReturn = (tx: TenantTx, actor: Actor, id: string, patch: ReturnPatch, context: Context) =>
+  act(tx, actor, id, context, 'visit.returnCorrected', (visit) => correctReturn(visit, patch))
+
+/** @throws RuleBroken without a return, or the day after */
+export const cancelReturn = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
+  act(tx, actor, id, context, 'visit.returnUndone', undoReturn)
+
+/** What each is called in the log, and which odometer it reads. */
+const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> = {
+  'visit.arrived': { kind: 'arrival', odometer: 'kmIn' },
+  'visit.arrivalCorrected': { kind: 'arrival_corrected', odometer: 'kmIn' },
+  'visit.arrivalUndone': { kind: 'arrival_undone', odometer: 'kmIn' },
+  'visit.returned': { kind: 'return', odometer: 'kmOut' },
+  'visit.returnCorrected': { kind: 'return_corrected', odometer: 'kmOut' },
+  'visit.returnUndone': { kind: 'return_undone', odometer: 'kmOut' },
+}
+
+/** The row, a line of the log, the car's odometer, together. What changes nothing leaves no line. */
+async function act(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  context: Context,
+  name: VisitEvent,
+  rule: (visit: Visit, now: string) => Visit,
+): Promise<void> {
+  const now = context.now()
+  const before = visitOf(await lockProcess(tx, id))
+  const wanted = rule(before, now.toISOString())
+  refuseFault(wanted)
+  if (isSame(before, wanted)) return
+  const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
+  const visit = await save(tx, id, wanted, now)
+  const { kind, odometer } = lines[name]
+  const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
+  const lineId = newId()
+  await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
+  await happened(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
+}
+
+function refuseFault(visit: Visit): void {
+  const message = odometerFault(visit)
+  if (message !== null) throw invalid([{ path: ['km'], message, code: 'custom' }])
+}
+
+const isSame = (before: Visit, after: Visit): boolean =>
+  (Object.keys(before) as (keyof Visit)[]).every((field) => before[field] === after[field])
+
+const columns = 'p.arrived_at::text, p.returned_at::text, p.km_in, p.km_out, p.key_number, p.place'
+const publicColumns = 'p.arrived_at, p.returned_at'
+
+export const visitsPart = {
+  row: { columns, fields: (row: Selected<ProcessTables, typeof columns>) => ({ visit: visitOf(row) }) },
+  publicView: {
+    columns: publicColumns,
+    fields: ({ arrived_at, returned_at }: Selected<ProcessTables, typeof publicColumns>) => ({
+      visit: { arrivedAt: isoOf(arrived_at), returnedAt: isoOf(returned_at) },
+    }),
+  },
+  paper: async (tx, processId) => ({ visits: await visitsOf(tx, processId) }),
+} satisfies ProcessPart
+
+const logColumns = 'l.at, l.kind, l.km, l.key_number, l.place, u.nom, u.prenom'
+type LogRow = Selected<{ l: Row<'process_visits'>; u: Maybe<Row<'users'>> }, typeof logColumns>
+
+/** The log of the car, from the first line on. */
+async function visitsOf(tx: TenantRead, processId: string): Promise<VisitLine[]> {
+  const rows: LogRow[] = await tx
+    .from('process_visits as l')
+    .leftJoin('users as u', (on) => on.on('u.garage_id', 'l.garage_id').andOn('u.id', 'l.actor_id'))
+    .where({ 'l.garage_id': tx.garageId, 'l.process_id': processId })
+    .select(tx.sql(logColumns))
+    .orderBy(['l.at', 'l.id'])
+  return rows.map(({ at, kind, km, key_number: keyNumber, place, ...person }) => ({
+    at: at.toISOString(),
+    by: fullNameOf(person),
+    kind,
+    km,
+    keyNumber,
+    place,
+  }))
+}

@@ -1,0 +1,189 @@
+import type { CallAnswer } from '../../../domain/calls/calls.ts'
+import type { DomainEvent } from '../../../domain/events.ts'
+import type { WaitLine } from '../../../domain/processes/papers.ts'
+import { publicWaitReason, type WaitDetail, type Waiting, type WaitReason } from '../../../domain/waits/wait.ts'
+import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'
+import { newId } from '../../database/ids.ts'
+import { isoOf } from '../../database/moments.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { happened } from '../../events/happened.ts'
+import type { Actor, Author } from '../../http/actor.ts'
+import type { Asked, ProcessPart } from '../row/process-part.ts'
+import { fullNameOf, type LockedProcess, type ProcessTables } from '../row/rows.ts'
+
+type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string; now: Date }
+
+/** The wait, and what the process's row repeats of it. */
+async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promise<void> {
+  const { id, reason, expectedDate: expected_date, note, by: started_by, now: started_at } = wait
+  const owner = { garage_id: tx.garageId, process_id: processId }
+  await tx.from('process_waits').insert({ ...owner, id, reason, note, expected_date, started_at, started_by })
+  await repeatOnProcess(tx, processId, started_at, {
+    wait_id: id,
+    wait_reason: reason,
+    wait_since: started_at,
+    wait_until: expected_date,
+  })
+}
+
+/** @returns what it was about */
+async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
+  const [ended] = await tx
+    .from('process_waits')
+    .where({ garage_id: tx.garageId, id: waitId })
+    .update({ ended_at: now, ended_by: by })
+    .returning(['reason', 'expected_date'])
+  await repeatOnProcess(tx, processId, now, { wait_id: null, wait_reason: null, wait_since: null, wait_until: null })
+  if (!ended) throw new Error('A process waits for what was never noted')
+  return ended
+}
+
+const logColumns = `
+  w.process_id, w.id, w.started_by, w.reason, w.note, w.expected_date, w.started_at, w.ended_at,
+  s.nom as start_nom, s.prenom as start_prenom, e.nom as end_nom, e.prenom as end_prenom`
+type LogTables = { w: Row<'process_waits'>; s: Maybe<Row<'users'>>; e: Maybe<Row<'users'>> }
+type LogRow = Selected<LogTables, typeof logColumns>
+
+type WaitOfLog = WaitLine & { processId: string; id: string; startedById: string | null }
+
+/** All that these processes have waited for, the first one first. */
+export async function waitLog(tx: TenantRead, processIds: string[]): Promise<WaitOfLog[]> {
+  const rows: LogRow[] = await tx
+    .from('process_waits as w')
+    .leftJoin('users as s', (on) => on.on('s.garage_id', 'w.garage_id').andOn('s.id', 'w.started_by'))
+    .leftJoin('users as e', (on) => on.on('e.garage_id', 'w.garage_id').andOn('e.id', 'w.ended_by'))
+    .where('w.garage_id', tx.garageId)
+    .whereIn('w.process_id', processIds)
+    .select(tx.sql(logColumns))
+    .orderBy(['w.started_at', 'w.id'])
+  return rows.map((row) => ({
+    processId: row.process_id,
+    id: row.id,
+    reason: row.reason,
+    expectedDate: row.expected_date,
+    note: row.note,
+    startedAt: row.started_at.toISOString(),
+    startedById: row.started_by,
+    startedBy: fullNameOf({ nom: row.start_nom, prenom: row.start_prenom }),
+    endedAt: isoOf(row.ended_at),
+    endedBy: fullNameOf({ nom: row.end_nom, prenom: row.end_prenom }),
+  }))
+}
+
+type Repeated = Pick<Row<'processes'>, 'wait_id' | 'wait_reason' | 'wait_since' | 'wait_until'>
+
+async function repeatOnProcess(tx: TenantTx, id: string, now: Date, wait: Repeated): Promise<void> {
+  await tx
+    .from('processes')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ...wait, updated_at: now })
+}
+
+/** A note may name the client; why and until when it waited stay with the process. */
+async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void> {
+  await tx
+    .from('process_waits')
+    .where('garage_id', tx.garageId)
+    .whereIn('process_id', processIds)
+    .whereNotNull('note')
+    .update({ note: null })
+}
+
+/** Whoever says so holds the process, which waits for nothing yet. */
+export async function startWaitFor(
+  tx: TenantTx,
+  actor: Actor,
+  processId: string,
+  wait: Omit<WaitForm, 'estimatedEndDate'>,
+  context: Context,
+): Promise<void> {
+  const id = newId()
+  await insertWait(tx, processId, { ...wait, id, by: actor.userId, now: context.now() })
+  const { reason, expectedDate } = wait
+  await happened(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
+}
+
+type OpenWait = { id: string; wait_id: string | null }
+
+/** Ends the open wait, where there is one. */
+export async function endOpenWait(
+  tx: TenantTx,
+  author: Author,
+  { id: processId, wait_id: id }: OpenWait,
+  context: Context,
+): Promise<void> {
+  if (id === null) return
+  const { reason, expected_date: expectedDate } = await closeWait(tx, processId, id, author.userId, context.now())
+  await happened(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
+}
+
+/** Ends the open wait, where it is for this. */
+export async function endWaitFor(
+  tx: TenantTx,
+  author: Author,
+  process: LockedProcess,
+  reason: WaitReason,
+  context: Context,
+): Promise<void> {
+  if (process.wait_reason === reason) await endOpenWait(tx, author, process, context)
+}
+
+type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'>
+
+/** What is worked on does not wait: work that goes on ends the wait that its event names. */
+export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
+  endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
+
+const columns = 'p.wait_id, p.wait_reason, p.wait_since::text, p.wait_until'
+type WaitingRow = Selected<ProcessTables, typeof columns>
+
+const detailColumns = 'w.note as wait_note, b.prenom as wait_prenom, b.nom as wait_nom'
+type DetailRow = WaitingRow & Selected<{ w: Maybe<Row<'process_waits'>>; b: Maybe<Row<'users'>> }, typeof detailColumns>
+
+const publicColumns = 'p.wait_reason, p.wait_until'
+
+export const waitsPart = {
+  row: { columns, fields: (row: WaitingRow) => ({ waiting: waitingOf(row) }) },
+  detail: {
+    columns: detailColumns,
+    join: `left join process_waits w on w.garage_id = :garageId and w.id = p.wait_id
+      left join users b on b.garage_id = :garageId and b.id = w.started_by`,
+    read: async (_, asked: Asked<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
+  },
+  publicView: {
+    columns: publicColumns,
+    fields: ({ wait_reason, wait_until: expectedDate }: Selected<ProcessTables, typeof publicColumns>) => ({
+      waiting: wait_reason && { reason: publicWaitReason(wait_reason), expectedDate },
+    }),
+  },
+  paper: async (tx, processId) => ({ waits: await waitLog(tx, [processId]) }),
+  anonymise: eraseWaitNotes,
+  exported,
+} satisfies ProcessPart
+
+function waitingOf({ wait_id: id, wait_reason: reason, wait_since: since, wait_until: expectedDate }: WaitingRow) {
+  return id === null || reason === null || since === null ? null : { id, reason, since: isoOf(since), expectedDate }
+}
+
+function waitDetailOf(row: DetailRow): WaitDetail | null {
+  const { wait_note: note, wait_prenom: prenom, wait_nom: nom } = row
+  const waiting = waitingOf(row)
+  return waiting && { ...waiting, note, by: fullNameOf({ prenom, nom }) }
+}
+
+type ExportedWait = CallAnswer<'GET /clients/:id/export'>['processes'][number]['waits'][number]
+
+async function exported(tx: TenantRead, processIds: string[]) {
+  const log = await waitLog(tx, processIds)
+  const waitsOf = (id: string) => log.filter(({ processId }) => processId === id)
+  return { of: (processId: string) => ({ waits: waitsOf(processId).map(toExported) }) }
+}
+
+const toExported = ({ reason, note, expectedDate, startedAt: since, endedAt }: WaitOfLog): ExportedWait => ({
+  reason,
+  note,
+  expectedDate,
+  since,
+  endedAt,
+})

@@ -1,0 +1,228 @@
+import { duplicates } from '../../domain/messages.ts'
+import { placedAt } from '../../domain/order.ts'
+import { foldedName } from '../../domain/search.ts'
+import {
+  defaultStepTypes,
+  type StepType,
+  type StepTypeInUse,
+  type StepTypeStep,
+} from '../../domain/step-types/step-type.ts'
+import type { StepTypeForm, StepTypePatch } from '../../domain/step-types/step-type-form.ts'
+import { newId } from '../database/ids.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { happened } from '../events/happened.ts'
+import type { Actor } from '../http/actor.ts'
+import { duplicate, notFound } from '../http/errors.ts'
+
+type StepTypeRow = Pick<Row<'step_types'>, 'id' | 'name' | 'archived_at'> & {
+  steps: Pick<Row<'step_type_steps'>, 'id' | 'name' | 'description'>[]
+}
+
+const steps = `(
+  select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description)
+    order by s.position), '[]')
+  from step_type_steps s where s.garage_id = :garageId and s.step_type_id = t.id
+) as steps`
+
+const openProcesses = `(
+  select count(*)::int from processes p
+  where p.garage_id = :garageId and p.step_type_id = t.id and p.status <> 'completed'
+) as open_processes`
+
+/** All types of the garage, those in use first, each with its steps in order: one query. */
+export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
+  const rows: (StepTypeRow & { open_processes: number })[] = await ofGarage(tx)
+    .select(tx.sql(openProcesses, { garageId: tx.garageId }))
+    .orderByRaw('t.archived_at is not null, t.position, t.id')
+  return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
+}
+
+/** Waits for whoever is changing this type, or opening a process with it. */
+async function lockStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
+  await tx.from('step_types').where({ garage_id: tx.garageId, id }).forUpdate().first('id')
+  const row: StepTypeRow | undefined = await ofGarage(tx).where('t.id', id).first()
+  return row && toStepType(row)
+}
+
+/** The new types come last. */
+async function insertStepTypes(tx: TenantTx, types: readonly StepType[], now: Date): Promise<void> {
+  const first = await nextPosition(tx)
+  const rows = types.map(({ id, name }, index) => ({
+    garage_id: tx.garageId,
+    id,
+    name,
+    position: first + index,
+    created_at: now,
+    updated_at: now,
+  }))
+  await tx.from('step_types').insert(rows)
+  await insertSteps(tx, types)
+}
+
+async function saveStepType(tx: TenantTx, type: StepType, now: Date): Promise<void> {
+  await tx
+    .from('step_types')
+    .where({ garage_id: tx.garageId, id: type.id })
+    .update({ name: type.name, archived_at: type.archived ? now : null, updated_at: now })
+}
+
+/** Rewritten whole: nothing points at the steps of a type, processes hold copies. */
+async function replaceSteps(tx: TenantTx, type: StepType): Promise<void> {
+  await tx.from('step_type_steps').where({ garage_id: tx.garageId, step_type_id: type.id }).delete()
+  await insertSteps(tx, [type])
+}
+
+async function isInUse(tx: TenantRead, id: string): Promise<boolean> {
+  const process = await tx.from('processes').where({ garage_id: tx.garageId, step_type_id: id }).first('id')
+  return process !== undefined
+}
+
+async function removeStepType(tx: TenantTx, id: string): Promise<void> {
+  await tx.from('step_type_steps').where({ garage_id: tx.garageId, step_type_id: id }).delete()
+  await tx.from('step_types').where({ garage_id: tx.garageId, id }).delete()
+}
+
+/** Steps that the type already had keep their id; the others, and ids from elsewhere, get a new one. */
+function stepsFrom(form: StepTypeForm['steps'], known: readonly StepTypeStep[] = []): StepTypeStep[] {
+  const free = new Set(known.map(({ id }) => id))
+  return form.map(({ _id, name, description }) => {
+    const id = _id !== undefined && free.delete(_id) ? _id : newId()
+    return { _id: id, id, name, description: description ?? null }
+  })
+}
+
+function newStepType({ name, steps }: StepTypeForm): StepType {
+  const id = newId()
+  return { _id: id, id, name, archived: false, steps: stepsFrom(steps) }
+}
+
+async function insertSteps(tx: TenantTx, types: readonly StepType[]): Promise<void> {
+  const rows = types.flatMap((type) =>
+    type.steps.map(({ id, name, description }, position) => ({
+      garage_id: tx.garageId,
+      id,
+      step_type_id: type.id,
+      position,
+      name,
+      description,
+    })),
+  )
+  if (rows.length > 0) await tx.from('step_type_steps').insert(rows)
+}
+
+async function nextPosition(tx: TenantRead): Promise<number> {
+  const [row] = await tx.from('step_types').where('garage_id', tx.garageId).max({ last: 'position' })
+  return (row?.last ?? -1) + 1
+}
+
+const ofGarage = (tx: TenantRead) =>
+  tx
+    .from('step_types as t')
+    .where('t.garage_id', tx.garageId)
+    .select('t.id', 't.name', 't.archived_at', tx.sql(steps, { garageId: tx.garageId }))
+
+function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
+  return { _id: id, id, name, archived: archived_at !== null, steps: steps.map((step) => ({ _id: step.id, ...step })) }
+}
+
+type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>
+
+/** Puts a type at a place among those in use, or among the archived ones when it is one. @throws AppError 404 */
+async function placeStepType(tx: TenantTx, id: string, place: number): Promise<void> {
+  const types = await lockOrder(tx)
+  const type = types.find((each) => each.id === id)
+  if (!type) throw notFound()
+  const isAlike = (each: Placed) => (each.archived_at === null) === (type.archived_at === null)
+  const others = types.filter((each) => !isAlike(each))
+  const ids = [...placedAt(types.filter(isAlike), type, place), ...others].map((each) => each.id)
+  await tx.raw(
+    `update step_types t set position = o.place - 1
+     from unnest(:ids::uuid[]) with ordinality as o (id, place)
+     where t.garage_id = :garageId and t.id = o.id`,
+    { garageId: tx.garageId, ids },
+  )
+}
+
+/** Two orders made at once would mix: the second waits, then starts from the first. */
+async function lockOrder(tx: TenantTx): Promise<Placed[]> {
+  const types = () => tx.from('step_types').where('garage_id', tx.garageId)
+  await types().orderBy('id').forUpdate().select('id')
+  return types().orderBy(['position', 'id']).select('id', 'archived_at')
+}
+
+/** What a new garage starts with, to be edited as it likes. */
+export function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<void> {
+  return insertStepTypes(tx, defaultStepTypes.map(newStepType), now)
+}
+
+/** @throws AppError 409 DUPLICATE on the name */
+export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeForm, context: Context) {
+  await refuseTakenName(tx, form.name)
+  const type = newStepType(form)
+  await insertStepTypes(tx, [type], context.now())
+  await happened(tx, actor, { name: 'stepType.created', id: type.id, after: told(type) }, context)
+  return type
+}
+
+/**
+ * Running processes hold copies: they never change with their type.
+ * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a type brought back
+ */
+export async function updateStepType(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  { name, archived, steps, position }: StepTypePatch,
+  context: Context,
+): Promise<StepType> {
+  // Before the type alone is locked: whoever orders types waits for all of them, in one order.
+  if (position !== undefined) await placeStepType(tx, id, position)
+  const before = await lockStepType(tx, id)
+  if (!before) throw notFound()
+  const type: StepType = {
+    ...before,
+    name: name ?? before.name,
+    archived: archived ?? before.archived,
+    steps: steps ? stepsFrom(steps, before.steps) : before.steps,
+  }
+  if (!type.archived && (before.archived || !isSameName(type.name, before.name)))
+    await refuseTakenName(tx, type.name, id)
+  await saveStepType(tx, type, context.now())
+  if (steps) await replaceSteps(tx, type)
+  const after = { ...told(type), ...(position !== undefined && { position }) }
+  await happened(tx, actor, { name: 'stepType.changed', id, before: told(before), after }, context)
+  return type
+}
+
+/** @returns null once deleted; the type, archived, when processes refer to it. @throws AppError 404 */
+export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, context: Context) {
+  if (await isInUse(tx, id)) return updateStepType(tx, actor, id, { archived: true }, context)
+  const before = await lockStepType(tx, id)
+  if (!before) throw notFound()
+  await removeStepType(tx, id)
+  await happened(tx, actor, { name: 'stepType.deleted', id, before: told(before) }, context)
+  return null
+}
+
+/**
+ * Two types in use that read alike cannot be told apart where one is chosen. No constraint says so: garages that had two
+ * before the rule keep them. Whoever asks at the same moment waits for the first.
+ * @param except the type that is being named
+ * @throws AppError 409 DUPLICATE
+ */
+async function refuseTakenName(tx: TenantTx, name: string, except?: string): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`step-type-names|${tx.garageId}`])
+  const types = await tx
+    .from('step_types')
+    .where('garage_id', tx.garageId)
+    .whereNull('archived_at')
+    .select('id', 'name')
+  if (types.some((type) => type.id !== except && isSameName(type.name, name))) {
+    throw duplicate('name', duplicates.stepTypeName)
+  }
+}
+
+const isSameName = (one: string, other: string): boolean => foldedName(one) === foldedName(other)
+
+const told = ({ name, archived, steps }: StepType) => ({ name, archived, steps: steps.map((step) => step.name) })
