@@ -2,13 +2,16 @@ import { createContext } from 'react'
 
 export type ActBarChange = { form: string; isInUse: boolean }
 
-/** The open forms of a screen whose next act stays under the thumb on a phone, the one used last at the end. */
+/**
+ * The open forms of a process's screen, the one used last at the end: on a phone the last one's buttons are fixed at
+ * the bottom.
+ */
 export type ActBar = {
   forms: readonly string[]
   change: (change: ActBarChange) => void
-  /** The class of what stands there. */
+  /** Class that fixes the buttons of a form at the bottom. */
   look: string | undefined
 }
 
-/** null where nothing stays under the thumb: a form then ends where it ends. */
+/** null where no button is fixed at the bottom: a form then keeps its buttons at its own end. */
 export const ActBarContext = createContext<ActBar | null>(null)

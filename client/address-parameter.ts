@@ -2,14 +2,14 @@ import { listen } from './listen.ts'
 import { createStore } from './store.ts'
 import { backIsUndone } from './unsaved.ts'
 
-/** A parameter of the address that says what is open: it can be shared, reloaded and gone back from. */
+/** A parameter of the address that says what is open: an address can be shared, reloaded and gone back from. */
 export function addressParameter(name: string) {
   const read = (): string | null => new URLSearchParams(location.search).get(name)
   const moves = createStore<void>(undefined, () => listen(window, { popstate: () => backIsUndone() || moves.set() }))
   return {
     read,
 
-    /** Null closes: only the parameter goes. */
+    /** Writes the parameter; null removes it and leaves the rest of the address. */
     write: (value: string | null): void => {
       const url = new URL(location.href)
       if (value === null) url.searchParams.delete(name)
@@ -19,7 +19,7 @@ export function addressParameter(name: string) {
     },
     tell: moves.set,
 
-    /** For useSyncExternalStore: hears our own moves and the browser's back and forward. */
+    /** For useSyncExternalStore: listens to our own changes and to the browser's Back and Forward. */
     listen: moves.subscribe,
   }
 }

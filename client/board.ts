@@ -1,9 +1,11 @@
 import { routes } from '../domain/routes.ts'
 
-/** The page where one goes from process to process. */
+/** Whether this page is the dashboard, where one goes from process to process. */
 export const isBoard = (): boolean => location.pathname === routes.dashboard.path
 
-/** The addresses of the processes that the board shows, those after this one first: how one would go on by hand. */
+/**
+ * The addresses of the processes that the dashboard shows, in the order in which one would open them after this one.
+ */
 export function rowsFrom(href: string): string[] {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
   const own = rows.indexOf(href)

@@ -8,13 +8,13 @@ import { toastText } from './api/error-texts.ts'
 import { queries } from './api/query-client.ts'
 import { useDebounced } from './hooks/useDebounced.ts'
 
-/** As much of a client as a choice shows. */
+/** The facts of a client that a choice shows. */
 export type FoundClient = Pick<ClientListItem, 'id' | 'nom' | 'prenom' | 'plates'>
 
 /**
- * Clients by what is typed, once typing pauses; nothing typed finds the first ones by name.
- * Not among the hooks that every page's script holds: it brings the calls along.
- * @param first those, where the page brought them
+ * Searches clients by what is typed, once typing pauses; nothing typed finds the first ones by name. It is apart from
+ * the hooks of every page because it brings the API calls along.
+ * @param first the first clients by name, where the page brought them
  */
 export function useClientSearch<C extends FoundClient = ClientListItem>(first?: readonly C[]) {
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function useClientSearch<C extends FoundClient = ClientListItem>(first?: 
       askSoon(text.trim())
     },
     found,
-    /** What is found is found for what is typed. */
+    /** Whether the answer belongs to what is typed now. */
     settled: asked !== '' && answer !== undefined,
     said: asked !== '' && answer ? countOf(answer.total) : '',
     none: answer?.total === 0,

@@ -2,7 +2,10 @@ import { listen } from './listen.ts'
 
 export type Reason = 'escape' | 'outside' | 'focus'
 
-/** Tells of Escape, of a press outside the box, and of focus that leaves it for another element. Returns what stops it. */
+/**
+ * Calls `tell` on Escape, on a press outside the box, and when the focus leaves the box for another element. Returns
+ * what stops it.
+ */
 export function onDismissal(box: () => Element | null, tell: (reason: Reason) => void): () => void {
   const unlessInside = (reason: Reason) => (event: Event) => {
     if (!(event.target instanceof Node && box()?.contains(event.target))) tell(reason)
@@ -15,7 +18,7 @@ export function onDismissal(box: () => Element | null, tell: (reason: Reason) =>
   })
 }
 
-/** What closed has a button that opens it: the focus goes back there, unless the press gave it to something else. */
+/** Gives the focus back to the button that opens what was closed, unless the press gave it to something else. */
 export function focusAfter(reason: Reason, button: HTMLElement | null): void {
   if (reason === 'escape') button?.focus()
   if (reason === 'outside') setTimeout(() => document.activeElement === document.body && button?.focus())

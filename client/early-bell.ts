@@ -3,15 +3,15 @@ import { listen } from './listen.ts'
 import { isPlainPress } from './plain-press.ts'
 
 /*
- * The bell until it is awake, in a file of its own that comes before all others. A press opens its panel, and asks the
- * server for the bell opened: an island that takes its place and wakes like any other (decision 0144). Older browsers
+ * The bell before hydration, in a file that loads before all others. A press opens its panel and asks the server for
+ * the opened bell, an island that replaces the first one and is hydrated like any other (decision 0144). Older browsers
  * read this file as it is.
  */
 
 type Opening = {
-  /** The page's bell. It has no name while it is open, and so does not wake. */
+  /** The page's own bell. It has no island name while it is open, and so is not hydrated. */
   sleeping: HTMLElement
-  /** What stands in its place: itself, then what the server sent. */
+  /** The element in the bell's place: the bell itself, then what the server sent. */
   here: HTMLElement
   stopListening: () => void
 }
@@ -34,7 +34,7 @@ listen(document, {
   },
 })
 
-/** One whose panel has come with it: a page arrives in pieces. */
+/** The bell under an event, once its panel has arrived: a page arrives in pieces. */
 function sleepingBell({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-bell]') : null
   const island = link?.closest('[data-prefix]:not([data-awake])')
@@ -57,7 +57,7 @@ function open(link: HTMLAnchorElement): void {
 }
 
 function dismiss(mine: Opening, reason: Reason): void {
-  // Awake, it closes by itself.
+  // A hydrated bell closes by itself.
   if (mine.here.dataset.awake !== undefined) mine.stopListening()
   else {
     close(mine)
@@ -72,7 +72,7 @@ function close(mine: Opening): void {
   put(mine, mine.sleeping)
 }
 
-/** Tells `client/hydrate.tsx`, should it be there already. */
+/** Replaces the bell and announces the new island to `client/hydrate.tsx`, if that has loaded. */
 function put(mine: Opening, island: HTMLElement): void {
   const focused = mine.here.contains(document.activeElement)
   if (island !== mine.here) mine.here.replaceWith(island)
@@ -81,7 +81,7 @@ function put(mine: Opening, island: HTMLElement): void {
   island.dispatchEvent(new Event('island:come', { bubbles: true }))
 }
 
-/** As it shows itself once it is awake. */
+/** Opens or closes the panel with the attributes that the hydrated bell uses. */
 function show(island: HTMLElement, open: boolean): void {
   const panel = island.querySelector('[role="group"]') as HTMLElement
   const link = bellIn(island)

@@ -1,4 +1,5 @@
-// What hears the page before any other script does: one small file ahead of the content. Older browsers read it as it is.
+// Listeners that must work before any other script: one small file ahead of the content. Older browsers read it as it
+// is.
 import './early-bell.ts'
 import { guardCovered } from './under-loader.ts'
 

@@ -4,10 +4,10 @@ import { routes } from '../domain/routes.ts'
 import { openSession } from './session.ts'
 import { showToastOnNextPage } from './toasts.ts'
 
-/** In: on to the page that was wanted. */
+/** Opens the session and goes to the page that was wanted. */
 export function enter(answer: SessionAnswer, next: string): void {
   openSession(answer)
   showToastOnNextPage('info', toasts.signedIn)
-  // The server let `next` through only as a path of ours; a path is all that is followed here too.
+  // The server accepts `next` only as a path of this site; the browser follows nothing but a path either.
   location.assign(/^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
 }

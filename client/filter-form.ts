@@ -1,4 +1,7 @@
-/** What the form asks for, as a query without its empty fields; boxes of one name are joined as the page's links do. */
+/**
+ * The values of a filter form as a query without empty fields; checkboxes of one name are joined, as in the page's
+ * links.
+ */
 export function queryOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   new FormData(form).forEach((value, name) => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 type Target = HTMLElement | null | undefined
 
 /**
- * Gives the focus to `target` where what had it has gone: then nobody has it, or only the whole sheet or page that the
- * target stands in. What can be pressed comes into view; a list, a sentence, a whole sheet or page stays as it stands.
+ * Gives the focus to `target` when the element that had it has gone: no element has it, or only the sheet or page
+ * around `target`. A control is scrolled into view; a list, a sentence, a whole sheet or page is not.
  */
 export function regainFocus(target: Target, preventScroll = target?.hasAttribute('tabindex') === true): void {
   const lostTo: unknown[] = [document.body, target?.closest('[role=dialog], main')]
@@ -12,8 +12,8 @@ export function regainFocus(target: Target, preventScroll = target?.hasAttribute
 }
 
 /**
- * What was pressed goes, or is disabled, and drops the focus: it is regained at what `find` finds each time `settled`
- * has changed, unless to what is false or null.
+ * Restores the focus when the pressed element is removed or disabled: each time `settled` has changed to neither false
+ * nor null, the focus goes to what `find` finds.
  */
 export function useFocusKept(settled: unknown, find: () => Target): void {
   const was = useRef(settled)

@@ -3,8 +3,8 @@ import { focusStart } from './focus-start.ts'
 const key = 'fil:page-seen'
 
 /**
- * After a navigation inside the house the keyboard starts at the content, not at the menu again. A first visit, a
- * reload, the back button, a hash and a field that asks for the focus are left alone.
+ * After a navigation inside the site the keyboard starts at the content, not at the menu. A first visit, a reload, the
+ * back button, a hash and a field with autofocus are left alone.
  */
 function focusMain(): void {
   const seen = markSeen()
@@ -15,7 +15,7 @@ function focusMain(): void {
   main.focus({ preventScroll: true })
 }
 
-/** A sheet that opened under the loader could not take the focus then. */
+/** Gives the focus to a sheet that opened under the loader and could not take it then. */
 export function focusUncovered(): void {
   const sheet = document.querySelector<HTMLElement>('[role="dialog"]')
   if (sheet && nothingFocused()) focusStart(sheet)
@@ -24,7 +24,10 @@ export function focusUncovered(): void {
 
 const nothingFocused = () => document.activeElement === null || document.activeElement === document.body
 
-/** The referrer would tell, but our policy sends none. Storage may be refused altogether. */
+/**
+ * Notes in storage that this tab has shown a page. The referrer cannot say so: our policy sends none. Storage may be
+ * refused.
+ */
 function markSeen(): boolean {
   try {
     const seen = sessionStorage.getItem(key) !== null

@@ -5,7 +5,7 @@ import { islands } from './registry.ts'
 
 type Loaders = Record<string, () => Promise<object>>
 
-/** Wakes every island of the page, each in its time and alone: one that fails leaves its server HTML working. */
+/** Hydrates every island of the page, each at its time and alone: one that fails leaves its server HTML working. */
 export function hydrateIslands(page: ParentNode = document, loaders: Loaders = islands): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-island]')) {
     const wake = () => wakeIsland(element, loaders)
@@ -14,7 +14,7 @@ export function hydrateIslands(page: ParentNode = document, loaders: Loaders = i
   }
 }
 
-/** The same for those that come, or come back, after the others. */
+/** Hydrates the islands that are added, or return, after the first ones. */
 export function hydrateLatecomers(): void {
   document.addEventListener('island:come', ({ target }) => wakeIsland(target as HTMLElement, islands))
 }
@@ -28,7 +28,7 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
   const load = loaders[name]
   if (!load) throw new Error(`No such island: ${name}`)
   const module = (await load()) as Record<string, ComponentType>
-  // Pressed meanwhile: what is open now wakes in its stead.
+  // The bell was pressed meanwhile: the opened one is hydrated instead.
   if (element.dataset.island !== name) return
   const Found = module[name]
   if (!Found) throw new Error(`The module of ${name} does not export it`)
@@ -55,7 +55,7 @@ function report(element: HTMLElement, error: unknown): void {
 
 type BoundaryProps = { element: HTMLElement; children: ReactNode }
 
-/** When an island breaks, what stood on the page stays there, typed text included, and its forms post as plain HTML. */
+/** When an island breaks, its HTML on the page stays, typed text included, and its forms post as plain HTML. */
 class IslandBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
   private kept: Node[] = []

@@ -3,14 +3,14 @@ import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/accou
 import type { ApiError } from './error.ts'
 import { callAsVisitor } from './http.ts'
 
-/** @returns null where a second step follows: the browser has the cookie that it waits behind. */
+/** @returns null where a second step follows: a cookie then holds the pending sign-in. */
 export const signIn = (body: LoginForm): Promise<SessionAnswer | null> =>
   callAsVisitor('POST /auth/login', { body }).catch((error: Partial<ApiError>) => {
     if (error.code === 'SECOND_FACTOR_REQUIRED') return null
     throw error
   })
 
-/** @param idempotencyKey the same for the same answers, so that a second press after a lost answer makes one garage. */
+/** @param idempotencyKey one per content, so that a second press after a lost answer creates one garage */
 export const register = (body: RegisterForm, idempotencyKey: string): Promise<SessionAnswer> =>
   callAsVisitor('POST /auth/register', { body, idempotencyKey })
 

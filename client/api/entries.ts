@@ -7,7 +7,7 @@ import { queries } from './query-client.ts'
 export type Entry = { kind: 'note'; entry: Note } | { kind: 'photo'; entry: Photo }
 type Named = { kind: EntryKind; entry: { id: string } }
 
-/** Shows it to the customer, or no longer. */
+/** Shows an entry to the customer, or hides it. */
 export async function publishEntry(id: string, { kind, entry }: Named, visible: boolean): Promise<Entry> {
   const body = { visible }
   if (kind === 'note') {
@@ -23,7 +23,7 @@ export async function removeEntry(id: string, { kind, entry }: Named): Promise<v
   else await call('DELETE /processes/:id/photos/:photoId', { params: { id, photoId: entry.id } })
 }
 
-/** For a moment after it was removed. */
+/** Brings back an entry that was removed a moment ago. */
 export async function restoreEntry(id: string, { kind, entry }: Named): Promise<Entry> {
   if (kind === 'note') {
     const params = { id, noteId: entry.id }
@@ -33,7 +33,7 @@ export async function restoreEntry(id: string, { kind, entry }: Named): Promise<
   return { kind, entry: await call('POST /processes/:id/photos/:photoId/restore', { params }) }
 }
 
-/** The process with it, in its place: as the server lists them, the first one first. */
+/** The process with this entry inserted in the server's order, oldest first. */
 export function withEntry(process: Process, { kind, entry }: Entry): Process {
   return kind === 'note'
     ? { ...process, notes: placed(process.notes, entry) }
@@ -47,7 +47,7 @@ export function withoutEntry(process: Process, { kind, entry }: Named): Process 
     : { ...process, photos: process.photos.filter(isOther) }
 }
 
-/** What shows its process knows at once. */
+/** Puts the entry into the cached process, so that every view of the process shows it at once. */
 export function keepEntry(id: string, entry: Entry): void {
   queries.setQueryData<Process>(detailKey(id), (process) => process && withEntry(process, entry))
 }

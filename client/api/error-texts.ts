@@ -2,12 +2,15 @@ import { errorMessages, errorToasts, fieldErrorText, retryAfterText } from '../.
 import { showToast } from '../toasts.ts'
 import { ApiError, SessionEnded } from './error.ts'
 
-/** Tells a failed call in a toast: the server's words when it gave any, else the fallback of that act (contract 9.2). */
+/** Shows a failed call in a toast: the server's message when there is one, else the fallback (contract 9.2). */
 export function toastError(error: unknown, fallback: string): void {
   tellError(error, fallback)
 }
 
-/** @returns what the toast says, for a form to say too; nothing where the page is being left */
+/**
+ * Shows a failed call in a toast.
+ * @returns the text of the toast, for the form to show too; empty where the page is being left
+ */
 export function tellError(error: unknown, fallback: string): string {
   if (error instanceof SessionEnded) return ''
   const text = toastText(error, fallback)

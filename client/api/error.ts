@@ -1,10 +1,12 @@
 import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../domain/messages.ts'
 
-/** Not told: the sign-in goes on by its next step. */
+/** No error to show: the sign-in goes on to its second step. */
 const secondStep = 'SECOND_FACTOR_REQUIRED'
 type Code = KnownCode | typeof secondStep | 'UNREACHABLE'
 
-/** What the server said no with, in the words of contract 9.1. `code` is UNREACHABLE when it could not be asked. */
+/**
+ * A refusal by the server, in the words of contract 9.1. `code` is UNREACHABLE when the server could not be reached.
+ */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -21,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The tab is on its way to the sign-in page: there is nothing left to tell on this one. */
+/** The session is over and the tab is leaving for the sign-in page: nothing more is shown on this page. */
 export class SessionEnded extends Error {
   override name = 'SessionEnded'
 }
@@ -29,7 +31,7 @@ export class SessionEnded extends Error {
 export const networkError = (): ApiError =>
   new ApiError(0, 'UNREACHABLE', 'Serveur injoignable. Vérifiez la connexion, puis réessayez.')
 
-/** An answer that is not a success, whatever its body turned out to be (a proxy may answer in HTML). */
+/** The error for an answer that is not a success, whatever its body is (a proxy may answer in HTML). */
 export function answeredError(status: number, body: unknown, retryAfterS: number | null): ApiError {
   const said = isErrorBody(body) ? body : null
   const code = codeOf(status, said?.code)
@@ -38,7 +40,7 @@ export function answeredError(status: number, body: unknown, retryAfterS: number
   return new ApiError(status, code, message, said?.issues ?? [], retryAfterS)
 }
 
-/** Codes whose words the contract fixes; for any other the server's own words are better. */
+/** Whether the contract fixes the message of this code; for any other code the server's own message is better. */
 function fixed(status: number, code: Code): boolean {
   return status >= 500 || status === 429 || /^(UNAUTHORIZED|VALIDATION_FAILED|AUTH_INVITE_|IDEMPOTENCY_)/.test(code)
 }

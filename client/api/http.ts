@@ -16,11 +16,11 @@ import { answeredError, networkError, SessionEnded } from './error.ts'
 
 type Query<T> = { [K in keyof T]?: string | number | undefined }
 
-/** All that one call may be given; what it takes none of is undefined. */
+/** Everything that a call may take; what a call does not take is undefined. */
 type Given<N extends CallName> = {
   params: keyof CallParams<N> extends never ? undefined : CallParams<N>
   body: CallBody<N>
-  /** The same for the same intention, however often it is sent. */
+  /** One key per intention, however often the request is sent. */
   idempotencyKey: N extends IdempotentCall ? string : undefined
 }
 
@@ -32,8 +32,8 @@ type Arguments<N extends CallName> =
   Record<never, never> extends Options<N> ? [given?: Options<N>] : [given: Options<N>]
 
 /**
- * Calls the API as this tab's user, once more after a refresh when the token is refused. What may renew the cookie is
- * proved as a page's own. Throws ApiError.
+ * Calls the API as this tab's user, and once more after a refresh when the access token is refused. A call that may
+ * renew the cookie also carries the page's CSRF token. Throws ApiError.
  */
 export async function call<N extends Exclude<CallName, PublicCall>>(
   name: N,

@@ -6,7 +6,7 @@ const storageKey = 'idempotencyKeys'
 
 export const newIdempotencyKey = (): string => keepIdempotencyKey(randomId())
 
-/** The last ten keys stay in the tab (contract 8.1). */
+/** Remembers a key; the tab keeps the last ten (contract 8.1). */
 export function keepIdempotencyKey(key: string): string {
   const kept = [...keptIdempotencyKeys(), key].slice(-limits.idempotencyKeysKept)
   writeText('tab', storageKey, JSON.stringify(kept))

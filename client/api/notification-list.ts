@@ -6,7 +6,7 @@ import { queries } from './query-client.ts'
 
 type Pages = InfiniteData<NotificationList, string | null>
 
-/** What a page has just brought is not asked for again. */
+/** A list that the page has just brought is not asked for again. */
 const freshMs = 5_000
 
 export const notificationsQuery = (brought?: NotificationList) =>
@@ -21,12 +21,12 @@ export const notificationsQuery = (brought?: NotificationList) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextBefore }) => nextBefore,
-    // The count is polled: it says when there is something new to ask for.
+    // The unread count is polled, and says when there is something new to fetch.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** What the next opening starts from, until its own load arrives: the first page, with what was read. */
+/** Keeps the first page, with what was read, for the next opening of the panel until its own load arrives. */
 export function keepFirstPage(readIds: ReadonlySet<string>, userId: string): void {
   change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }))
   changeItems((item) => (readIds.has(item.id) ? readByUser(item, userId) : item))

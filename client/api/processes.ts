@@ -14,7 +14,7 @@ export const processQuery = (id: string) =>
   queryOptions({
     queryKey: detailKey(id),
     queryFn: ({ signal }) => call('GET /processes/:id', { params: { id }, signal }),
-    // Two people work on one process: what was shown a while ago is shown again, then looked up.
+    // Two people may work on one process: a cached process is shown at once and then fetched again.
     staleTime: detailFreshMs,
   })
 
@@ -31,7 +31,7 @@ export const processSearchQuery = (q: string) =>
     staleTime: limits.processCacheMs,
   })
 
-/** Those where a step waits for validation: how many, and the first of them. */
+/** The processes where a step waits for validation: their number, and the first of them. */
 export const pendingQuery = () =>
   queryOptions({
     queryKey: ['processes', 'pending'],
@@ -39,10 +39,10 @@ export const pendingQuery = () =>
     staleTime: detailFreshMs,
   })
 
-/** The process as it is now, not as it was shown. */
+/** Fetches the process as it is now, past the cache. */
 export const processNow = (id: string): Promise<Process> => queries.fetchQuery({ ...processQuery(id), staleTime: 0 })
 
-/** What a form about a process is filled from. */
+/** The choices that fill a form about a process. */
 export const initDataQuery = () =>
   queryOptions({
     queryKey: ['processes', 'init-data'],
@@ -58,7 +58,7 @@ export const rotateLinkMutation = (id: string) =>
     },
   })
 
-/** What shows the process knows at once. */
+/** Updates a process and puts the answer into the cache. */
 export async function updateProcess(id: string, patch: ProcessPatch): Promise<Process> {
   const process = await call('PATCH /processes/:id', { params: { id }, body: patch })
   queries.setQueryData(detailKey(id), process)
@@ -69,7 +69,7 @@ export async function updateProcess(id: string, patch: ProcessPatch): Promise<Pr
 export const moveEstimateMutation = (id: string) =>
   mutationOptions({ mutationFn: (estimatedEndDate: string) => updateProcess(id, { estimatedEndDate }) })
 
-/** @param idempotencyKey the same for the same content, however often it is sent */
+/** @param idempotencyKey one per content, however often the request is sent */
 export const createProcess = (body: ProcessForm, idempotencyKey: string): Promise<Process> =>
   call('POST /processes', { body, idempotencyKey })
 

@@ -15,7 +15,10 @@ export const queries = new QueryClient({
   },
 })
 
-/** For what the server renders too: there, a cache that is gone with the render, for what it held is one garage's. */
+/**
+ * The cache for code that the server renders too. On the server it is new for each render, so that no garage sees
+ * another one's data.
+ */
 export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? new QueryClient() : queries)
 
 const mayHeal = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)

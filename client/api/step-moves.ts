@@ -25,7 +25,7 @@ export function sendMove(id: string, move: StepMove, signal: AbortSignal): Promi
   return call('PATCH /processes/:id/steps/:stepId', { params, signal, body: { status: move.to } })
 }
 
-/** The one before may have arrived, and its answer been lost: then the server refuses what is done already. */
+/** Sends a move again after a lost answer: if the first one arrived, the server refuses what is already done. */
 export async function sendMoveAgain(id: string, move: StepMove, signal: AbortSignal): Promise<Process> {
   try {
     return await sendMove(id, move, signal)
@@ -43,7 +43,9 @@ export function isDone(process: Process | undefined, move: StepMove): boolean {
   return status === (move.act === 'validate' ? 'validated' : move.to)
 }
 
-/** The process as it will be. A move that the rule forbids, as it does one that is shown already, is left to the server. */
+/**
+ * The process after a move, for the screen. A move that the rule forbids changes nothing here: the server refuses it.
+ */
 export function withMove(process: Process, move: StepMove, now: string): Process {
   try {
     return withSteps(process, moved(process.steps, move, now))

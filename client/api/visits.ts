@@ -10,7 +10,9 @@ export function sendPress(id: string, press: VisitPress): Promise<Process> {
   return call('DELETE /processes/:id/return', { params })
 }
 
-/** The process as it will be. What the rule forbids is left to the server. */
+/**
+ * The process after a press of the visit section, for the screen. A press that the rule forbids is left to the server.
+ */
 export function withPress(process: Process, press: VisitPress, now: string): Process {
   try {
     return { ...process, visit: pressed[press](process.visit, now) }

@@ -3,13 +3,13 @@ import { type Draft, isDraft } from '../../domain/processes/draft.ts'
 import { readList, readText, removeText, writeText } from '../storage.ts'
 import { tellStoredDraftsChanged } from './stored-drafts.ts'
 
-/** Deleted drafts and the moment: without it another tab, which still knows them, would bring them back. */
+/** Ids of deleted drafts with the moment: without them another tab, which still has a draft, would bring it back. */
 export type Tombstones = Map<string, string>
 
-/** What can be read of the kept drafts: text that is no JSON, or entries that are no drafts, count as nothing. */
+/** The stored drafts that can be read: invalid JSON and entries that are no drafts are ignored. */
 export const readDrafts = (): Draft[] => readList('tabs', storageKeys.drafts).filter(isDraft)
 
-/** @returns false when the browser would not keep them: storage forbidden, or full */
+/** @returns false when the browser refuses to store them: storage forbidden, or full */
 export function writeDrafts(drafts: readonly Draft[]): boolean {
   const text = JSON.stringify(drafts)
   if (text === (readText('tabs', storageKeys.drafts) ?? '[]')) return true
@@ -24,7 +24,7 @@ export function writeTombstones(tombstones: Tombstones): void {
   writeText('tabs', storageKeys.deletedDrafts, JSON.stringify(Array.from(tombstones)))
 }
 
-/** The draft that was open last: in this tab, else in any. */
+/** Id of the draft that was open last: in this tab, else in any. */
 export const readActiveId = (): string | null => readOwnActiveId() ?? readText('tabs', storageKeys.activeDraft)
 
 export const readOwnActiveId = (): string | null => readText('tab', storageKeys.activeDraft)

@@ -4,6 +4,6 @@ import { readDrafts } from './draft-storage.ts'
 
 export type DraftSign = NonNullable<ReturnType<typeof draftSign>>
 
-/** What the bar says of somebody's drafts, by the one that expires first; null when there is none. */
+/** The sign of somebody's drafts for the bar, by the one that expires first; null when there is none. */
 export const signOfDrafts = (owner: DraftOwner): DraftSign | null =>
   draftSign(ownDrafts(readDrafts(), owner), new Date(serverNowMs()))

@@ -2,8 +2,8 @@ import { type Draft, isExpiredDraft } from '../../domain/processes/draft.ts'
 import type { Tombstones } from './draft-storage.ts'
 
 /**
- * The latest version of every draft that several tabs know, without those deleted since. The same result in whatever
- * order tabs meet, so that they agree without asking each other.
+ * The latest version of every draft that several tabs know, without those deleted since. The order of the tabs does not
+ * change the result, so that they agree without asking each other.
  */
 export function mergeDrafts(lists: readonly (readonly Draft[])[], tombstones: Tombstones): Draft[] {
   const latest = new Map<string, Draft>()
@@ -30,7 +30,9 @@ export function mergeTombstones(one: Tombstones, other: Tombstones, now: Date): 
   return merged
 }
 
-/** A draft that was typed in after it was deleted elsewhere lives on: nothing typed is lost. */
+/**
+ * Whether a draft is deleted. One that was edited after its deletion in another tab lives on: nothing typed is lost.
+ */
 const isDeleted = (draft: Draft, tombstones: Tombstones): boolean =>
   time(tombstones.get(draft.id)) >= time(draft.lastModified)
 
@@ -45,12 +47,12 @@ const time = (moment: string | undefined): number =>
 type Fields = Partial<Draft>
 type Written = { before: Fields; patch: Fields; untilMs: number }
 
-/** More than a busy machine takes to tell one tab what another one wrote. */
+/** Longer than a busy machine takes to pass a storage event from one tab to another. */
 const memoryMs = 10_000
 
 const written = new Map<string, Written>()
 
-/** What this tab writes of a draft, and what stood there `before`. */
+/** Remembers what this tab writes of a draft, and what was stored `before`. */
 export function rememberWritten(before: Draft, patch: Fields, nowMs: number): void {
   const earlier = lately(before.id, nowMs)
   const replaced: Fields = Object.fromEntries(fieldsOf(patch).map((field) => [field, before[field]]))
@@ -64,9 +66,9 @@ export function rememberWritten(before: Draft, patch: Fields, nowMs: number): vo
 export const forgetWritten = (): void => written.clear()
 
 /**
- * What this tab has just written of `draft`, where it stands as before: another tab wrote at the same moment, without
- * having heard of it. Null when nothing is missing. Told once: a tab that had heard of it, and took it back on purpose,
- * does so again, and the two would never agree.
+ * What this tab has just written of `draft` and another tab has overwritten at the same moment, without having received
+ * it. Null when nothing is missing. Each loss is reported once: a tab that received the text and changed it back on
+ * purpose does so again, and the two would never agree.
  */
 export function takeOverwritten(draft: Draft, nowMs: number): Fields | null {
   const own = lately(draft.id, nowMs)

@@ -2,13 +2,13 @@ import type { ProcessForm } from '../../domain/processes/process-form.ts'
 import { keepIdempotencyKey } from '../api/idempotency.ts'
 
 /**
- * The Idempotency-Key of a draft's publication: the same for the same content, so that a second press, a reload after
- * a lost answer, or another tab that holds the same draft makes one process only.
+ * The Idempotency-Key of a draft's publication, one per content: a second press, a reload after a lost answer, or
+ * another tab with the same draft creates one process only.
  */
 export const publicationKey = (draftId: string, content: ProcessForm): string =>
   keepIdempotencyKey(`${draftId}-${digest(JSON.stringify(content))}`)
 
-/** Tells contents of one draft apart; it guards no secret. */
+/** A short hash that distinguishes the contents of one draft; it protects no secret. */
 function digest(text: string): string {
   let one = 0xdeadbeef
   let two = 0x41c6ce57

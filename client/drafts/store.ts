@@ -29,11 +29,11 @@ export type DraftPatch = Partial<
 >
 
 export type Drafts = {
-  /** Everybody's, with what is being typed. */
+  /** The drafts of every user of this browser, with what is being typed. */
   all: readonly Draft[]
-  /** Ids of those with something typed that is not kept yet. */
+  /** Ids of drafts with changes that are not stored yet. */
   unsaved: ReadonlySet<string>
-  /** The browser would not keep them: they last as long as this page. */
+  /** Whether the browser refused to store the drafts: they then last as long as this page. */
   refused: boolean
 }
 
@@ -46,7 +46,7 @@ let tombstones: Tombstones = new Map()
 let refused = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const edits = new Map<string, Edit>()
-/** While somebody listens, this tab follows the others and keeps what they would lose. */
+/** While it has subscribers, this tab follows the other tabs and restores what they would lose. */
 const snapshot = createStore<Drafts | null>(null, followTabs)
 
 export function currentDrafts(): Drafts {
@@ -58,7 +58,7 @@ export function currentDrafts(): Drafts {
 
 export const onDrafts = snapshot.subscribe
 
-/** The active draft when it is still empty, else a new one; the oldest goes when there are twenty already. */
+/** The active draft when it is still empty, else a new one; when there are twenty already, the oldest is dropped. */
 export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean } {
   saveDrafts()
   const mine = ownDrafts(known, owner)
@@ -73,7 +73,10 @@ export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean 
   return { draft, dropped: ownDrafts(known, owner).length <= mine.length }
 }
 
-/** Shown at once, kept when typing pauses. Only the fields given change, whatever another tab does to the others. */
+/**
+ * Shows the change at once and stores it when typing pauses. Fields that are not in `patch` keep what another tab
+ * writes.
+ */
 export function editDraft(id: string, patch: DraftPatch): void {
   const draft = currentDrafts().all.find((one) => one.id === id)
   if (!draft) return
@@ -99,7 +102,7 @@ export function removeDraft(id: string): void {
   storeDrafts(known)
 }
 
-/** Keeps now what is typed: for leaving the page, or before something that counts. */
+/** Stores now what is typed: before leaving the page, or before an important act. */
 export function saveDrafts(): void {
   clearTimeout(timer)
   mergeStored()
@@ -109,13 +112,16 @@ export function saveDrafts(): void {
   storeDrafts(edited)
 }
 
-/** Another tab has just begun it, and somebody may be about to type there: two tabs, two drafts. */
+/**
+ * Whether another tab has just begun this draft, and somebody may be about to type there: each tab then gets its own
+ * draft.
+ */
 const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
 
 function followTabs(): () => void {
   const stops = [
-    // A page brought back by the Back button has not heard what happened meanwhile.
+    // A page brought back by the Back button has missed the storage events of the meantime.
     listen(window, { storage: onStorage, pagehide: saveDrafts, pageshow: saveDrafts }),
     listen(document, { visibilitychange: saveDrafts }),
   ]
@@ -127,8 +133,9 @@ function followTabs(): () => void {
 }
 
 /**
- * Another tab wrote. Browsers let two tabs write over each other; each one looks whether everything it knows is still
- * there and puts back what is missing, drafts and fields, and as they merge by the same rule they end up with the same drafts.
+ * Handles a write by another tab. Browsers let two tabs overwrite each other's writes; each tab checks whether
+ * everything it knows is still there and restores missing drafts and fields. All tabs merge by one rule, so they end up
+ * with the same drafts.
  */
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== null && key !== storageKeys.drafts && key !== storageKeys.deletedDrafts) return
@@ -142,7 +149,7 @@ function withOwnFields(draft: Draft): Draft {
   return own ? { ...draft, ...own, lastModified: laterThan(draft.lastModified) } : draft
 }
 
-/** Somebody emptied the storage on purpose. */
+/** Forgets every draft: somebody emptied the storage on purpose. */
 function forgetAll(): void {
   known = []
   tombstones = new Map()
@@ -161,7 +168,7 @@ function storeDrafts(drafts: readonly Draft[]): void {
   publish()
 }
 
-/** What is kept, with what is being typed over it. */
+/** The stored drafts, with what is being typed applied to them. */
 function withEdits(): Draft[] {
   const byId = new Map(known.map((draft) => [draft.id, draft]))
   edits.forEach(({ base, patch, at }, id) => {
@@ -181,7 +188,7 @@ const now = (): Date => new Date(serverNowMs())
 
 const laterThan = (moment: string | undefined): string => later(now().toISOString(), moment)
 
-/** `at`, or just after `moment`: of two versions the one laid over the other must win, whatever clock wrote them. */
+/** `at`, or just after `moment`: of two versions the later edit must win, whatever clock wrote them. */
 function later(at: string, moment: string | undefined): string {
   const after = moment === undefined ? 0 : Date.parse(moment) + 1
   return new Date(Math.max(Date.parse(at), after)).toISOString()

@@ -3,10 +3,10 @@ import { readText } from '../storage.ts'
 
 const changed = 'fil:drafts'
 
-/** Whether there is anything to look at: cheap enough for every page, the rules of drafts are elsewhere. */
+/** Whether any draft is stored: cheap enough for every page, without the code of drafts. */
 export const hasStoredDrafts = (): boolean => (readText('tabs', storageKeys.drafts) ?? '[]') !== '[]'
 
-/** Hears this tab, and the others through the storage. */
+/** Listens to changes by this tab, and by the others through storage events. */
 export function onStoredDrafts(listener: () => void): () => void {
   window.addEventListener(changed, listener)
   window.addEventListener('storage', listener)

@@ -4,7 +4,7 @@ import { type Issue, schemaIssues } from '../../domain/messages.ts'
 export type FormValues = Record<string, string>
 export type Checked<T> = { ok: true; data: T } | { ok: false; issues: Issue[] }
 
-/** Asks the schema that the server asks too. It is fetched when a form is sent; without it the server alone answers. */
+/** Checks values with the server's schema, which is fetched when a form is sent; without it the server alone checks. */
 export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values: FormValues): Promise<Checked<T>> {
   const schema = await loadSchema().catch(() => null)
   if (schema === null) return { ok: true, data: values as T }
@@ -12,10 +12,10 @@ export async function checkForm<T>(loadSchema: () => Promise<ZodType<T>>, values
   return result.success ? { ok: true, data: result.data } : { ok: false, issues: schemaIssues(result.error) }
 }
 
-/** What a plain form proves itself by; a call has other ways. */
+/** Hidden fields with which a plain form proves its origin; a call sends them in headers. */
 const proofs = ['_csrf', 'cle']
 
-/** The text fields of a form as they stand. */
+/** The current values of a form's text fields. */
 export function formValues(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
   new FormData(form).forEach((value, name) => {

@@ -12,11 +12,11 @@ import { isTyped, textFields } from './typed.ts'
 type Options = {
   /** Called once the server has done what the form asks. */
   onDone: (answer: Answer) => unknown
-  /** Adapts the form to where it stands: called for the form, and for each form that the server answers in its place. */
+  /** Adapts the form to its place: called for the form, and for each form that the server answers instead of it. */
   adapt?: () => void
 }
 
-/** Enhances the forms of a page of their own: once one is done, the page that the server redirects to opens. */
+/** Enhances the forms that have a page to themselves: once one is done, the page that the server redirects to opens. */
 export function enhancePageForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhanced]')) {
     announceFaults(form)
@@ -27,7 +27,7 @@ export function enhancePageForms(): void {
   }
 }
 
-/** The dialog comes with the first thing typed: few forms are left half-way. */
+/** The code of the question is fetched with the first thing typed: few forms are left half-way. */
 const loadQuestion = () => import('../leave-question.tsx')
 
 function ask(leave: () => void): void {
@@ -50,8 +50,8 @@ function openNextPage(form: HTMLFormElement, { url, messages }: Answer): Promise
 }
 
 /**
- * Sends a form without leaving the page (`data-enhanced`, `views/SavedForm.tsx`): once, nothing typed lost. Refused, it
- * shows the server's answer in its place.
+ * Sends a form without leaving the page (`data-enhanced`, `views/SavedForm.tsx`): once, with nothing typed lost. A
+ * refusal shows the server's answer in place of the form.
  */
 export function enhance(form: HTMLFormElement, options: Options): void {
   form.addEventListener('submit', (event) => {
@@ -68,7 +68,7 @@ export function enhance(form: HTMLFormElement, options: Options): void {
 export const isUnsaved = (form: HTMLFormElement | null): boolean =>
   form !== null && ('faults' in form.dataset || isTyped(form))
 
-/** Says what is wrong with the fields in toasts as well (contract 9.2). */
+/** Shows the field errors in toasts as well (contract 9.2). */
 function announceFaults({ dataset: { faults = '[]' } }: HTMLFormElement): void {
   for (const text of JSON.parse(faults)) showToast('error', text)
 }
@@ -85,7 +85,7 @@ async function send(form: HTMLFormElement, options: Options): Promise<void> {
   releaseForm(form)
 }
 
-/** Puts the server's answer in place of what was sent. What was typed still counts as unsaved. */
+/** Puts the refused form in place of the one that was sent. What was typed still counts as unsaved. */
 function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Options): void {
   const saved = new Map(textFields(form).map(({ name, defaultValue, value }) => [name, { defaultValue, value }]))
   for (const field of textFields(again)) Object.assign(field, saved.get(field.name))
@@ -97,7 +97,10 @@ function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Opt
   form.querySelector<HTMLElement>('[autofocus], [type=submit]')?.focus()
 }
 
-/** Says above the fields that the form did not arrive, or that something broke, in the banner that the form brought for it. */
+/**
+ * Shows above the fields that the form did not arrive, or that something broke, in the banner that the form brought for
+ * it.
+ */
 function showFailure(form: HTMLFormElement, error: unknown): void {
   // The page is too old, or the person may no longer do this: the server says so on a page of its own.
   if (error instanceof ApiError && error.status === 403) {
@@ -111,7 +114,7 @@ function showFailure(form: HTMLFormElement, error: unknown): void {
   banner.dataset.failed = ''
   banner.querySelector('div')?.append(text)
   failureTemplate(form)?.after(banner)
-  // Sent again as it is, the form is done once; changed, it is another request and needs another key.
+  // A retry of the unchanged form must happen once; a changed form is another request and needs another key.
   form.addEventListener('input', () => renewKey(form), { once: true })
 }
 

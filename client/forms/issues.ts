@@ -7,7 +7,7 @@ export const issueField = (issue: Issue): string => issue.path.join('.')
 export const messageFor = (issues: readonly Issue[], name: string): string | undefined =>
   issues.find((issue) => issueField(issue) === name)?.message
 
-/** What the page said when it came, as long as it holds: a field that was checked since says something else, or nothing. */
+/** The issues that the page was rendered with and that still hold: a field checked since has its own issue, or none. */
 export const stillStanding = (said: readonly Issue[], known: readonly Issue[]): Issue[] =>
   said.filter((issue) => known.includes(issue))
 
@@ -16,8 +16,8 @@ export const firstField = (issues: readonly Issue[]): string | undefined =>
   issues.map(issueField).find((name) => name !== '')
 
 /**
- * A schema tells its issues in its own order; eyes and focus go down the form. `client._id` is about the field `client`,
- * where a form has only that.
+ * Sorts issues by the order of the fields in the form; a schema has its own order. `client._id` counts as the field
+ * `client` where the form has only that one.
  */
 export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
   const place = (issue: Issue) => names.indexOf(issueField(issue))

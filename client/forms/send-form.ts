@@ -7,13 +7,13 @@ import { isChanged, textFields } from './typed.ts'
 export type Answer = {
   /** Address of the page that the server redirected to. */
   url: string
-  /** What the server says on that page. */
+  /** Messages that the server shows on that page. */
   messages: Pick<Toast, 'kind' | 'message'>[]
-  /** The form with what is wrong, where it was refused (422). */
+  /** The form with its errors, where it was refused (422). */
   refused: HTMLFormElement | null
 }
 
-/** The form of a page, for another place. @throws ApiError */
+/** Fetches the form of another page. @throws ApiError */
 export async function fetchForm(href: string, answer = askForPage(href)): Promise<HTMLFormElement> {
   const { page } = await read(answer)
   const form = page.querySelector<HTMLFormElement>('form[data-enhanced]')
@@ -21,7 +21,7 @@ export async function fetchForm(href: string, answer = askForPage(href)): Promis
   return document.importNode(form, true)
 }
 
-/** Sends a form to its address, as the browser would. Throws ApiError. */
+/** Sends a form to its address as the browser would. Throws ApiError. */
 export async function sendForm(form: HTMLFormElement): Promise<Answer> {
   const body = new URLSearchParams(sentFields(form))
   const { url, status, page } = await read(fetch(form.action, { method: 'POST', credentials: 'same-origin', body }))
@@ -33,7 +33,10 @@ export async function sendForm(form: HTMLFormElement): Promise<Answer> {
   }
 }
 
-/** All fields; of a form that changes something (`data-changes`), only the texts that differ: somebody else may be changing the others. */
+/**
+ * The fields to send: all, or for a form that changes something (`data-changes`) only the texts that differ, since
+ * somebody else may be changing the others.
+ */
 function sentFields(form: HTMLFormElement): string[][] {
   const left = 'changes' in form.dataset ? textFields(form).filter((field) => !isChanged(field)) : []
   const names = left.map(({ name }) => name)

@@ -1,9 +1,9 @@
-/** Text that differs from what the page brought. */
+/** Whether a form has text that differs from what the page brought. */
 export const isTyped = (form: HTMLFormElement | null): boolean => form !== null && textFields(form).some(isChanged)
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** What is typed into a form. Fields that are only searched in do not count. */
+/** The text fields of a form. Search fields do not count. */
 export const textFields = ({ elements }: HTMLFormElement): TextField[] => Array.from(elements).filter(isText)
 
 export const isChanged = ({ value, defaultValue }: TextField): boolean => value !== defaultValue

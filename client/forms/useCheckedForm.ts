@@ -4,20 +4,20 @@ import { letGo } from '../unsaved.ts'
 import { issueField } from './issues.ts'
 
 type Check = {
-  /** What the server would refuse. Without the schema the server alone answers. */
+  /** The issues that the server would find. Without the schema the server alone checks. */
   issuesIn: (form: HTMLFormElement) => Promise<Issue[]>
-  /** The fields of lines, which move: their errors are kept with them. */
+  /** The list of lines whose fields move: their errors are kept with the lines. */
   lines: {
     refuse: (issues: Issue[]) => void
-    /** How an issue names a field of a line now; undefined where it is a field of no line. */
+    /** Current issue name of a line's field; undefined where the field belongs to no line. */
     fieldNamed: (field: string) => string | undefined
     forgive: (field: string) => void
   }
 }
 
 /**
- * Awake, what the server would refuse is not sent: the first field in error has the focus instead. A field that was
- * told wrong is red until it is right; nothing new is said of it, or of any other, before the form is sent again.
+ * Checks a form before it is sent. Once hydrated, a form with errors is not sent: its first field in error takes the
+ * focus. A field in error stays so until it is right; no new error appears before the form is sent again.
  */
 export function useCheckedForm(refused: Issue[], { issuesIn, lines }: Check) {
   const form = useRef<HTMLFormElement>(null)

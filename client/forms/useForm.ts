@@ -10,13 +10,13 @@ import { useIssues } from './useIssues.ts'
 export type Call<T, Answer> = {
   send: (data: T) => Promise<Answer>
   done: (answer: Answer) => void
-  /** Told above the fields, when none of them is to blame. */
+  /** The text above the fields when no field is to blame. */
   bannerFor: (error: unknown) => string
   onRefused?: (issues: Issue[]) => void
 }
 
 export type FormOptions<T, Answer> = {
-  /** What the page came with. */
+  /** Issues that the page was rendered with. */
   issues: readonly Issue[]
   banner?: string | undefined
   names: readonly string[]
@@ -25,8 +25,9 @@ export type FormOptions<T, Answer> = {
 }
 
 /**
- * A real form, awake: it asks the schema first, is sent once, and tells what is wrong where it stands, nothing typed
- * lost. It leaves as it does with scripts off, for the server's page; with `call`, as a call instead.
+ * A plain form, improved once hydrated: it checks the schema first, is sent once and shows errors in place, with
+ * nothing typed lost. Without `call` it leaves for the server's page as it does without scripts; with `call` it
+ * performs the call instead.
  */
 export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: FormOptions<T, Answer>) {
   const { form, issues, setIssue, refuse } = useIssues(came, names)

@@ -3,9 +3,9 @@ import type { Issue } from '../../domain/messages.ts'
 import { firstField, inFormOrder, issueField } from './issues.ts'
 
 /**
- * What is wrong with the fields of a form. A refusal takes the focus to the first of them; a field that is left does not.
- * @param came with the page: refused by the server
- * @param names of the fields, in the order of the form
+ * The issues of a form's fields. A refusal gives the focus to the first field in error; leaving a field does not.
+ * @param came issues that the page was rendered with: refused by the server
+ * @param names names of the fields, in the order of the form
  */
 export function useIssues(came: readonly Issue[], names: readonly string[]) {
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +30,7 @@ export function useIssues(came: readonly Issue[], names: readonly string[]) {
   return { form, initial, issues, setIssues, setIssue, refuse }
 }
 
-/** The first field in error, or the button that was pressed: disabling it took the focus away. */
+/** Focuses the first field in error, or the pressed button, which lost the focus when it was disabled. */
 function focusFirst(form: HTMLFormElement | null, issues: Issue[]): void {
   const field = form?.elements.namedItem(firstField(issues) ?? '')
   const target = field instanceof HTMLElement ? field : form?.querySelector<HTMLElement>('button[type=submit]')

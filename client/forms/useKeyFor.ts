@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../api/idempotency.ts'
 
-/** Asking again for the same, after an answer that was lost, makes one thing; anything else is another demand. */
+/** One idempotency key per body: asking again after a lost answer creates one thing; another body gets another key. */
 export function useKeyFor(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' })
   return (body) => {

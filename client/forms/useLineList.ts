@@ -2,13 +2,13 @@ import type { Issue } from '../../domain/messages.ts'
 import { type Movable, useMovable } from '../hooks/useMovable.ts'
 import { issueField } from './issues.ts'
 
-/** One of several alike in a form. `key` stays with it wherever it goes; its fields are found by it. */
+/** One of several similar lines of a form. `key` identifies the line wherever it moves, and names its fields. */
 export type FormLine<Fields, Name extends string> = Fields & Movable & { errors: Partial<Record<Name, string>> }
 
 export type LineKind<Fields, Name extends string> = {
-  /** How an issue names one: `steps.2.name`. */
+  /** First part of an issue's path: `steps` in `steps.2.name`. */
   path: string
-  /** What of it an issue may be about. */
+  /** Names of the fields that an issue may be about. */
   names: readonly Name[]
   empty: Fields
   max: number
@@ -20,7 +20,7 @@ export type LineKind<Fields, Name extends string> = {
   }
 }
 
-/** The lines, in their order, and every way to change it. What is typed stays in the fields. */
+/** The lines of a form in their order, and every way to change them. What is typed stays in the fields. */
 export function useLineList<Fields extends { name: string }, Name extends string>(
   kind: LineKind<Fields, Name>,
   first: readonly Fields[],
@@ -49,12 +49,12 @@ export function useLineList<Fields extends { name: string }, Name extends string
       say(words.removed(at + 1))
     },
     change,
-    /** The button of a line says its name, as it was last typed. */
+    /** The buttons of a line carry its name, as it was last typed. */
     rename: (key: number, name: string) => change(key, { name } as Partial<Line>),
     refuse: (found: readonly Issue[]) => setLines((known) => withErrors(kind, known, found)),
-    /** How an issue names this field, at the place where its line stands now. */
+    /** The name that an issue gives this field, by the current place of its line. */
     fieldNamed: (field: string) => fieldOf(kind, lines, field)?.placed,
-    /** This field is right by now. */
+    /** Removes the error of a field that is right by now. */
     forgive: (field: string) =>
       setLines((known) => {
         const right = fieldOf(kind, known, field)
@@ -65,7 +65,10 @@ export function useLineList<Fields extends { name: string }, Name extends string
   }
 }
 
-/** A field is known by the key of its line, which does not change when the line moves; an issue names the line's place. */
+/**
+ * The line and name of a field. A field is known by the key of its line, which does not change when the line moves; an
+ * issue names the line's place.
+ */
 function fieldOf<Line extends { key: number }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],
@@ -97,7 +100,7 @@ export function linesOf<Fields extends { name: string }, Name extends string>(
   )
 }
 
-/** Issues name lines by their place. */
+/** Attaches issues, which name lines by their place, to the lines. */
 export function withErrors<Line extends { errors: Partial<Record<string, string>> }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],

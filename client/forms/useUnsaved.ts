@@ -3,9 +3,9 @@ import { askToLeave } from '../leave-question.tsx'
 import { type Keeper, keepUnsaved } from '../unsaved.ts'
 
 /**
- * Nothing typed is lost without a word: a link, a reload, a closed tab or sheet, Back (given `back`) ask first.
- * What says «Annuler» does not ask: `data-gives-up` on such a link.
- * @param isUnsaved asked at the moment of leaving
+ * Asks before what was typed is lost: by a link, a reload, a closed tab or sheet, or Back (given `back`). A link
+ * «Annuler» with `data-gives-up` does not ask.
+ * @param isUnsaved called at the moment of leaving
  */
 export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']): void {
   const unsaved = useEffectEvent(isUnsaved)

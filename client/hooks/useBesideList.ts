@@ -1,24 +1,27 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isBoard } from '../board.ts'
 
-/** Where a list and a sheet have room side by side: on a tablet in less columns each, on a large screen as they are. The sheets of styles say the same. */
+/**
+ * Widths at which a list and a sheet have room side by side: on a tablet with fewer columns each, on a large screen
+ * unchanged. The style sheets use these numbers too.
+ */
 const sideBySide = '(min-width: 48em) and (max-width: 73.75em), (min-width: 115em)'
 
-/** Whether a process's sheet has its place beside the list: on the board only, where one goes from row to row. */
+/** Whether a process's sheet stands beside the list: on the dashboard only, where one goes from row to row. */
 export const useBeside = (): boolean => useSyncExternalStore(onWidth, isBeside, () => false)
 
 const isBeside = () => isBoard() && matchMedia(sideBySide).matches
 
 function onWidth(listener: () => void): () => void {
   const query = matchMedia(sideBySide)
-  // Safari knows no other way before 14.
+  // Safari before 14 knows no other way to listen.
   query.addListener(listener)
   return () => query.removeListener(listener)
 }
 
 /**
- * Makes room for the sheet beside the list while it is there. The list grows longer or shorter by it: what `anchor` finds
- * stays where it is on the screen.
+ * Makes room for the sheet beside the list while the sheet is open. The height of the list changes: what `anchor` finds
+ * stays at its place on the screen.
  */
 export function useRoomBeside(isThere: boolean, anchor: () => Element | null): void {
   const anchorNow = useEffectEvent(anchor)

@@ -5,11 +5,11 @@ import type { MovableList } from './useMovable.ts'
 const edgePx = 72
 const scrollPx = 12
 
-/** A line follows the pointer that holds its grip. Browsers without pointer events have the buttons. */
+/** Moves a line with the pointer that holds its grip. Browsers without pointer events have the buttons. */
 export function useDrag(movable: MovableList) {
   const latest = useRef(movable)
   const stop = useRef<() => void>(() => undefined)
-  // Before the next move of the pointer, which reads the list in the document.
+  // Runs before the next move of the pointer, which reads the list in the document.
   useLayoutEffect(() => {
     latest.current = movable
   })
@@ -28,7 +28,9 @@ export function useDrag(movable: MovableList) {
 
 type Held = { move: (y: number) => void; end: () => void; cancel: () => void }
 
-/** Listens on the document: a line that changes places in the list would lose a pointer captured by its grip. */
+/**
+ * Listens on the document while a grip is held: a line that changes places would lose a pointer captured by its grip.
+ */
 function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
   const mine = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerId === pointerId) act(event)
@@ -46,7 +48,10 @@ function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
   return stop
 }
 
-/** A line gives way once the pointer has passed its middle, so that lines of unequal heights do not flutter. */
+/**
+ * Moves the held line. Another line gives way once the pointer has passed its middle, so that lines of unequal heights
+ * do not flicker.
+ */
 function follow({ list, placeOf, place }: MovableList, key: number, y: number): void {
   const at = placeOf(key)
   const middles = Array.from(list.current?.children ?? [], (line) => {

@@ -3,8 +3,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 const open: (() => void)[] = []
 
 /**
- * For a dialog's Escape: it closes the dialog on top, whichever heard it. The library learns that a dialog has come over
- * another one only a moment after it is seen, and an Escape pressed at once would close the lower one.
+ * Handles a dialog's Escape by closing the dialog on top, whichever received the key. The library learns of a new
+ * dialog on top a moment after it is visible, and an immediate Escape would close the lower one.
  */
 export function useEscape(isOpen: boolean, onClose: () => void): (event: KeyboardEvent) => void {
   const close = useEffectEvent(onClose)

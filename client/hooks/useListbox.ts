@@ -4,17 +4,17 @@ import { useEscape } from './useEscape.ts'
 type Options = {
   ids: readonly string[]
   onChoose: (id: string) => void
-  /** What Enter takes while no option is meant. */
+  /** Id of the option that Enter takes while none is active. */
   obvious: string | undefined
 }
 
-/** The list of a combobox: whether it is open, which option is meant, and the keys that its field hears. */
+/** The list of a combobox: whether it is open, which option is active, and the keys that its field handles. */
 export function useListbox({ ids, onChoose, obvious }: Options) {
   const [wanted, setWanted] = useState(false)
   const [meant, mean] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = wanted && ids.length > 0
-  // By its id: the list may change under the eyes, and Enter must take what was meant.
+  // The active option is known by its id: the list may change meanwhile, and Enter must take the option that was seen.
   const at = open ? ids.indexOf(meant ?? '') : -1
   const show = () => {
     setWanted(true)
@@ -44,13 +44,13 @@ export function useListbox({ ids, onChoose, obvious }: Options) {
   return { list, open, at, mean, show, close, onKeyDown }
 }
 
-/** Round and round; from nowhere, down to the first and up to the last. */
+/** Index of the next option, round and round; without an active one, down leads to the first and up to the last. */
 function nextPlace(at: number, step: 1 | -1, count: number): number {
   if (at === -1) return step === 1 ? 0 : count - 1
   return (at + step + count) % count
 }
 
-/** Without `scrollIntoView`, which in older Safari would move the page. */
+/** Scrolls the list to an option without `scrollIntoView`, which in older Safari would move the page. */
 function showOption(list: HTMLElement | null, at: number): void {
   const option = list?.children[at]
   if (!list || !(option instanceof HTMLElement)) return

@@ -9,11 +9,11 @@ import { useAwake } from './useAwake.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /**
- * A search form whose every change is shown at once, in the address and in the regions of its page; the address moves
- * the form in turn (Back), and coming back to the tab looks again. `found` says how many there are; `shortcut` is the key
- * that leads to the search, once it does.
- * @param path of the page
- * @param failure told when the list cannot be had
+ * A search form whose changes are applied at once to the address and to the regions of its page. Back and Forward
+ * change the form, and returning to the tab refreshes the list. `found` says how many there are; `shortcut` is the key
+ * that leads to the search, once the key works.
+ * @param path path of the page
+ * @param failure message shown when the list cannot be fetched
  * @param onEntered called when Enter was pressed in the search and the list answers it
  */
 export function useLiveFilters(path: string, failure: string, onEntered?: () => void) {
@@ -40,7 +40,10 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
 
 type Form = RefObject<HTMLFormElement | null>
 
-/** Form, address and list in step. `apply` resolves once the list answers the form as it is now; to false when it cannot, or something else was asked since. */
+/**
+ * Keeps form, address and list in step. `apply` resolves to true once the list answers the current form, to false when
+ * it cannot or when something else was asked since.
+ */
 function useShownList(form: Form, path: string, failure: string) {
   const shown = useRef<string | null>(null)
   const asked = useRef(Promise.resolve(true))
@@ -72,7 +75,7 @@ function useShownList(form: Form, path: string, failure: string) {
   }
   const begin = useEffectEvent(apply)
   const follow = useEffectEvent(show)
-  // What was typed before this code arrived is shown; then Back and forward move the form.
+  // Applies what was typed before this code loaded; from then on Back and Forward change the form.
   useEffect(() => {
     const element = form.current
     if (!element) return

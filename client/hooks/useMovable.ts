@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { placedAt } from '../../domain/order.ts'
 
-/** One line of a list that can be put in another order. `key` stays with it wherever it goes. */
+/** One line of a list that can be reordered. `key` identifies the line wherever it moves. */
 export type Movable = { key: number; name: string }
 
-/** What of a line takes the focus once the list has changed. */
+/** The part of a line that takes the focus once the list has changed. */
 export type LinePart = 'grip' | 'up' | 'down' | 'remove' | 'name'
 
-/** Where the hand or the arrows hold a line: it goes back to `from` when they give up. */
+/** A line being moved by pointer or arrows, and the place `from` which it came, to which a cancel returns it. */
 type Lift = { key: number; from: number }
 
 type Words = { taken: string; dropped: string }
 
-/** What moves lines: nothing in it depends on what else a line holds. */
+/** The part of the hook that moves lines, independent of what else a line holds. */
 export type MovableList = Omit<ReturnType<typeof useMovable<Movable>>, 'lines' | 'setLines'> & {
   lines: readonly Movable[]
 }
@@ -21,7 +21,7 @@ export type MovableList = Omit<ReturnType<typeof useMovable<Movable>>, 'lines' |
 export function useMovable<Line extends Movable>(
   first: () => Line[],
   words: Words,
-  /** A line has been left at another place, for good. */
+  /** Called when a line has been left at another place. */
   onPlaced?: (line: Line, place: number, from: number) => void,
 ) {
   const [lines, setLines] = useState(first)
@@ -93,7 +93,7 @@ const liftHelp = 'Flèches haut et bas pour déplacer, Espace pour poser, Échap
 
 const positionText = (place: number, count: number): string => `Position ${place + 1} sur ${count}.`
 
-/** A line that moves in the document drops the focus, and so does a button at the end of its way. */
+/** Restores the focus, which a line moved in the document loses, as does a button at the end of its way. */
 function useFocusKept(lines: unknown) {
   const list = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ key: number; part: LinePart } | null>(null)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { goInstead } from '../go-instead.ts'
 
-/** Code that a press asks for. What is shown stays until it has come; where it does not, `page` opens, or something else is done, which does the same. */
+/**
+ * Loads code at a press. What is shown stays until the code has come; where it does not come, `page` opens or is
+ * called, which does the same.
+ */
 export function useOnDemand<Code extends object>(load: () => Promise<Code>, come: Code | null = null) {
   const [code, setCode] = useState(come)
   const open = (instead: string | (() => void), then?: () => void) => {

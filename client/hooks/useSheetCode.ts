@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isReachable, nextChance } from '../network.ts'
 
 /**
- * The code of a sheet once it is wanted: null until it is there. While the network is away (`away`) the page stays, and
- * asks again. Where the server answers and the code does not come, the page that does the same is opened instead.
- * @param load always the same function
+ * The code of a sheet once it is wanted: null until it has loaded. Without network (`away`) the page stays and asks
+ * again. Where the server answers but the code does not load, the page that does the same opens instead.
+ * @param load a function that never changes
  */
 export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, page: () => string) {
   const [code, setCode] = useState<Code | null>(null)

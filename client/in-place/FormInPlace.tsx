@@ -15,7 +15,7 @@ import styles from './FormInPlace.module.css'
 export type FormInPlaceProps = {
   /** Address of the page that the form stands on. */
   href: string
-  /** The answer with that page, where it was asked for earlier. */
+  /** Answer with that page, where it was requested earlier. */
   answer?: Promise<Response>
   /** Name of the form where it stands within another form, whose button is the main one. */
   title?: string
@@ -26,12 +26,12 @@ export type FormInPlaceProps = {
   onCancel: () => void
 }
 
-/** The form of another page, over this one or within it. Where it does not come, its page opens. */
+/** Shows the form of another page, over this one or within it. Where it does not load, that page opens. */
 export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel }: FormInPlaceProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isThere, setThere] = useState(false)
   const { look, onUse } = useActBar()
-  // Within another form, that form asks before anything typed is lost.
+  // Within another form, the outer form asks before anything typed is lost.
   useUnsaved(() => !title && isUnsaved(box.current?.querySelector('form') ?? null), onCancel)
   const show = useEffectEvent((form: HTMLFormElement) => {
     setThere(true)
@@ -65,7 +65,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
   )
 }
 
-/** In place «Annuler» is a button, and faults stand beside their fields alone. */
+/** Adapts a form to its place: «Annuler» becomes a button, and only the fields show errors. */
 function adapt(form: HTMLFormElement, { isPart, cancel }: { isPart: boolean; cancel: () => void }): void {
   for (const part of form.querySelectorAll('[data-gives-up], [role=alert]')) part.remove()
   const save = form.querySelector('[type=submit]')
@@ -76,8 +76,8 @@ function adapt(form: HTMLFormElement, { isPart, cancel }: { isPart: boolean; can
 }
 
 /**
- * While a form in place is open, and used last, the bar under the thumb carries its buttons.
- * @returns the class that puts them there
+ * While a form in place is open and was used last, its buttons are fixed at the bottom of a phone's screen.
+ * @returns the class that fixes them
  */
 export function useActBar(): { look: string | undefined; onUse: () => void } {
   const form = useId()

@@ -5,7 +5,7 @@ import type { FormInPlaceProps } from './FormInPlace.tsx'
 
 const load = () => import('./FormInPlace.tsx')
 
-/** The form of another page, opened in place by a press, which asks for the form and for the code at once. */
+/** Opens the form of another page in place: a press asks for the form and for the code at once. */
 export function useFormInPlace() {
   const { code, open, approach } = useOnDemand(load)
   const [page, setPage] = useState<{ href: string; answer: Promise<Response> } | null>(null)
@@ -19,7 +19,7 @@ export function useFormInPlace() {
         then()
       })
     },
-    /** The form that was opened last. */
+    /** Component of the form that was opened last. */
     form: (props: Omit<FormInPlaceProps, 'href' | 'answer'>) =>
       code && page && <code.FormInPlace {...props} {...page} />,
   }

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { CsrfField } from '../ui/CsrfField.tsx'
 import styles from './AuthForm.module.css'
 
-/** What the page came with. */
+/** Issues and banner that the page was rendered with. */
 export type Came = { issues: Issue[]; banner?: string }
 
 type Props<Name extends string, T, Answer> = Came &
@@ -15,7 +15,7 @@ type Props<Name extends string, T, Answer> = Came &
     action: string
     values?: Partial<Record<NoInfer<Name>, string>>
     labels: Record<Name, string>
-    /** Told where nothing else is. */
+    /** Text above the form where there is no other banner. */
     notice?: string | undefined
     hidden?: ReactNode
     submitLabel: string
@@ -23,7 +23,7 @@ type Props<Name extends string, T, Answer> = Came &
     children: (field: ReturnType<typeof fieldsOf<Name>>) => ReactNode
   }
 
-/** A form for whoever is not signed in. The same markup posts to its address when scripts are off. */
+/** A form for visitors. Without scripts the same markup posts to its address. */
 export function AuthForm<Name extends string, T, Answer>(props: Props<Name, T, Answer>) {
   const { labels, values = {}, notice, pendingLabel, submitLabel, ...options } = props
   const { form, issues, banner, pending, onSubmit } = useForm({ ...options, names: Object.keys(labels) })

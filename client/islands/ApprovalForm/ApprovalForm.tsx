@@ -25,19 +25,20 @@ import { type ApprovalLines, type LineFields, useApprovalLines } from './useAppr
 
 export type ApprovalFormProps = {
   processId: string
-  /** null: not there yet. */
+  /** Id of the agreement; null before it is created. */
   id: string | null
   fields: { title: string; message: string; expiryDays: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
   choices: Choices
   issues: Issue[]
-  /** What is shown was sent and came back: it is not saved. */
+  /** Whether the form was sent and came back: it is not saved. */
   unsaved: boolean
 }
 
 /**
- * What a customer is asked to agree to. Asleep, each button sends the whole form and the lines come back in their new
- * order; awake, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
+ * The form of what a customer is asked to agree to. Without scripts, each button sends the whole form and the lines
+ * come back in their new order; once hydrated, the same buttons work at once, and lines can be dragged. Saving is a
+ * plain form both ways.
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)
@@ -156,7 +157,7 @@ const labels = { title: 'Titre', message: 'Message au client', expiryDays: 'Rép
 const hrefOf = (id: string, approvalId: string | null): string =>
   approvalId === null ? routes.approvalNew.href({ id }) : routes.approval.href({ id, approvalId })
 
-/** What the server would refuse. Without the schema the server alone answers. */
+/** The issues that the server would find. Without the schema the server alone checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [kinds, amounts, parts] = [data.getAll('kind'), data.getAll('amount'), data.getAll('part')]

@@ -10,7 +10,7 @@ import styles from '../../ui/StepEditor.module.css'
 import { type ChoosablePhoto, PhotoChoice } from './PhotoChoice.tsx'
 import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
 
-/** What a line may be about, and its part: brought by the page, for only the forms of agreements say these words. */
+/** What a line may be about, and its part: brought by the page, since only the forms of agreements use these texts. */
 export type Choices = { kinds: Option[]; parts: Option[] }
 type Option = { value: string; label: string }
 
@@ -20,14 +20,14 @@ type Props = {
   lines: ApprovalLines
   photos: readonly ChoosablePhoto[]
   choices: Choices
-  /** Scripts run: the line can be held. */
+  /** Whether scripts run: a line can then be dragged. */
   awake: boolean
   /** The field in error that takes the focus when the page opens. */
   focused: string | undefined
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-/** One thing to agree to: what it is, what it costs, what shows it. */
+/** One line to agree to: what it is, what it costs, which photos show it. */
 export function LineRow({ line, index, lines, photos, choices, awake, focused, onTake }: Props) {
   const number = index + 1
   const { key, name } = line

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon.tsx'
 import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
 
-/** One of the process's. */
+/** A photo of the process. */
 export type ChoosablePhoto = { id: string; src: string; alt: string }
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   photos: readonly ChoosablePhoto[]
 }
 
-/** What shows the customer why, chosen among what the workshop has taken. */
+/** Choice among the process's photos of those that show the customer why. */
 export function PhotoChoice({ line, index, lines, photos }: Props) {
   const count = line.photos.length
   return (

@@ -3,7 +3,7 @@ import type { Issue } from '../../../domain/messages.ts'
 import { centsOf } from '../../../domain/money.ts'
 import { type FormLine, type LineKind, useLineList } from '../../forms/useLineList.ts'
 
-/** As they were typed. */
+/** The fields of a line as they were typed. */
 export type LineFields = { label: string; kind: string; amount: string; part: string; photos: string[] }
 
 type Named = LineFields & { name: string }
@@ -35,7 +35,7 @@ export function useApprovalLines(fields: readonly LineFields[], issues: readonly
   return {
     ...list,
     type: (key: number, amount: string) => change(key, { amount }),
-    /** What is no amount is said once it is left. */
+    /** Shows an error for an amount that cannot be read, once its field is left. */
     checkAmount: ({ key, amount, errors }: ApprovalLine) => {
       const { amountCents: _old, ...others } = errors
       const error = amountError(amount)
@@ -43,7 +43,7 @@ export function useApprovalLines(fields: readonly LineFields[], issues: readonly
     },
     choose: ({ key, photos }: ApprovalLine, photoId: string, chosen: boolean) =>
       change(key, { photos: chosen ? [...photos, photoId] : photos.filter((id) => id !== photoId) }),
-    /** Of what can be read so far. */
+    /** Sum of the amounts that can be read so far. */
     totalCents: lines.reduce((sum, { amount }) => sum + (centsOf(amount) ?? 0), 0),
   }
 }

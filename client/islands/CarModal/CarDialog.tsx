@@ -32,17 +32,17 @@ import { Sheet, scope, WaitingSheet } from './Sheet.tsx'
 
 export type CarModalProps = {
   role: Role
-  /** On a client's page: whose cars these are. */
+  /** The client whose cars these are, on a client's page. */
   client: { id: string; name: string } | null
 }
 
 type Props = CarModalProps & { view: CarView | null }
 
-/** A car over the page: read, changed or new. A form is left on purpose only. */
+/** A car over the page: read, changed or new. A form closes only on purpose. */
 export function CarDialog({ view, role, client }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const lastId = useRef<string | null>(null)
-  // A change given up comes back to the car.
+  // Cancelling a change returns to the car.
   const leave = () => openCar(view?.kind === 'edit' ? view.id : null)
   const done = () => {
     refreshBehind()
@@ -52,7 +52,7 @@ export function CarDialog({ view, role, client }: Props) {
   useEffect(() => {
     if (view && view.kind !== 'new') lastId.current = view.id
   }, [view])
-  // What held the focus goes with the view it stood in.
+  // The element that had the focus goes with the view it stood in.
   useEffect(() => {
     if (viewKey !== null) sheet.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   }, [viewKey])
@@ -76,7 +76,7 @@ export function CarDialog({ view, role, client }: Props) {
   )
 }
 
-/** The list may have been written anew meanwhile. */
+/** The row of a car, found anew since the list may have been replaced meanwhile. */
 function rowOf(id: string | null): HTMLElement | null {
   if (id === null) return document.querySelector<HTMLElement>(`main a[href="${routes.carNew.href()}"]`)
   return document.querySelector<HTMLElement>(`main a[href^="${routes.car.href({ id })}"]`)
@@ -85,7 +85,7 @@ function rowOf(id: string | null): HTMLElement | null {
 type Owner = { id: string; name: string }
 type CarNewProps = { client: Owner | null; onDone: () => void; onClose: () => void }
 
-/** A new car: whose it is, when the page does not say, then the form. */
+/** A new car: its owner, when the page does not say, then the form. */
 export function CarNew({ client, onDone, onClose }: CarNewProps) {
   const [owner, setOwner] = useState(client)
   return (
@@ -102,7 +102,7 @@ export function CarNew({ client, onDone, onClose }: CarNewProps) {
   )
 }
 
-/** Whose car is it? */
+/** Search for the owner of a new car. */
 function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {
   const search = useClientSearch()
   const choices = search.found.map((client) => ({ id: client.id, title: fullName(client), detail: contactOf(client) }))
@@ -131,7 +131,7 @@ function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {
 type CarSheetProps = {
   id: string
   role: Role
-  /** On a client's page: where one comes back once the car is gone. */
+  /** Id of the client on whose page the dialog stands: one returns there once the car is deleted. */
   clientId: string | undefined
   onClose: () => void
 }
@@ -155,7 +155,7 @@ export function CarSheet({ id, role, clientId, onClose }: CarSheetProps) {
   )
 }
 
-/** What was and is being done to a car. The page of the car has the rest, should there be much. */
+/** The processes of a car, past and current. The car's page has the rest, where there are many. */
 function CarProcesses({ car }: { car: Car }) {
   const { data } = useQuery(processSearchQuery(car.plaque), queries)
   const processes = data?.items.filter((process) => process.car?.id === car.id)

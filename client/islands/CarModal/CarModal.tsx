@@ -31,7 +31,7 @@ export function CarModal({ role, client }: CarModalProps) {
   return away ? <SheetLoading away onClose={() => openCar(null)} /> : null
 }
 
-/** Who may only read is shown the car. */
+/** The view that the role may see: whoever may not change a car is shown the car. */
 function allowed(view: CarView | null, role: Role): CarView | null {
   if (view === null || view.kind === 'car' || can({ role }, 'writeCar')) return view
   return view.kind === 'edit' ? { kind: 'car', id: view.id } : null

@@ -9,7 +9,7 @@ import { SheetActions } from '../../ui/SheetActions.tsx'
 import { SheetHead } from '../../ui/SheetHead.tsx'
 import { leaveSafely } from '../../unsaved.ts'
 
-/** Of the fields over the page, beside those of the page. */
+/** Id prefix of the fields in the dialog, beside those of the page. */
 export const scope = 'modale'
 
 type Props = { title: string; actions?: ReactNode; onClose: () => void; children: ReactNode }
@@ -28,7 +28,7 @@ export function Sheet({ title, actions, onClose, children }: Props) {
 
 type WaitingProps = { title: string; error: Error | null; onRetry: () => void; onClose: () => void }
 
-/** Until the car is there, or when it is not to be had. */
+/** Shown until the car has loaded, or when it cannot be had. */
 export function WaitingSheet({ title, error, onRetry, onClose }: WaitingProps) {
   return (
     <Sheet title={error ? fallbacks.carLoad : title} onClose={onClose}>

@@ -7,7 +7,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** What is open over the page: a new car, a car, or a car being changed. */
 export type CarView = { kind: 'new' } | { kind: 'car' | 'edit'; id: string }
 
-/** `nouveau`, an id, `id:modifier`. */
+/** The parameter that names the open car: `nouveau`, an id, or `id:modifier`. */
 export const carAddress = address.read
 export const onCarAddress = address.listen
 
@@ -18,8 +18,8 @@ export function viewAt(value: string | null): CarView | null {
 }
 
 /**
- * What a link to a page of cars opens here instead; null for any other. A link that asks for more, with a query, is
- * left alone, and so is a new car for a client whose page this is not.
+ * What a link to a page of cars opens in the dialog; null for any other link. A link with a query of its own is left
+ * alone, and so is a new car for another client than the page's.
  */
 export function addressOfLink({ pathname, search }: Pick<URL, 'pathname' | 'search'>, clientId: string | null) {
   if (clientId !== null && search === carSearchOf(clientId)) return idIn(routes.car.path, pathname)
@@ -30,7 +30,7 @@ export function addressOfLink({ pathname, search }: Pick<URL, 'pathname' | 'sear
   return edited ? `${edited}:modifier` : idIn(routes.car.path, pathname)
 }
 
-/** A car of a client's page leads back there. */
+/** The query of a car's link that leads back to the client's page. */
 const carSearchOf = (clientId: string): string =>
   `?${new URLSearchParams({ retour: routes.client.href({ id: clientId }) })}`
 

@@ -4,7 +4,7 @@ import { useAwake } from '../../hooks/useAwake.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Copies what the page shows already, where there is no field to select it in. Nothing without scripts. */
+/** Copies a text that the page already shows, where no field can select it. It renders nothing without scripts. */
 export function CopyButton({ text }: { text: string }) {
   const source = useRef<HTMLTextAreaElement>(null)
   const { copied, copy } = useCopy(text, () => source.current)

@@ -9,11 +9,11 @@ import styles from '../../ui/LinkPanel.module.css'
 export type CopyFieldProps = {
   label: string
   value: string
-  /** Tells it apart from the page's other fields. */
+  /** Distinguishes the field from the page's other fields. */
   scope: string
 }
 
-/** A link, and a button that copies it and says so for a while. Without scripts the link is there to select. */
+/** A link, and a button that copies it and says so for a while. Without scripts the link can be selected. */
 export function CopyField({ label, value, scope }: CopyFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const { copied, copy } = useCopy(value, () => box.current?.querySelector('input') ?? null)

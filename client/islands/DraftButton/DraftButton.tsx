@@ -4,7 +4,7 @@ import type { DraftSign } from '../../drafts/living.ts'
 import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-drafts.ts'
 import { DraftLink } from '../../ui/DraftLink.tsx'
 
-/** Brouillon, in the bar of somebody who has one. The rules are fetched only where something is kept. */
+/** «Brouillon» in the bar of a user who has a draft. The code of drafts is fetched only where one is stored. */
 export function DraftButton({ owner }: { owner: DraftOwner }) {
   const [sign, setSign] = useState<DraftSign | null>(null)
 
@@ -18,7 +18,7 @@ export function DraftButton({ owner }: { owner: DraftOwner }) {
     }
     const onLook = () => void look()
     const leave = onStoredDrafts(onLook)
-    // A page left open overnight: the draft has a day less to live.
+    // A page left open overnight must count the days again.
     document.addEventListener('visibilitychange', onLook)
     onLook()
     return () => {

@@ -13,12 +13,12 @@ import styles from './DraftManager.module.css'
 import { focusPart, madeIn, type PartProps, scope } from './part.ts'
 
 type Props = PartProps & {
-  /** Of a new car that was searched for: its form opens with it. */
+  /** Plate of a new car that was searched for: the form of the new car opens with it. */
   plate: string
   onPlateUsed: () => void
 }
 
-/** One of the client's cars, or a new one. */
+/** The car of a draft: one of the client's cars, or a new one. */
 export function CarPart({ plate, onPlateUsed, ...props }: Props) {
   const { draft, patch } = props
   const clientId = draft.client_id
@@ -71,7 +71,7 @@ function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   const [only] = cars.length === 1 ? cars : []
   const lost = data !== undefined && carId !== null && !cars.some(({ id }) => id === carId)
 
-  // Whoever has one car brings that one.
+  // A client's only car is chosen at once.
   useEffect(() => {
     if (only && carId === null) patch({ car_id: only.id })
   })
@@ -98,7 +98,7 @@ function CarChoice({ draft, patch, error, onNew, onNearNew }: ChoiceProps) {
   )
 }
 
-/** A line in every case: what stands under it keeps its place while the cars arrive. */
+/** The hint under the choice, never empty: what stands below keeps its place while the cars arrive. */
 function hintFor(clientId: string | null, cars: Car[] | undefined): string {
   if (clientId === null) return 'Choisissez d’abord le client.'
   if (!cars) return '…'

@@ -19,16 +19,19 @@ import { focusPart, madeIn, type PartProps, scope } from './part.ts'
 
 type Props = PartProps & {
   clients: FoundClient[]
-  /** The plate that was searched for in vain, once its owner is there; empty when there is none. */
+  /** Called with the plate that was searched for in vain, once its owner is chosen; empty when there is none. */
   onPlate: (plate: string) => void
 }
 
-/** The client: found, made here, or changed. A car belongs to its owner, so that it goes when the client does. */
+/**
+ * The client of a draft: found, created here, or changed. Changing the client removes the car, which belongs to its
+ * owner.
+ */
 export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [asked, setAsked] = useState('')
   const form = useFormInPlace()
-  // What was pressed is going away: the focus waits in the same part.
+  // The pressed button is removed: the focus stays in this part.
   const show = (next: typeof mode) => {
     setMode(next)
     requestAnimationFrame(() => focusPart('client'))
@@ -97,7 +100,7 @@ const contactOf = ({ telephone, email }: Client): string =>
   [telephone && formatPhone(telephone), email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'
 
 type ClientSearchProps = {
-  /** Shown until something is searched for. */
+  /** Clients shown until something is searched for. */
   clients: FoundClient[]
   error: string | undefined
   onChoose: (clientId: string) => void

@@ -35,17 +35,17 @@ type Props = {
   canCreate: boolean
   stepTypes: StepType[]
   clients: FoundClient[]
-  /** The page is this process's alone, and its title says so. */
+  /** Whether the page is this process's alone; its title then says so. */
   alone: boolean
-  /** Just asked for: the hand is on its way to the first field that is empty. */
+  /** Whether the draft was just asked for: the focus then goes to the first empty field. */
   takesFocus: boolean
   onRemove: () => void
-  /** From the question before it is removed. */
+  /** Where the focus returns after the question before removal. */
   returnFocusTo: (opener: HTMLElement | null) => HTMLElement | null
   onSent: (draft: Draft) => void
 }
 
-/** One draft. Nothing is sent by Enter: what is typed keeps itself, and creating the process is a press of its own. */
+/** Editor of one draft. Enter sends nothing: the draft is stored as it is typed, and a button creates the process. */
 export function DraftEditor(props: Props) {
   const { draft, now, canCreate, stepTypes, clients, alone, takesFocus, onSent } = props
   const { issues, banner, pending, publish, forget } = usePublish(draft, onSent)
@@ -92,7 +92,7 @@ export function DraftEditor(props: Props) {
 
 type StatusProps = Pick<Props, 'draft' | 'now' | 'unsaved' | 'refused'>
 
-/** Quiet: it fades while somebody types, and those who listen hear it once a minute at most. */
+/** Says that the draft is stored. The text fades while somebody types, and is announced once a minute at most. */
 function SavedStatus({ draft, now, unsaved, refused }: StatusProps) {
   return (
     <p className={classes(styles.saved, unsaved && styles.typing)} role="status">
@@ -135,7 +135,7 @@ const question: Question = {
 
 type CreateBarProps = { draft: Draft; canCreate: boolean; pending: boolean; onCreate: () => void }
 
-/** In sight wherever one is in the form: how far it is, what it lacks, and the press that ends it. */
+/** The bar at the bottom of the form: how far it is, what is missing, and the button that creates the process. */
 function CreateBar({ draft, canCreate, pending, onCreate }: CreateBarProps) {
   const completion = draftCompletion(draft)
   return (

@@ -100,7 +100,7 @@ function DraftRow({ draft, current, stepTypes, now }: RowProps) {
   )
 }
 
-/** The car and its owner, as far as they are chosen and known. */
+/** The car and its owner, as far as they are chosen and loaded. */
 function aboutWhom(draft: Draft, data: ClientDetail | undefined): string {
   if (draft.client_id === null) return 'Aucun véhicule'
   if (!data) return '…'
@@ -109,7 +109,7 @@ function aboutWhom(draft: Draft, data: ClientDetail | undefined): string {
   return car ? `${carName(car)} · ${formatPlate(car.plaque)} · ${owner}` : owner
 }
 
-/** What the process would be called: its name, else its type's, as once created; nothing yet of one that was just begun. */
+/** The name that the process would get: its own, else its type's; nothing for a draft that was just begun. */
 export function draftTitle(draft: Draft, stepTypes: readonly StepType[]): string {
   const type = stepTypes.find(({ id }) => id === draft.stepType_id)
   return draft.name?.trim() || type?.name || 'Nouveau processus'

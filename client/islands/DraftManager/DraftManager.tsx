@@ -23,10 +23,10 @@ import { beginDraft, useCurrentDraft, useDrafts } from './useDrafts.ts'
 export type DraftManagerProps = {
   owner: DraftOwner
   canCreate: boolean
-  /** “Nouveau processus” was pressed: the page is that process's alone, without the list of the others. */
+  /** Whether “Nouveau processus” was pressed: the page then shows that process alone, without the list of drafts. */
   creating: boolean
   stepTypes: StepType[]
-  /** The first ones by name: the others are searched for. */
+  /** The first clients by name; others are searched for. */
   clients: FoundClient[]
 }
 
@@ -34,9 +34,9 @@ export type DraftManagerProps = {
 export function DraftManager({ owner, canCreate, creating, stepTypes, clients }: DraftManagerProps) {
   const { living, now, unsaved, refused } = useDrafts(owner)
   const { named, id, draft } = useCurrentDraft(living, owner)
-  // On its way to the server: the next page comes.
+  // The draft on its way to the server: the next page follows.
   const [sent, setSent] = useUntilBack<Draft | null>(null)
-  // The one asked for is named a moment later: the one that was open last is not it.
+  // The draft that was asked for gets its id a moment later: until then the last active one must not be shown.
   const shown = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
   const { fresh, create, remove } = useComings(owner, creating)
@@ -79,7 +79,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
   )
 }
 
-/** What keeps the draft from becoming a process, or from lasting. */
+/** Notices about why a draft cannot become a process, or cannot be stored. */
 function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean }) {
   return (
     <>
@@ -98,7 +98,7 @@ function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean 
   )
 }
 
-/** How a draft begins here, and goes. */
+/** How a draft begins and is removed here. */
 function useComings(owner: DraftOwner, creating: boolean) {
   const [fresh, setFresh] = useState<string | null>(null)
   const create = () => {
@@ -115,12 +115,12 @@ function useComings(owner: DraftOwner, creating: boolean) {
   return { fresh, create, remove }
 }
 
-/** A page that has just come gives the focus to its content as a whole. */
+/** Whether the user has not moved the focus yet: a new page gives it to its content as a whole. */
 const nothingIsTakenInHand = (): boolean => document.activeElement?.matches('body, main') ?? true
 
 /**
- * The page also holds a plain form, for when this island does not wake (`views/drafts/DraftsPage.tsx`). Once that form
- * has been shown somebody may be typing in it: it stays.
+ * Removes the plain form that the page holds for when this island is not hydrated (`views/drafts/DraftsPage.tsx`). Once
+ * that form has been shown somebody may be typing in it: it stays.
  */
 function takeThePlaceOfThePlainForm(): void {
   if (document.documentElement.hasAttribute('data-brouillons')) document.getElementById('creation-simple')?.remove()
@@ -128,14 +128,14 @@ function takeThePlaceOfThePlainForm(): void {
 
 type Props = {
   draft: Draft | null
-  /** The list is another page than this one, under a title of its own. */
+  /** Whether the list is on another page, under a title of its own. */
   alone: boolean
   onCreate: () => void
 }
 
-/** The way back to the list; and from a draft that was taken up again, to a new one. */
+/** The way back to the list, and from a resumed draft to a new one. */
 export function EditorHead({ draft, alone, onCreate }: Props) {
-  // As it was when it was opened: nothing moves under what is being typed.
+  // Decided when the draft is opened: nothing moves while somebody types.
   const [resumed] = useState(() => draft !== null && !isEmptyDraft(draft))
   const onBack = (event: MouseEvent) => {
     if (alone || !isPlainPress(event)) return

@@ -8,7 +8,7 @@ import { EndField, NameField, StartField } from '../../ui/ProcessFields.tsx'
 import styles from './DraftManager.module.css'
 import { type PartProps, scope } from './part.ts'
 
-/** When it will be done: the usual promises in one press, any other day in the field. */
+/** The estimated end: the usual delays in one press, any other day in the field. */
 export function EndPart({ draft, patch, error, now }: PartProps & { now: string }) {
   const { estimatedEndDate, startDate } = draft
   const words = endDateWords(estimatedEndDate)

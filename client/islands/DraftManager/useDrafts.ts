@@ -8,7 +8,7 @@ import { showToast } from '../../toasts.ts'
 
 const tickMs = 30_000
 
-/** The living drafts of one person, latest first; null until the browser's storage can be read. */
+/** The current drafts of one user, latest first; null until the browser's storage can be read. */
 export function useDrafts(owner: DraftOwner) {
   const drafts = useSyncExternalStore(onDrafts, currentDrafts, () => null)
   const now = useNow()
@@ -20,8 +20,8 @@ export function useDrafts(owner: DraftOwner) {
 }
 
 /**
- * The draft in the editor: the one that the address names, else the active one when the page woke. What other tabs
- * do to the active draft does not move the editor of this one.
+ * The draft in the editor: the one that the address names, else the one that was active when the page was hydrated. A
+ * change of the active draft in another tab does not change this editor.
  */
 export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
   const named = useSyncExternalStore(onDraftAddress, draftInAddress, () => null)
@@ -42,7 +42,9 @@ export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
   return { named, id, draft: living?.find((one) => one.id === id) ?? null }
 }
 
-/** “Nouveau processus” goes on with the active draft, if there is one; for a client or a car, if it is about them. */
+/**
+ * The active draft, if “Nouveau processus” can go on with it; for a client or a car, only if the draft is about them.
+ */
 function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_id' | 'car_id'>): string {
   const active = ownDrafts(currentDrafts().all, owner).find(({ id }) => id === readActiveId())
   const fits = (client_id ?? active?.client_id) === active?.client_id && (car_id ?? active?.car_id) === active?.car_id
@@ -52,7 +54,7 @@ function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_i
   return id
 }
 
-/** A new draft; it is told when an older one had to go. */
+/** Begins a draft, and says so when an older one had to be dropped. */
 export function beginDraft(owner: DraftOwner): Draft {
   const { draft, dropped } = startDraft(owner)
   if (dropped) showToast('info', '20 brouillons au plus : le plus ancien a été supprimé.')

@@ -17,8 +17,8 @@ import { focusPart, partOf } from './part.ts'
 const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 'name']
 
 /**
- * Makes the process of a draft; the draft goes once the server has the process.
- * @param onSent told just before it goes: the next page is on its way, this one keeps still
+ * Creates the process of a draft; the draft is removed once the server has the process.
+ * @param onSent called just before the removal: the next page follows, and this one must not change
  */
 export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const leaveFor = (process: Process) => {
@@ -47,7 +47,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     const draft = kept(id)
     if (draft) submit(valuesOf(draft))
   }
-  /** What was wrong with a field is not said any more of what has been put there since. */
+  /** Removes the errors of the fields that have been changed since. */
   const forget = (change: DraftPatch) => {
     for (const key of Object.keys(change)) setIssue(partOf(key), undefined)
   }
@@ -58,7 +58,7 @@ const kept = (id: string): Draft | undefined => currentDrafts().all.find((draft)
 
 const loadSchema = async () => (await import('../../../domain/processes/process-form.ts')).processForm
 
-/** As the plain form would send it. */
+/** The values of a draft as the plain form would send them. */
 function valuesOf({ client_id, car_id, stepType_id, name, startDate, estimatedEndDate }: Draft): FormValues {
   const values = { client_id, car_id, stepType_id, name, startDate, estimatedEndDate }
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))

@@ -18,7 +18,7 @@ import type { Work } from './work.ts'
 
 type Props = Work & { first: string }
 
-/** Photos of a step one by one, as large as the screen lets them. */
+/** Photos of a step one by one, as large as the screen allows. */
 export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
   const { photos } = entriesAt(process, step?.id ?? null)
   const [shown, setShown] = useState(first)
@@ -75,7 +75,7 @@ function Caption({ photo: { caption, author, createdAt, visible } }: { photo: Ph
   )
 }
 
-/** Its thumbnail; or, in the place of that, what brings it back. */
+/** The thumbnail of a photo; or, where it was removed, the button that brings it back. */
 const thumbnail = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-undo="${id}"]`) ??
   document.querySelector<HTMLElement>(`[data-entry="${id}"]`)
@@ -89,10 +89,10 @@ type PhotoStageProps = {
   show: (photo: Photo) => void
 }
 
-/** Of a finger, in pixels: less is a press. */
+/** Distance in pixels of a swipe: less is a press. */
 const swipe = 40
 
-/** The photo, and the ways to those beside it: buttons, arrow keys, a finger. */
+/** A photo, and the ways to its neighbours: buttons, arrow keys, a swipe. */
 function PhotoStage({ processId: id, photo, place, before, after, show }: PhotoStageProps) {
   const { id: photoId, width, height } = photo
   const go = useEffectEvent((other: Photo | undefined) => other && show(other))
@@ -132,7 +132,7 @@ function PhotoStage({ processId: id, photo, place, before, after, show }: PhotoS
 
 type WayProps = Pick<PhotoStageProps, 'show'> & { icon: 'left' | 'right'; label: string; to: Photo | undefined }
 
-/** At the end it stays, and keeps the focus. */
+/** A button to the next or previous photo. At the end it stays, and keeps the focus. */
 const Way = ({ icon, label, to, show }: WayProps) => (
   <Button
     icon={icon}
@@ -147,13 +147,13 @@ const Way = ({ icon, label, to, show }: WayProps) => (
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-/** @param onSwipe whether on, or back */
+/** @param onSwipe called with true to go on, false to go back */
 function useSwipe(onSwipe: (isOn: boolean) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const finger = touches[0]
-      // Two of them look closer.
+      // Two fingers zoom.
       start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {

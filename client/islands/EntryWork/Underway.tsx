@@ -11,11 +11,11 @@ import { useEntryActs } from './useEntryActs.ts'
 import type { Work } from './work.ts'
 
 type Props = Work & {
-  /** A photo. */
+  /** Id of the open photo. */
   opened: string | null
 }
 
-/** What was removed from a step a moment ago, photos on their way to it, and what a press has opened there. */
+/** What is under way on a step: entries removed a moment ago, uploads, and what a press has opened. */
 export function Underway({ opened, ...work }: Props) {
   const { process, step } = work
   const stepId = step?.id ?? null
@@ -45,7 +45,10 @@ export function Underway({ opened, ...work }: Props) {
 
 type RemovedEntryProps = { process: Process; removed: Removed }
 
-/** In the place of what was removed, for as long as that is said; while somebody is at its button, as long as the server gives. */
+/**
+ * Stands in place of a removed entry and offers to restore it, for as long as the message lasts; while its button has
+ * focus or pointer, as long as the server allows.
+ */
 function RemovedEntry({ process, removed }: RemovedEntryProps) {
   const box = useRef<HTMLDivElement>(null)
   const { restore } = useEntryActs(process)
@@ -62,7 +65,7 @@ function RemovedEntry({ process, removed }: RemovedEntryProps) {
     }
   }, [removed])
   useEffect(() => {
-    // What was pressed has gone with what it was about.
+    // The pressed button has gone with its entry.
     box.current?.querySelector('button')?.focus()
   }, [])
   return (
@@ -77,7 +80,7 @@ function RemovedEntry({ process, removed }: RemovedEntryProps) {
 
 type UploadRowProps = { upload: Upload }
 
-/** A photo that has not arrived yet: how far it is, or what holds it up and what can be done. */
+/** A photo that has not arrived yet: its progress, or what holds it up and what can be done. */
 function UploadRow({ upload: { key, name, url, state, progress, reason } }: UploadRowProps) {
   const about = <span className="vh"> {name}</span>
   return (

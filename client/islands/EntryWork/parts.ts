@@ -3,12 +3,14 @@ import sheet from './entries.css?url'
 import { sendChosen } from './queue.ts'
 import { Underway } from './Underway.tsx'
 
-/** All that is done to photos and notes: one file, fetched as a hand comes near. */
+/** All that is done to photos and notes: one file, fetched on hover or focus. */
 export const parts = { EntryActs, Underway, sendChosen, wear }
 
 let worn: Promise<void> | null = null
 
-/** What only these parts wear comes with them: no page pays for it. Where it does not come, they work without. */
+/**
+ * Loads the styles that only these parts need, so that no page pays for them. Without the styles the parts still work.
+ */
 export function wear(): Promise<void> {
   worn ??= new Promise((resolve) => {
     const link = document.createElement('link')

@@ -18,30 +18,33 @@ import { createStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 
 export type Upload = {
-  /** Of the photo, however often it is sent. */
+  /** Idempotency key of the photo, however often it is sent. */
   key: string
   processId: string
   stepId: string | null
   name: string
-  /** What is shown of it meanwhile. */
+  /** Address of the local image, shown until the photo has arrived. */
   url: string
-  /** `kept` here until it can leave; `refused` for good. */
+  /** State of the upload; `kept`: stored here until it can be sent; `refused`: for good. */
   state: 'queued' | 'sending' | 'kept' | 'refused'
-  /** From 0 to 1. */
+  /** Share that was sent, from 0 to 1. */
   progress: number
   reason: string
 }
 
-/** As many at a time as a phone sends well. */
+/** Number of simultaneous uploads that a phone's connection supports. */
 const lanes = 2
 
 export const uploads = createStore<readonly Upload[]>([])
 let added = 0
-/** What leaves, or will, beside what is shown of it: this tab alone has it. */
+/** Contents of the uploads, sent or waiting: only this tab has them. */
 const contents = new Map<string, { file: File; turn: number; controller: AbortController }>()
 const guardPage = leaveGuard()
 
-/** What was chosen in a form leaves it, and outlives its sheet. As many as there is room for. */
+/**
+ * Takes the chosen photos out of a form and queues them, as many as there is room for. Uploads go on when the sheet
+ * closes.
+ */
 export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
   const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
   form.reset()
@@ -86,7 +89,7 @@ async function leave({ key, processId, stepId, name }: Upload): Promise<void> {
     if (content.size > limits.photoBytesMax) throw new ApiError(413, 'PHOTO_TOO_LARGE', errorMessages.PHOTO_TOO_LARGE)
     const progress = (share: number) => change(key, { progress: share })
     const photo = await sendPhoto({ processId, stepId, key, name, content }, { progress, signal: controller.signal })
-    // Dropped while its answer was on the way: it is there all the same, and shown as such.
+    // The upload was dropped while its answer was on the way: the photo exists, and is shown.
     keepEntry(processId, { kind: 'photo', entry: photo })
     forget(key)
     tellAdded(processId)
@@ -95,7 +98,7 @@ async function leave({ key, processId, stepId, name }: Upload): Promise<void> {
   }
 }
 
-/** Once by itself at once; then as the network comes back, or at a press. What the server refuses is let go. */
+/** Retries once at once, then when the network comes back or at a press. A refused upload is not retried. */
 function fail(key: string, error: unknown): void {
   const held = contents.get(key)
   if (!held || error instanceof SessionEnded) return
@@ -126,7 +129,7 @@ function reasonOf(status: number, message: string): string {
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
-/** One word for all that were chosen together. */
+/** Shows one toast for all photos that were chosen together. */
 function tellAdded(processId: string): void {
   added += 1
   if (uploads.get().some(({ state }) => state === 'queued' || state === 'sending')) return
@@ -152,13 +155,16 @@ function show(now: readonly Upload[]): void {
   uploads.set(now)
 }
 
-/** Less than that leaves sooner than it is drawn anew. */
+/** A smaller file is sent sooner than it can be resized. */
 const worthBytes = 1.5 * 1024 * 1024
-/** A little more than the server keeps of it. */
+/** Longest side in pixels, a little more than the server keeps. */
 const side = largeSide + 448
 const quality = 0.85
 
-/** The photo as it needs to be sent: on a workshop's network most of what a camera takes is waiting. As it came, where it cannot be drawn. */
+/**
+ * The photo reduced to what the server needs: on a workshop's slow network a camera's full file only takes time. A file
+ * that cannot be drawn is sent as it is.
+ */
 async function lighter(file: File): Promise<Blob> {
   if (file.size <= worthBytes || !turnsPhotos()) return file
   const url = URL.createObjectURL(file)
@@ -172,7 +178,7 @@ async function lighter(file: File): Promise<Blob> {
   }
 }
 
-/** Browsers of before 2021 may draw it as the camera lay, not as it was held. */
+/** Whether a canvas applies the camera's orientation, which browsers of before 2021 may not do. */
 const turnsPhotos = (): boolean => CSS.supports('aspect-ratio', '1')
 
 async function decoded(url: string): Promise<HTMLImageElement> {
@@ -190,7 +196,7 @@ function draw(image: HTMLImageElement): Promise<Blob | null> {
   canvas.height = Math.round(height * scale)
   const pen = canvas.getContext('2d')
   if (!pen) return Promise.resolve(null)
-  // What is see-through would turn black.
+  // Transparent pixels would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
@@ -200,7 +206,11 @@ function draw(image: HTMLImageElement): Promise<Blob | null> {
 type Sent = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
 type Heard = { progress: (share: number) => void; signal: AbortSignal }
 
-/** What `fetch` does not tell: how much of it has left. Once more when the token is refused. @throws ApiError */
+/**
+ * Sends a photo by XMLHttpRequest, because `fetch` reports no upload progress; once more when the access token is
+ * refused.
+ * @throws ApiError
+ */
 async function sendPhoto(sent: Sent, heard: Heard): Promise<Photo> {
   const token = await requireToken(accessToken())
   const first = await post(sent, heard, token)
@@ -231,7 +241,7 @@ function post({ processId: id, stepId, ...sent }: Sent, { progress, signal }: He
 function answer(request: XMLHttpRequest): Photo {
   const body = parsed(request.responseText)
   if (request.status === 201 && body !== null) return body as Photo
-  // Said in its own words, unlike other failures of a server: somebody can do something about it.
+  // Full storage has a message of its own, unlike other failures of the server: somebody can do something about it.
   if (isFull(body)) throw new ApiError(request.status, 'PHOTO_STORAGE_FULL', errorMessages.PHOTO_STORAGE_FULL)
   throw answeredError(request.status, body, Number(request.getResponseHeader('Retry-After')) || null)
 }

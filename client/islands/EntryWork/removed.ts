@@ -3,7 +3,7 @@ import { createStore } from '../../store.ts'
 
 export type Removed = { processId: string } & Entry
 
-/** What can still be taken back; it outlives its sheet. */
+/** Removed entries that can still be restored; they stay known when the sheet closes. */
 export const removedEntries = createStore<readonly Removed[]>([])
 
 export const keepRemoved = (processId: string, entry: Entry): void =>

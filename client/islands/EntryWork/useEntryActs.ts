@@ -6,7 +6,7 @@ import { queries } from '../../api/query-client.ts'
 import { useProcessChange } from '../ProcessView/useProcessChange.ts'
 import { dropRemoved, keepRemoved } from './removed.ts'
 
-/** What can be done to a photo or a note that is there: shown at once, taken back if refused. */
+/** What can be done to an existing photo or note: shown at once, undone if the server refuses. */
 export function useEntryActs(process: Process) {
   const { mutate, isPending } = useProcessChange(process.id)
   const { id } = process
