@@ -13,7 +13,7 @@ watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
 if (document.querySelector('form[data-enhanced]')) {
-  // Where it does not come, the browser sends them itself.
+  // Where the code does not load, the browser sends the forms itself.
   import('./client/forms/enhance.ts').then(
     ({ enhancePageForms }) => enhancePageForms(),
     () => undefined,

@@ -37,7 +37,7 @@ export function renderRegions<N extends PageName>(name: N, props: PageProps<N>, 
   return renderView(pages[name], props as object, shell)
 }
 
-/** A page wears the sheet of the table it stands in. */
+/** The styles of a page: those of the table in which it is listed. */
 function stylesOf(name: PageName): StyleSet {
   if (name in boardPages) return 'board'
   if (name in entrancePages) return 'entrance'

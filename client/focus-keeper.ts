@@ -12,8 +12,8 @@ export function regainFocus(target: Target, preventScroll = target?.hasAttribute
 }
 
 /**
- * Restores the focus when the pressed element is removed or disabled: each time `settled` has changed to neither false
- * nor null, the focus goes to what `find` finds.
+ * Restores the focus when the pressed element is removed or disabled: each time `settled` changes to a true value, the
+ * focus goes to what `find` finds.
  */
 export function useFocusKept(settled: unknown, find: () => Target): void {
   const was = useRef(settled)

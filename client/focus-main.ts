@@ -25,8 +25,8 @@ export function focusUncovered(): void {
 const nothingFocused = () => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Notes in storage that this tab has shown a page. The referrer cannot say so: our policy sends none. Storage may be
- * refused.
+ * Whether this tab has shown a page before, noted in storage. The referrer cannot say so: our policy sends none.
+ * Storage may be refused.
  */
 function markSeen(): boolean {
   try {

@@ -1,8 +1,11 @@
-/** What waits in this page goes with it. Returns what switches on, and off, the browser's question before the page is left. */
+/**
+ * Guards work that would be lost with this page. Returns what switches the browser's question before leaving on and
+ * off.
+ */
 export function leaveGuard(): (isOn: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()
-    // Chrome before 119 asks for this one.
+    // Chrome before 119 needs the old property.
     event.returnValue = true
   }
   return (isOn) => window[isOn ? 'addEventListener' : 'removeEventListener']('beforeunload', ask)

@@ -4,7 +4,10 @@ import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 
 let root: Root | undefined
 
-/** Asks, over whatever is open, before what was typed is lost. @param leave called on a yes */
+/**
+ * Asks, over whatever is open, before what was typed is lost.
+ * @param leave called on a yes
+ */
 export function askToLeave(leave: () => void): void {
   const dialog = root ?? createRoot(document.body.appendChild(document.createElement('div')))
   root = dialog

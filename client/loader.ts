@@ -1,7 +1,7 @@
 import { arrivalKey } from '../domain/limits.ts'
 import { listen } from './listen.ts'
 
-/** Our side of `views/loader-gate.ts`, which decides and keeps the time. */
+/** The client's side of `views/loader-gate.ts`, which decides about the loader and keeps its time. */
 const root = () => document.documentElement
 
 export const loaderShown = (): boolean => root().hasAttribute('data-loader')
@@ -12,24 +12,24 @@ export function onLoaderEnd(listener: () => void): () => void {
   return () => document.removeEventListener('loader:end', listener)
 }
 
-/** Calls at once when nothing covers the page, else when it is uncovered. */
+/** Calls `act` at once when no loader covers the page, else when the loader has gone. */
 export function whenUncovered(act: () => void): void {
   if (loaderShown()) document.addEventListener('loader:end', act, { once: true })
   else act()
 }
 
-/** Lists have just been brought up to date: coming back to them soon needs no loader. */
+/** Announces that the lists are up to date: returning to them soon needs no loader. */
 export function tellDataArrived(): void {
   document.dispatchEvent(new Event('data:arrived'))
 }
 
-/** Calls each time the page's lists have been brought up to date. */
+/** Calls `listener` each time the page's lists have been brought up to date. */
 export function onDataArrived(listener: () => void): () => void {
   document.addEventListener('data:arrived', listener)
   return () => document.removeEventListener('data:arrived', listener)
 }
 
-/** What `tellDataArrived` tells, on a page that has no gate to hear it. */
+/** Stores when lists were brought up to date, on a page without the gate that listens for it. */
 export function noteDataArrived(userId: string): void {
   try {
     sessionStorage.setItem(arrivalKey(userId), String(Date.now()))
@@ -38,7 +38,7 @@ export function noteDataArrived(userId: string): void {
   }
 }
 
-/** Another page of the same list is no new entrance, however long this one has been read. */
+/** Keeps the loader away on another page of one list, however long this page has been read. */
 export function stayUncoveredInside(): void {
   const onLeave = (event: Event) => {
     if (pathLedTo(event.target) === location.pathname) tellDataArrived()

@@ -3,7 +3,7 @@ import { listen } from './listen.ts'
 const firstWaitMs = 2_000
 const lastWaitMs = 30_000
 
-/** Asks nothing of the database: whatever comes back, our server can be reached. */
+/** Address that needs no database: any answer shows that the server can be reached. */
 const probe = '/health/live'
 
 export const isReachable = (): Promise<boolean> =>
@@ -13,8 +13,8 @@ export const isReachable = (): Promise<boolean> =>
   )
 
 /**
- * Resolves when it is worth trying again: as the browser finds a network, as somebody comes back to the tab, or by
- * itself, ever more seldom. `navigator.onLine` is not asked: without a network of its own a machine may still reach us.
+ * Resolves when it is worth trying again: when the browser finds a network, when the user returns to the tab, or after
+ * a delay that grows. `navigator.onLine` is not asked: a machine without a network may still reach a local server.
  * @param turn how often it was tried in vain, from 0
  */
 export function nextChance(turn: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { listen } from './listen.ts'
 
-/** Fills the place that the layouts keep for it (`data-offline` holds the words) as long as there is no network. */
+/** Fills the layouts' place for the offline notice (`data-offline` holds the text) while there is no network. */
 export function watchConnection(): void {
   const place = document.querySelector<HTMLElement>('[data-offline]')
   if (!place) return

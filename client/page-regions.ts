@@ -9,15 +9,15 @@ import { patchChildren } from './patch-dom.ts'
 
 let asked = 0
 let answered = 0
-/** The page itself has just come. */
+/** When the server was last asked: the page itself has just come. */
 let askedAtMs = performance.now()
-/** What the server called the version on show, and of which address: the page itself tells the first. */
+/** The server's version of what is shown, and its address: the page itself has the first. */
 let shown: Version | null | undefined
 
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
- * itself, or the same page with other filters. Later calls win. Rejects when the server cannot be reached.
- * @returns whether this call's answer is the one on show
+ * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
+ * @returns whether this call's answer is shown
  */
 export async function refreshRegions(url: string): Promise<boolean> {
   if (regionsOf(document).length === 0) return false
@@ -32,8 +32,9 @@ export async function refreshRegions(url: string): Promise<boolean> {
 }
 
 /**
- * Keeps list data young in a tab that stays open, as the bell asks: this page's own, or where there is none the
- * dashboard's, to which one goes next. Nothing changed: nothing is sent nor touched. A look under way is not overtaken.
+ * Keeps list data fresh in a tab that stays open, at each poll of the bell: this page's lists, or where there are none
+ * the dashboard's, which is opened next. Unchanged lists are neither sent nor touched. A refresh under way is not
+ * overtaken.
  */
 export async function renewLists(userId: string): Promise<void> {
   if (asked !== answered || performance.now() - askedAtMs < limits.regionRefreshMs) return
@@ -52,7 +53,7 @@ async function lookAt(url: string): Promise<void> {
 const unchanged = 304
 
 function ask(url: string): Promise<Response> {
-  // A look in the background must not take the toast that waits for the next page.
+  // A refresh in the background must not take the toast that waits for the next page.
   const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
   if (shown === undefined) shown = versionOf(location.href, pageMeta('version'))
   if (shown?.url === url) headers['If-None-Match'] = shown.version
@@ -82,7 +83,7 @@ async function show(url: string, turn: number): Promise<boolean> {
   return true
 }
 
-/** Who comes back to the tab sees the page as things are now. A server out of reach is left for the next return. */
+/** Refreshes the page when the user returns to the tab. A server that cannot be reached is left for the next return. */
 export function refreshOnReturn(): () => void {
   const onReturn = () => {
     if (document.visibilityState !== 'visible' || performance.now() - askedAtMs < limits.regionRefreshMs) return
@@ -105,7 +106,7 @@ function replaceRegions(fresh: DocumentFragment): void {
   }
 }
 
-/** A row that moved drops the focus; one that went leaves it to the content. */
+/** Restores the focus to a row that moved; when the row has gone, the content takes the focus. */
 function keepingFocus(change: () => void): void {
   const before = document.activeElement
   change()

@@ -1,6 +1,6 @@
 /**
- * Makes the children of `old` say what those of `fresh` say, touching only what differs: focus, scroll, typed text and
- * a hover stay where they are. A child with `data-key` is the same thing wherever it stands.
+ * Changes the children of `old` into those of `fresh`, touching only what differs: focus, scroll, typed text and hover
+ * stay. A child with `data-key` is recognised wherever it stands.
  */
 export function patchChildren(old: Node, fresh: Node): void {
   const keyed = keepWanted(old, fresh)
@@ -23,7 +23,7 @@ export function patchChildren(old: Node, fresh: Node): void {
   }
 }
 
-/** First take out what has gone, so that what stays need not move: a node that moves drops its focus. */
+/** Removes what has gone before anything moves: a node that moves drops its focus. */
 function keepWanted(old: Node, fresh: Node): Map<string, Node> {
   const wanted = new Set(Array.from(fresh.childNodes, keyOf))
   const kept = new Map<string, Node>()
@@ -49,7 +49,9 @@ function patchNode(old: Node, fresh: Node): void {
   }
 }
 
-/** Attributes only: what was typed or ticked since lives in properties, and `open` is what somebody unfolded. */
+/**
+ * Patches attributes only: what was typed or ticked since lives in properties, and `open` is what the user unfolded.
+ */
 function patchAttributes(old: Element, fresh: Element): void {
   for (const { name } of Array.from(old.attributes)) {
     if (name !== 'open' && !fresh.hasAttribute(name)) old.removeAttribute(name)
@@ -59,7 +61,7 @@ function patchAttributes(old: Element, fresh: Element): void {
   }
 }
 
-/** An empty key stands for the address that its link leads to. */
+/** Key of a node; an empty one stands for the address of its link. */
 function keyOf(node: Node): string | undefined {
   if (!(node instanceof HTMLElement)) return undefined
   const { key } = node.dataset

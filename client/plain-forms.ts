@@ -1,14 +1,14 @@
 const mark = 'sending'
 
-/** A page that still has not come was stopped, or lost: it may be asked for again. */
+/** A page that has not come by then was stopped or lost: the form may be sent again. */
 const patienceMs = 10_000
 
 /**
- * Forms that no island looks after are sent once, and say so: a second press waits for the page that answers.
- * `data-pending` on the button holds its words meanwhile.
+ * Sends each form without an island once, and says so: a second press waits for the answer. Meanwhile the button shows
+ * its `data-pending` text.
  */
 export function guardPlainForms(): void {
-  // On the window: whoever else answers the form has then said so.
+  // Listening on the window lets any other handler of the form prevent the event first.
   window.addEventListener('submit', onSubmit)
   // A page brought back by the Back button is not being sent any more.
   window.addEventListener('pageshow', () => {
@@ -23,11 +23,11 @@ function onSubmit(event: SubmitEvent): void {
   else event.preventDefault()
 }
 
-/** @returns false where the form is being sent already */
+/** Marks a form as being sent. @returns false where it is being sent already */
 export function holdForm(form: HTMLFormElement, pressed?: HTMLElement | null): boolean {
   if (mark in form.dataset) return false
   form.dataset[mark] = ''
-  // Not disabled: its name and value would not be sent.
+  // The button is not disabled: its name and value would not be sent.
   const button = pressed ?? form.querySelector<HTMLElement>('button[type=submit]')
   if (button) holdButton(button)
   return true
@@ -43,7 +43,7 @@ function holdButton(button: HTMLElement): void {
 
 export function releaseForm(form: HTMLFormElement): void {
   delete form.dataset[mark]
-  // Its buttons may stand outside it.
+  // The buttons of a form may stand outside it.
   for (const button of Array.from(form.elements)) {
     if (!(button instanceof HTMLElement) || button.getAttribute('aria-disabled') !== 'true') continue
     button.removeAttribute('aria-disabled')

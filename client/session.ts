@@ -8,13 +8,12 @@ import { adoptPair, announcePairsOn, expiresSoon, keepPairFresh, obtainPair } fr
 import { clearSession, markSignIn, readSession, takeSignInMark } from './session/storage.ts'
 import { claimTab, type Tab } from './session/tab.ts'
 
-/** The cookie of the page that opens next has been answered. */
 export { markSignIn, sessionEnded }
 
 let channel: TabChannel | null = null
 let signInLost = false
 
-/** Called once when a page wakes: settles which tokens this tab holds, and keeps them alive. */
+/** Settles which tokens this tab holds, and keeps them fresh; called once per page. */
 export function startSession(): void {
   if (channel) return
   const justSignedIn = takeSignInMark()
@@ -35,17 +34,17 @@ export function startSession(): void {
   window.addEventListener('online', keepPairFresh)
 }
 
-/** Keeps what sign-in answered; the page that opens next takes it from there. */
+/** Keeps the answer of a sign-in; the page that opens next reads it. */
 export function openSession(answer: SessionAnswer): void {
   clearSession()
   adoptPair(answer)
   markSignIn()
 }
 
-/** The browser refuses cookies, or kept none of the sign-in that was answered before this page: nobody can come in. */
+/** Whether the browser refuses cookies, or kept none of the sign-in that was answered before this page. */
 export const cookieRefused = (): boolean => signInLost || !navigator.cookieEnabled
 
-/** The access token for a call, asking for one when the tab has none; null when that could not be settled. */
+/** The access token for a call, requested when the tab has none; the reason where none could be had. */
 export async function accessToken(): Promise<{ token: string } | Exclude<PairOutcome, { kind: 'fresh' }>> {
   const session = readSession()
   if (session) return { token: session.accessToken }
@@ -58,15 +57,15 @@ export async function renewedToken(stale: string | null): ReturnType<typeof acce
   return outcome.kind === 'fresh' ? { token: outcome.answer.accessToken } : outcome
 }
 
-/** True when the call ended the session; false when the sign-out form must be sent instead. */
+/** Signs out by a call; false when the sign-out form must be sent instead. */
 export async function signOut(): Promise<boolean> {
   const closed = await closeSession(readSession())
-  // Only now: another tab that leaves for the sign-in page too early would still be let in.
+  // Sent after the call: a tab that left for the sign-in page earlier would still be let in.
   channel?.post({ type: 'signedOut', sessionId: pageSessionId() })
   return closed
 }
 
-/** The page's cookie decides who is here: tokens left by an earlier sign-in would speak for somebody else. */
+/** Drops the tokens of an earlier sign-in, which would act for another user: the page's cookie decides who is here. */
 function dropTokensOfAnotherSession(): void {
   const session = readSession()
   if (session && readClaims(session.accessToken)?.sid !== pageSessionId()) clearSession()
@@ -78,7 +77,7 @@ async function restore(tab: Tab): Promise<void> {
   keepPairFresh()
 }
 
-/** The tokens were copied from another tab: leave them to it. */
+/** Gets a pair of tokens of its own, because this tab's were copied from another tab. */
 function renewAlone(): void {
   clearSession()
   void obtainPair(null)

@@ -2,13 +2,13 @@ import { listen } from './listen.ts'
 import { isPlainPress } from './plain-press.ts'
 
 type Links = {
-  /** What a link opens here; null for one that is to be left alone. */
+  /** The address that a link opens here; null for a link that is left alone. */
   addressOf: (link: HTMLAnchorElement) => string | null
   open: (address: string) => void
   load: () => Promise<unknown>
 }
 
-/** Turns links of the page into a sheet over it. Its code is fetched as soon as one of them is near. */
+/** Makes links of the page open a sheet over it. The sheet's code is fetched on hover or focus of a link. */
 export function followSheetLinks({ addressOf, open, load }: Links): () => void {
   const addressUnder = ({ target }: Event): string | null => {
     const link = target instanceof Element ? target.closest('a') : null

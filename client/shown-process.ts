@@ -3,18 +3,18 @@ import { detailKey, historyQuery, processNow } from './api/processes.ts'
 import { queries } from './api/query-client.ts'
 import { refreshBehind } from './refresh-behind.ts'
 
-/** What shows the process knows at once. */
+/** Puts the process into the cache, for every view of it. */
 export function keepProcess(process: Process): void {
   queries.setQueryData(detailKey(process.id), process)
 }
 
-/** What else tells of it is asked anew. */
+/** Refreshes what else depends on the process: its history and the page behind. */
 export function settle(id: string): void {
   refreshBehind()
   void queries.invalidateQueries(historyQuery(id))
 }
 
-/** After a form of it was sent: as the server has it now, or soon, where it is out of reach. */
+/** Refreshes the process after one of its forms was sent; without network the refresh comes later. */
 export async function showAnew(id: string): Promise<void> {
   await processNow(id).catch(() => undefined)
   settle(id)

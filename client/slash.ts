@@ -18,5 +18,5 @@ const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('textarea, select, input:not([type=checkbox]):not([type=radio])') !== null
 
-/** By a dialog: the page behind it is out of reach. */
+/** Whether a dialog covers the page and its search. */
 const isCovered = (): boolean => document.documentElement.dataset.modal !== undefined

@@ -11,7 +11,7 @@ export function readText(owner: Owner, key: string): string | null {
   }
 }
 
-/** A list that was kept as JSON; anything else counts as none. */
+/** A list that was stored as JSON; empty for anything else. */
 export function readList(owner: Owner, key: string): unknown[] {
   try {
     const kept: unknown = JSON.parse(readText(owner, key) ?? '[]')
@@ -21,7 +21,7 @@ export function readList(owner: Owner, key: string): unknown[] {
   }
 }
 
-/** @returns false when it is not kept */
+/** @returns false when the text could not be stored */
 export function writeText(owner: Owner, key: string, text: string): boolean {
   try {
     storageOf(owner).setItem(key, text)
@@ -35,6 +35,6 @@ export function removeText(owner: Owner, key: string): void {
   try {
     storageOf(owner).removeItem(key)
   } catch {
-    // Nothing was kept there.
+    // Without storage there is nothing to remove.
   }
 }

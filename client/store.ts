@@ -1,7 +1,7 @@
-/** A value that outlives what shows it. In React `useStore` reads it. */
+/** A value that outlives the components that show it. React reads it by `useStore`. */
 export type Store<Value> = {
   get: () => Value
-  /** What it was made with, as the server's HTML shows it. */
+  /** The initial value, as the server's HTML shows it. */
   getFirst: () => Value
   set: (next: Value) => void
   subscribe: (listener: () => void) => () => void

@@ -2,7 +2,7 @@ import { fieldErrorText, type Issue } from '../domain/messages.ts'
 import { issueField } from './forms/issues.ts'
 import { showToast } from './toasts.ts'
 
-/** What is wrong with the fields of something made or changed is told in toasts as well (contract 9.2). */
+/** Shows the field errors of something created or changed in toasts as well (contract 9.2). */
 export function toastIssues(issues: readonly Issue[]): void {
   for (const issue of issues) showToast('error', fieldErrorText(issueField(issue), issue.message))
 }

@@ -18,7 +18,7 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** For a toast whose page is about to be left: the next page of this tab shows it. */
+/** Keeps a toast for the next page of this tab, since this page is about to be left. */
 export function showToastOnNextPage(kind: ToastKind, message: string): void {
   writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message }]))
 }

@@ -1,8 +1,8 @@
 import { loaderShown, whenUncovered } from './loader.ts'
 
 /**
- * While the loader covers the page (`views/loader-gate.ts`) what lies under it is inert: even a sheet that opens there hears
- * neither key nor press. What is typed is kept for the page's search, and Enter with it.
+ * Makes what lies under the loader (`views/loader-gate.ts`) inert: even a sheet that opens there receives neither keys
+ * nor presses. Typed text is kept for the page's search, and Enter with it.
  */
 export function guardCovered(): void {
   if (!loaderShown()) return
@@ -24,7 +24,7 @@ export function guardCovered(): void {
 
 type Typed = { text: string; entered: boolean }
 
-/** Ahead of everything that hears the page. */
+/** Adds a listener ahead of all others. */
 function listenFirst(hear: (event: Event) => void): () => void {
   const names = ['keydown', 'mousedown', 'pointerdown', 'touchstart']
   for (const name of names) addEventListener(name, hear, true)
@@ -55,7 +55,7 @@ function keep(event: KeyboardEvent, typed: Typed): void {
   event.preventDefault()
 }
 
-/** To the search; a sheet that opened in its way gets nothing: whoever typed had not seen it. */
+/** Gives the typed text to the search, not to a sheet that opened meanwhile: the user had not seen the sheet. */
 function hand({ text, entered }: Typed): void {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (!field || document.documentElement.hasAttribute('data-modal')) return
@@ -63,7 +63,7 @@ function hand({ text, entered }: Typed): void {
   field.select()
   const words = text.replace(/^[/ ]+/, '')
   if (!words) return
-  // Past React's own setter, which would take the event that follows for its own doing.
+  // Sets the value past React's own setter, which would ignore the event that follows.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (entered && field.form && 'requestSubmit' in field.form) field.form.requestSubmit()

@@ -4,23 +4,23 @@ import { isPlainPress } from './plain-press.ts'
 /** A form that may hold what is not saved yet. */
 export type Keeper = {
   isUnsaved: () => boolean
-  /** Asks, and runs what it was given on a yes. */
+  /** Asks the user, and calls `leave` on a yes. */
   ask: (leave: () => void) => void
-  /** In a sheet that the address opens: how it is left by Back. A page is left as any page. */
+  /** How Back leaves a sheet that the address opens. A page is left like any page. */
   back?: (() => void) | undefined
 }
 
 type Kept = Keeper & { address: string }
 
-/** The form on top last: it alone would go with what is being closed. */
+/** The open forms, the top one last: only that one is lost by closing what is on top. */
 const kept: Kept[] = []
 let released = false
 let stop = () => {}
 
 export function keepUnsaved(keeper: Keeper): () => void {
   if (kept.length === 0) {
-    // On the window: whoever else answers a press has then said so. A page brought back from the browser's memory holds
-    // its form again.
+    // Listening on the window lets any other handler of a press prevent the event first. A page brought back from the
+    // browser's memory guards its form again.
     stop = listen(window, { click: onPress, beforeunload: onUnload, pageshow: hold })
   }
   const entry = { ...keeper, address: location.href }
@@ -31,7 +31,7 @@ export function keepUnsaved(keeper: Keeper): () => void {
   }
 }
 
-/** Closes what holds a form, at once or after its question. */
+/** Closes what holds a form, at once or after the form's question. */
 export function leaveSafely(leave: () => void): void {
   const top = kept[kept.length - 1]
   if (top?.isUnsaved()) top.ask(leave)
@@ -45,14 +45,12 @@ export function leaveSheetSafely(leave: () => void): void {
   else leave()
 }
 
-/** What leaves the page from here on does so on purpose: the form is being sent, or nobody is signed in any more. */
+/** Lets the page be left without a question from here on: the form is being sent, or nobody is signed in any more. */
 export function letGo(): void {
   released = true
 }
 
-/**
- * For who reads the address when it changes by Back or Forward: whether the form on top has put it back, to ask first.
- */
+/** For a listener of Back and Forward: whether the top form has put the address back, to ask first. */
 export function backIsUndone(): boolean {
   const top = kept[kept.length - 1]
   if (!top?.back || location.href === top.address || !top.isUnsaved()) return false
@@ -91,6 +89,6 @@ function leavesPage({ href, origin, target, download, pathname, search, hash }: 
 function onUnload(event: BeforeUnloadEvent): void {
   if (!unsaved()) return
   event.preventDefault()
-  // Asked for by browsers of before 2023.
+  // Browsers of before 2023 need the old property.
   event.returnValue = ''
 }

@@ -5,23 +5,23 @@ import { leaveGuard } from './leave-guard.ts'
 import { nextChance } from './network.ts'
 import { createStore } from './store.ts'
 
-/** Whoever pressed has taken it back: nothing went wrong. */
+/** The user has taken back the move: nothing went wrong. */
 export class Dropped extends Error {
   override name = 'Dropped'
 }
 
-/** An answer that is not there by then is waited for on the screen, too. */
+/** A move without an answer by then is shown as waiting. */
 const patienceMs = 5_000
 
 type Waiting = { move: StepMove; drop: () => void }
 
-/** What waits for the network to be sent, by process; it outlives its sheet. */
+/** Moves that wait for the network, by process; they go on when the sheet closes. */
 export const waitingMoves = createStore<ReadonlyMap<string, Waiting>>(new Map())
 const guardPage = leaveGuard()
 
 /**
- * Sends, again and again while nobody is to be reached. What the server refuses is thrown as it comes.
- * @param send told how often it went out in vain: what it asked for may have been done, and the answer lost
+ * Sends a move, and again while the server cannot be reached. A refusal by the server is thrown as it comes.
+ * @param send is given the number of vain attempts: an earlier one may have arrived, and its answer been lost
  * @returns the answer, and whether it had to wait
  * @throws Dropped
  */

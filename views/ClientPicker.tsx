@@ -13,15 +13,15 @@ type Props = {
   clients: readonly ClientListItem[]
   search: { action: string; label: string; q: string; hidden: Record<string, string> }
   hrefOf: (clientId: string) => string
-  /** What tells namesakes apart. */
+  /** Text that distinguishes clients of one name. */
   detailOf: (client: ClientListItem) => string
-  /** The page that a new client comes back to. */
+  /** The page to which a new client returns. */
   next: string
-  /** Where nobody was found. */
+  /** Content when nobody was found. */
   none: (newClient: ReactNode) => ReactNode
 }
 
-/** Finding a client is a form of its own: what was found has an address. */
+/** Search for a client by a form of its own: the result has an address. */
 export function ClientPicker({ clients, search: { action, label, q, hidden }, hrefOf, detailOf, next, none }: Props) {
   const newClient = (
     <LinkButton icon="plus" href={routes.clientNew.href({}, { retour: next })}>

@@ -24,7 +24,7 @@ export function AppCodeField({ label = 'Code à 6 chiffres', ...field }: Props) 
   )
 }
 
-/** One of the ten that were put aside: letters and digits, of one use. */
+/** One of the ten recovery codes: letters and digits, used once. */
 export function RecoveryCodeField({ label = 'Code de secours', ...field }: Props) {
   return (
     <Field

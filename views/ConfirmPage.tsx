@@ -11,7 +11,7 @@ type Props = {
   text: string
   note?: string | undefined
   about?: SubjectProps | undefined
-  /** Where a yes is posted. */
+  /** Address to which a yes is posted. */
   action: string
   confirmLabel: string
   danger?: boolean | undefined
@@ -19,7 +19,7 @@ type Props = {
   backHref: string
 }
 
-/** The question that a dialog asks when there are scripts. */
+/** A question before an action, which a dialog asks when there are scripts. */
 export function ConfirmPage({ title, text, note, about, action, confirmLabel, danger, fields, backHref }: Props) {
   return (
     <Card className={styles.card}>

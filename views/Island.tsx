@@ -3,15 +3,18 @@ import { renderToString } from 'react-dom/server'
 import type { IslandName } from '../client/registry.ts'
 import { type Shell, useShell } from './shell.ts'
 
-/** Islands met while this page renders, and whether one wakes at once: the page's end prints scripts only if there are any. */
+/**
+ * Islands met while this page renders, and whether one is hydrated at once: the page's end prints scripts only if there
+ * are any.
+ */
 export const IslandsOnPage = createContext(new Map<string, { early: boolean }>())
 
 type Placed<P extends object> = {
   name: IslandName
   of: ComponentType<P>
-  /** Plain JSON: the browser reads it back. */
+  /** Props in plain JSON, which the browser reads back. */
   props: P
-  /** Woken when the browser has nothing else to do, and not at once; until then its HTML works as it is. */
+  /** Hydrates when the browser is idle, and not at once; until then the HTML works as it is. */
   when?: 'idle'
   className?: string | undefined
 }
@@ -35,12 +38,15 @@ export function Island<P extends object>({ name, of, props, when, className }: P
   )
 }
 
-/** Pure: same component, props and prefix, same HTML. Nothing of the request may enter here. */
+/** HTML of an island. It is pure: component, props and prefix decide the HTML, and nothing of the request may enter. */
 function islandHtml<P extends object>(Component: ComponentType<P>, props: P, prefix: string): string {
   return renderToString(<Component {...props} />, { identifierPrefix: prefix })
 }
 
-/** Only in the fields meant for them: a client called “%CSRF%” keeps that name, on show and in a form as well. */
+/**
+ * Fills the secrets into the fields meant for them only: a client called “%CSRF%” keeps that name, in text and in
+ * forms.
+ */
 function withSecrets(html: string, { csrfToken, idempotencyKey }: Shell): string {
   return html
     .replaceAll('name="_csrf" value="%CSRF%"', () => `name="_csrf" value="${escapeAttribute(csrfToken ?? '')}"`)

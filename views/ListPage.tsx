@@ -13,12 +13,12 @@ import { useMay } from './shell.ts'
 type Words = {
   one: string
   several: string
-  /** Of the button that makes one, and of the search. */
+  /** Label of the button that creates one, and of the search. */
   new: string
   search: string
   placeholder: string
   failure: string
-  /** When there is none at all, and when none was found. */
+  /** Texts when the list is empty, and when nothing was found. */
   none: { title: string; text: string }
   notFound: { text: string; all: string }
 }
@@ -28,7 +28,7 @@ type Props = {
   words: Words
   list: { total: number; page: number; pages: number; pageSize: number; items: readonly unknown[] }
   q: string
-  /** The rows of those found. */
+  /** Rows of the items found. */
   children: ReactNode
 }
 
@@ -37,7 +37,7 @@ const kinds = {
   cars: { create: 'writeCar', creation: routes.carNew },
 } as const
 
-/** The clients, or the vehicles, of a garage: searched, page by page. */
+/** The list of a garage's clients or vehicles: searched, page by page. */
 export function ListPage({ of, words, list, q, children }: Props) {
   const { create, creation } = kinds[of]
   const mayWrite = useMay()(create)
@@ -80,7 +80,7 @@ export function ListPage({ of, words, list, q, children }: Props) {
   )
 }
 
-/** The two lists lead to each other: the menu names only the first. */
+/** Tabs of the two lists: the menu names only the first. */
 const tabsAt = (current: Props['of']) =>
   (['clients', 'cars'] as const).map((name) => ({
     href: routes[name].href(),
@@ -88,7 +88,7 @@ const tabsAt = (current: Props['of']) =>
     current: name === current,
   }))
 
-/** What a search found, refreshed without the page around it; `data-found` is what the search announces. */
+/** Results of a search, refreshed without the page around them; the search announces `data-found`. */
 function Found({ total, words, children }: { total: number; words: Words; children: ReactNode }) {
   const found = total === 0 ? 'Aucun résultat' : `${total} ${total > 1 ? words.several : words.one}`
   return (

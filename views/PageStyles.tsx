@@ -1,7 +1,7 @@
 import { useShell } from './shell.ts'
 import type { StyleSet } from './style-sets.ts'
 
-/** What a first visit wears comes inside the page: a small sheet is sooner there than asked for. */
+/** The styles of a page. Those of a first visit are inline: a small sheet arrives sooner inside the page. */
 export function PageStyles({ set }: { set: StyleSet }) {
   const { assets, nonce } = useShell()
   const sheet = assets.styles[set]
@@ -28,14 +28,14 @@ export function CoveredPageStyles({ set }: { set: StyleSet }) {
   )
 }
 
-/** What paper, forced colours, a pointer or a key ask for: behind the content, which does not wait for it. */
+/** Styles for print, forced colours, pointer or keyboard: behind the content, which does not wait for them. */
 export function LaterStyles({ set }: { set: StyleSet }) {
   const sheet = useShell().assets.styles[set]
   if (!('later' in sheet)) return null
   return <link rel="stylesheet" href={sheet.later} />
 }
 
-/** While somebody signs in, the sheets of the board and of every page that follows are fetched. */
+/** Fetches the sheets of the board and of the pages that follow while somebody signs in. */
 export function NextStyles({ set }: { set: StyleSet }) {
   const { board } = useShell().assets.styles
   if (set !== 'entrance' || 'text' in board) return null

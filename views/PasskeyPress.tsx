@@ -5,7 +5,7 @@ import { useShell } from './shell.ts'
 
 type Props = ComponentProps<typeof PasskeyButton> & { className: string | undefined }
 
-/** The button that scripts bring where the browser can, and its room, so that nothing moves when it comes. */
+/** The passkey button, which scripts add where the browser supports it, with its room, so that nothing moves then. */
 export function PasskeyPress({ className, ...props }: Props) {
   const { nonce } = useShell()
   return (
@@ -16,7 +16,10 @@ export function PasskeyPress({ className, ...props }: Props) {
   )
 }
 
-/** Where the button will never come its room goes before anything is painted. As text: Chrome 64 reads it as it stands. */
+/**
+ * Script that removes the room before the first paint where the button will never come. It is text, because Chrome 64
+ * reads it unchanged.
+ */
 const giveBackRoom = (origin: string): string =>
   `if(location.origin!==${JSON.stringify(origin)}||!("PublicKeyCredential"in window))` +
   'document.currentScript.previousElementSibling.hidden=true'

@@ -4,13 +4,13 @@ import { IdempotencyField } from '../client/ui/IdempotencyField.tsx'
 import { useShell } from './shell.ts'
 
 type Props = ComponentProps<'form'> & {
-  /** Sent beside what is seen. */
+  /** Hidden fields. */
   values?: Record<string, string>
-  /** With the key that makes a double click create one thing only. */
+  /** Whether the form has the key that makes a double click create one thing only. */
   idempotent?: boolean
 }
 
-/** A form of a view that posts, with the proof that it is ours. */
+/** A form of a view that posts, with its CSRF token. */
 export function PostForm({ values = {}, idempotent, children, ...form }: Props) {
   const { csrfToken, idempotencyKey } = useShell()
   return (

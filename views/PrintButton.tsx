@@ -2,7 +2,10 @@ import { Button } from '../client/ui/Button.tsx'
 import type { ButtonLook } from '../client/ui/button-look.ts'
 import { useShell } from './shell.ts'
 
-/** Shown by the script that serves it: a page of paper needs none of the others. With scripts off, the keys are named. */
+/**
+ * Button that prints; its own script shows it, because a printed page needs no other. Without scripts a text names the
+ * keys.
+ */
 export function PrintButton({ kind = 'primary' }: Pick<ButtonLook, 'kind'>) {
   const { nonce } = useShell()
   return (

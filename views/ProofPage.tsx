@@ -12,22 +12,22 @@ import { PasskeyPress } from './PasskeyPress.tsx'
 import { PostForm } from './PostForm.tsx'
 
 type Props = {
-  /** Where the form that was held goes, */
+  /** Address of the form that was held. */
   action: string
-  /** and what it said. */
+  /** Fields of the form that was held. */
   fields: Record<string, string>
   hasSecondFactor: boolean
-  /** Whether the password is not enough: this session never showed the account's second factor. */
+  /** Whether the password is not enough: this session has never shown the account's second factor. */
   byFactorOnly: boolean
-  /** Where passkeys hold; null where the account has none, or they do nowhere. */
+  /** Origin of passkeys; null where the account has none, or where they cannot be used. */
   passkeyOrigin: string | null
   issues: Issue[]
   banner?: string
 }
 
-/** Before something that cannot be taken back: is it still you? */
+/** Asks for reauthentication before something that cannot be undone. */
 export function ProofPage({ action, fields, hasSecondFactor, byFactorOnly, passkeyOrigin, issues, banner }: Props) {
-  // Without a field for the password, all that is wrong is told on the code.
+  // Without a password field, its error is shown on the code.
   const missing = byFactorOnly && messageFor(issues, 'password') ? 'Code requis' : undefined
   const codeError = messageFor(issues, 'code') ?? missing
   const byCode = byFactorOnly || issues.some(({ path }) => path[0] === 'code')

@@ -7,12 +7,12 @@ import styles from './ConfirmPage.module.css'
 type Props = {
   title: string
   text: string
-  /** What stands in the way, each a link. */
+  /** Processes that stand in the way, each a link. */
   processes: { id: string; name: string }[]
   backHref: string
 }
 
-/** Instead of a question whose yes would be refused: why, and where to go about it. */
+/** Shown instead of a question whose yes would be refused: the reason, and where to solve it. */
 export function RefusedPage({ title, text, processes, backHref }: Props) {
   return (
     <Card className={styles.card}>

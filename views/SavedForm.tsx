@@ -13,22 +13,25 @@ import { PostForm } from './PostForm.tsx'
 type Props = {
   action: string
   hidden?: Record<string, string | null | undefined>
-  /** Of the fields, by their names and in their order. */
+  /** Labels of the fields, by name and in the fields' order. */
   labels: Record<string, string>
-  /** What was wrong with what was sent. */
+  /** Issues of what was sent. */
   issues?: readonly Issue[] | undefined
   scope?: string
-  /** Told where it did not arrive. */
+  /** Text shown when the form did not arrive. */
   failure: string
   submitLabel: string
-  /** Where Annuler leads; without it, the form is one of several of its page. */
+  /** Address of «Annuler»; without it, the form is one of several of its page. */
   cancelHref?: string
-  /** It changes what others may be changing too: awake, only what was typed is sent. */
+  /** Whether the form changes what others may be changing too: once hydrated, only what was typed is sent. */
   changes?: boolean
   children: ReactNode
 }
 
-/** Makes or changes one thing, on a page of its own; with scripts on (`client/forms/enhance.ts`), in place as well. */
+/**
+ * A form that creates or changes one thing on a page of its own; with scripts (`client/forms/enhance.ts`), in place as
+ * well.
+ */
 export function SavedForm({ labels, scope, cancelHref, changes, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
   const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))

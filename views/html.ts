@@ -1,11 +1,11 @@
-/** What is HTML already. All else that goes into a template is text. */
+/** Text that is HTML already. Anything else in a template is escaped. */
 export type Html = { readonly html: string }
 
 type Value = Html | string | number | false | null | undefined
 
 /**
- * HTML as a template, for what a page has by the hundred: text is escaped, nothing is said of nothing. Its lines break
- * between elements only, and are joined.
+ * HTML as a template, for what a page has by the hundred: text is escaped, null and undefined give nothing. A line of
+ * the template breaks between elements only, and the lines are joined.
  */
 export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   const pieces = joined.get(template) ?? join(template)
@@ -31,5 +31,5 @@ function written(value: Value): string {
 const escaped = (text: string): string =>
   /["'&<>]/.test(text) ? text.replace(/["'&<>]/g, (special) => entities[special] ?? '') : text
 
-/** The same as React writes. */
+/** Entities as React writes them. */
 const entities: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }

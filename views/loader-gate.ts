@@ -2,27 +2,27 @@ import { arrivalKey, limits } from '../domain/limits.ts'
 import { cutPage } from '../domain/messages.ts'
 
 /**
- * Runs in the head, before anything is painted. Without fresh data of this person in this tab it puts the full-screen
- * loader over the page (`data-loader` on the root, see FullScreenLoader.module.css); once the page has arrived and 3200 ms
- * have passed it takes it away. It needs no other script, so that none that fails to come can leave a page covered. Where
- * storage is refused there is no telling fresh from stale: no loader. Nor is there one for who goes back: that is no entrance.
+ * Script of the full-screen loader, in the head, before anything is painted. Without fresh data of this user in this tab
+ * the loader covers the page (`data-loader` on the root, see FullScreenLoader.module.css) until the page has arrived and
+ * 3200 ms have passed. The script needs no other one, so that no failed script can leave a page covered. Where storage is
+ * refused, fresh cannot be told from stale: there is no loader. Back and Forward have none either.
  *
- * A page that is cut off half-way is never told to be so: nothing more of it comes. After a while it is uncovered as far as it
- * came, under a word of what happened and a way to try again; should the rest come all the same, the word goes.
+ * A browser does not report a page that was cut off half-way: nothing more of it comes. After a while such a page is
+ * uncovered as far as it came, under a message and a link to try again; if the rest comes after all, the message goes.
  *
- * It tells its end by an event, `loader:end`, and hears of data that arrives later by another, `data:arrived`. What lies
- * under the loader is kept out of reach by `client/under-loader.ts`.
+ * The script announces the loader's end by an event, `loader:end`, and listens for data that arrives later by another,
+ * `data:arrived`. `client/under-loader.ts` makes what lies under the loader inert.
  */
 export const loaderGate = (userId: string): string =>
   `(${gate})(${JSON.stringify([arrivalKey(userId), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`
 
-/** A list is fresh as long as the caches of the lists themselves. */
+/** Lists count as fresh for as long as the lists' caches. */
 const freshMs = limits.processCacheMs
 
-/** A page of which nothing more comes for so long was cut off. */
+/** Time without new content after which a page counts as cut off. */
 const patienceMs = 30_000
 
-// As text: a function would be rewritten by the build. Chrome 64 reads it as it stands.
+// The script is text: the build would rewrite a function. Chrome 64 reads it unchanged.
 const gate = `function(a){
 var key=a[0],root=document.documentElement,began=Date.now(),parts=0,still=0,arrived=0,note,age;
 function stamp(){try{sessionStorage.setItem(key,String(Date.now()))}catch(e){}}

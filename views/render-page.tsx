@@ -9,15 +9,15 @@ import type { StyleSet } from './style-sets.ts'
 
 export type Registered = {
   view: ComponentType<never>
-  /** Takes what the view takes, and the view as its child. */
+  /** Layout of the page, which takes the view's props, and the view as its child. */
   layout: ComponentType<never>
-  /** What the tab says, unless the shell knows better. */
+  /** Title of the tab, unless the shell has another. */
   title: string | ((props: never) => string)
-  /** Entered through the full-screen loader when the tab has no fresh data. */
+  /** Whether the page is entered through the full-screen loader when the tab has no fresh data. */
   loader?: boolean
 }
 
-/** Data are there and no view waits for anything: a page is one string, made at once, and one answer. */
+/** Renders a page as one string. All data are there and no view waits for anything. */
 export function renderPage(page: Registered, styles: StyleSet, props: object, shell: Shell): string {
   const { layout, title, loader = false } = page
   const content = createElement(layout as ComponentType<object>, props, viewOf(page, props))
@@ -32,8 +32,8 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
 }
 
 /**
- * What a page on show takes its regions from when it asks for itself again, or a piece that it lacked: no bar around it, no
- * head above. Identifiers are none of that page's.
+ * Renders a page's content alone, without bar and head, for a page that refreshes its regions. The ids differ from
+ * those of the page on show.
  */
 export function renderView(page: Registered, props: object, shell: Shell): string {
   return inShell(shell, viewOf(page, props), 'v')

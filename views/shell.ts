@@ -3,25 +3,25 @@ import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
 import { type Action, can, type Role } from '../domain/permissions.ts'
 import type { StyleSet } from './style-sets.ts'
 
-/** What the build (or Vite) says about our files: the renderer adds it to every shell. */
+/** Addresses of the built files (or Vite's): the renderer adds them to every shell. */
 export type PageAssets = {
   styles: Record<StyleSet, Sheet>
   /** The browser's entry module first, then what it imports at once. */
   entry: string[]
-  /** What hears the page before any other script. Every browser reads it; it is a module in development only. */
+  /** The early script, which listens before any other. Every browser reads it; it is a module in development only. */
   early: { src: string; type?: 'module' }
   /** Files of each island beyond the entry's, to be fetched early. */
   islands: Record<string, string[]>
-  /** For browsers that know modules but not this decade's language. */
+  /** Files for browsers that know modules but not this decade's syntax. */
   legacy: { polyfills: string; entry: string } | null
-  /** Code of a module that development needs before any other, null elsewhere. */
+  /** Code of a module that development needs before any other; null in production. */
   preamble: string | null
 }
 
-/** Addresses, or the sheet itself where it is small; `later`, where the rest of it is. */
+/** Addresses of a style sheet, or its text where it is small; `later`: where the rest of it is. */
 export type Sheet = { files: string[] } | { text: string; later?: string }
 
-/** What every page knows beside its props. Views read it; islands get JSON props only. */
+/** What every page knows beside its props. Views read the shell; islands get JSON props only. */
 export type Shell = {
   nonce: string
   csrfToken: string | null
@@ -37,20 +37,20 @@ export type Shell = {
     garageNom: string
     garageHasPhone: boolean
   } | null
-  /** Their garage asks for a second factor, and the days to set it up have passed: nothing else works. */
+  /** Whether the garage requires a second factor, and the days to set it up have passed: nothing else works. */
   restricted: boolean
   /** Pathname and search of this page. */
   path: string
-  /** Instant, rounded to the minute. */
+  /** The moment of rendering, rounded to the minute. */
   now: string
   flash: { kind: 'info' | 'error'; message: string }[]
   unread: number
   apiBase: string
-  /** Where customers open public links; null when it was not set. */
+  /** Origin of public links; null when it was not set. */
   publicOrigin: string | null
-  /** What a look at the same page later is told to be unchanged by; null where nobody looks again. */
+  /** Version of the page, by which a later refresh may be answered as unchanged; null where there is no refresh. */
   version?: string | null
-  /** A mail server is set. */
+  /** Whether a mail server is set. */
   mailsLeave: boolean
   assets: PageAssets
   title?: string
@@ -64,13 +64,13 @@ export function useShell(): Shell {
   return shell
 }
 
-/** What the reader of this page may do: the interface hides what the server would refuse. */
+/** Whether the user may do something: the interface hides what the server would refuse. */
 export function useMay(): (action: Action) => boolean {
   const { actor } = useShell()
   return (action) => actor !== null && can(actor, action)
 }
 
-/** Who looks at a process, for the islands that show one. */
+/** The user who looks at a process, for the islands that show one. */
 export function useViewer(): Viewer {
   const { actor, publicOrigin, mailsLeave } = useShell()
   const { userId = '', role = 'reader', garageNom: garage = '', garageHasPhone = true } = actor ?? {}

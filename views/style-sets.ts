@@ -1,7 +1,7 @@
 /**
- * The style sheets, each by the module whose imports it is made of. Pages of a first visit carry a small one, and those
- * entered through the loader carry its own: same class names, only what they import. The board wears the staff's, and one
- * beside it with what is not in there.
+ * The style sheets, each by the module whose imports it is made of. Pages of a first visit have a small one, and those
+ * entered through the loader have their own: one set of class names, only what they import. The board has the staff's
+ * sheet, and one beside it with what the staff's lacks.
  */
 export const styleRoots = {
   staff: 'views/pages/staff.ts',
@@ -16,10 +16,10 @@ export const styleRoots = {
 
 export type StyleSet = keyof typeof styleRoots
 
-/** Pages with the bar of the staff, and a bell in it. */
+/** Whether pages of a set have the bar of the staff, and its bell. */
 export const hasBar = (set: StyleSet): boolean => set === 'staff' || set === 'board'
 
 const forCustomers: readonly StyleSet[] = ['tracking', 'approval', 'notices']
 
-/** What customers see runs no script: nothing else wears their sheets, and nothing asks for what scripts are told. */
+/** Whether pages of a set run scripts: customers' pages run none. */
 export const runsScripts = (set: StyleSet): boolean => !forCustomers.includes(set)

@@ -57,7 +57,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
     )
   }, [href, answer])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, a hand comes near
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus only marks the form as used last
     <div ref={box} className={classes(look, title && styles.part)} onFocus={onUse}>
       {title && <h3 className={styles.title}>{title}</h3>}
       {!isThere && <p role="status">{labels.loading}</p>}

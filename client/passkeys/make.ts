@@ -5,10 +5,10 @@ import { askNewPair } from '../session/calls.ts'
 import { adoptPair } from '../session/pair.ts'
 import { passkeyRefusal } from './refusal.ts'
 
-/** What became of it: made, not without a fresh proof first, or why not. */
+/** The result of adding a passkey: made, a fresh reauthentication needed first, or refused with a reason. */
 export type Made = { kind: 'made' } | { kind: 'prove' } | { kind: 'refused'; text: string }
 
-/** Has the device make a passkey for who is signed in. */
+/** Has the device make a passkey for the signed-in user. */
 export async function makePasskey(name: string): Promise<Made> {
   const { factorNameRule } = await import('../../domain/factors/second-factor-form.ts')
   const named = factorNameRule.safeParse(name)
@@ -25,7 +25,10 @@ export async function makePasskey(name: string): Promise<Made> {
   }
 }
 
-/** The page may have proved what the tokens of this tab have not: then a pair of its own asks once more. */
+/**
+ * Asks for the options. The page may be reauthenticated when this tab's tokens are not: a new pair of tokens then asks
+ * once more.
+ */
 async function askOptions() {
   const ask = () => call('POST /auth/passkeys/registration-options')
   try {

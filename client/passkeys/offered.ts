@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether passkeys may be used here: where the site says they hold, by a browser that knows them. Not before scripts run. */
+/**
+ * Whether passkeys can be used here: the site's origin allows them and the browser supports them. Undefined before
+ * scripts run.
+ */
 export const useOffered = (origin: string): boolean | undefined =>
   useSyncExternalStore(never, () => location.origin === origin && 'PublicKeyCredential' in window, unknown)
 
-/** It does not change while a page is shown. */
+/** The answer does not change while a page is shown. */
 const never = () => () => undefined
 const unknown = () => undefined

@@ -10,9 +10,9 @@ import { passkeyRefusal } from './refusal.ts'
 export type Purpose = 'signIn' | 'secondStep' | 'proof' | 'removal'
 
 /**
- * Asks the device to sign, and goes where that leads.
- * @param next where the sign-in was to lead
- * @returns what to say where it led nowhere; undefined where the page is being left
+ * Asks the device to sign, and goes on to the page that follows.
+ * @param next page to open after sign-in
+ * @returns the refusal to show; undefined where the page is being left
  */
 export async function pressPasskey(purpose: Purpose, next: string): Promise<string | undefined> {
   try {
@@ -41,7 +41,7 @@ const ways: Record<Purpose, (next: string) => Promise<void>> = {
   async removal() {
     await proveByPasskey()
     showToastOnNextPage('info', 'Clé d’accès vérifiée')
-    // Not a reload, which would send a form that was refused once more.
+    // A reload would send a refused form once more.
     location.assign(location.pathname)
   },
 }
@@ -52,14 +52,14 @@ async function proveByPasskey(): Promise<void> {
   adoptPair(await call('POST /auth/proof/passkey', { body: { response } }))
 }
 
-/** Five minutes are over: the page itself knows where to go, and says why. */
+/** The five minutes are over: the page itself knows where to go, and says why. */
 function startAgain(error: unknown): null {
   if (!(error instanceof ApiError) || error.status !== 401) throw error
   location.assign(routes.secondStep.href())
   return null
 }
 
-/** The form that was held, without the password that may stand half typed in it. */
+/** Sends the held form again, without the password that may stand half typed in it. */
 function goOnWithForm(): void {
   const form = document.getElementById('preuve')
   if (form instanceof HTMLFormElement) {

@@ -2,7 +2,7 @@ import { passkeyRefusals } from '../../domain/factors/factor-texts.ts'
 import { retryAfterText } from '../../domain/messages.ts'
 import { ApiError, SessionEnded } from '../api/error.ts'
 
-/** Why nothing came of it, in the words of whoever pressed; '' where the page is being left. */
+/** Why a passkey was not made or used, as a sentence for the user; '' where the page is being left. */
 export function passkeyRefusal(error: unknown): string {
   if (error instanceof SessionEnded) return ''
   if (error instanceof ApiError) return serverRefusal(error)
@@ -11,11 +11,14 @@ export function passkeyRefusal(error: unknown): string {
 
 function serverRefusal({ status, message, retryAfterS }: ApiError): string {
   if (status === 429 && retryAfterS !== null) return retryAfterText(retryAfterS)
-  // A visitor's 401 is about what they showed, not about a session.
+  // A visitor's 401 is about the passkey, not about a session.
   return status === 401 ? passkeyRefusals.unknown : message
 }
 
-/** By the names of WebAuthn. The first is all that browsers tell of a press on cancel, a time that is over, or no key at all. */
+/**
+ * Refusals by the error names of WebAuthn. Browsers report a cancel, a timeout and a missing key alike by the first
+ * name.
+ */
 const browserRefusals: Record<string, string> = {
   NotAllowedError: passkeyRefusals.cancelled,
   AbortError: passkeyRefusals.cancelled,

@@ -3,7 +3,7 @@ import { addressOf } from '../../domain/call-name.ts'
 import { routes, sessionTokensPath } from '../../domain/routes.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
 
-/** `failed`: the server said no. `later`: it could not say; the session stands. */
+/** Outcome of a request for tokens. `failed`: the server refused. `later`: it could not say; the session stands. */
 export type PairOutcome =
   | { kind: 'fresh'; answer: SessionAnswer }
   | { kind: 'failed' }
@@ -16,12 +16,12 @@ export function askRefresh(refreshToken: string): Promise<PairOutcome> {
   })
 }
 
-/** A tab that has the server session but no tokens gets a pair of its own. */
+/** Asks for a pair of tokens for a tab that has the server session but no tokens. */
 export function askNewPair(): Promise<PairOutcome> {
   return askPair(sessionTokensPath, { headers: csrfHeader() })
 }
 
-/** Ends the server session behind the pages. Whatever comes back, the tab is leaving. */
+/** Ends the server session behind the pages. Any answer will do: the tab is leaving. */
 export async function postSignOut(): Promise<void> {
   const request = { method: 'POST', headers: csrfHeader(), credentials: 'same-origin', redirect: 'manual' } as const
   await fetch(routes.logout.href(), request).catch(() => undefined)
@@ -30,7 +30,7 @@ export async function postSignOut(): Promise<void> {
 async function askPair(url: string, init: RequestInit): Promise<PairOutcome> {
   try {
     const response = await fetch(url, { ...init, method: 'POST', credentials: 'same-origin', redirect: 'manual' })
-    // A guard that sends to the sign-in page has said no.
+    // A redirect to the sign-in page is a refusal.
     if (response.type === 'opaqueredirect') return { kind: 'failed' }
     if (response.ok) return { kind: 'fresh', answer: (await response.json()) as SessionAnswer }
     if (response.status === 401 || response.status === 403) return { kind: 'failed' }

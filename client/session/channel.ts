@@ -8,7 +8,7 @@ export type TabMessage =
 
 export type TabChannel = { post: (message: TabMessage) => void }
 
-/** Words between the tabs of one browser. Without BroadcastChannel each tab simply speaks to nobody. */
+/** Opens the channel between the tabs of one browser. Without BroadcastChannel its messages go nowhere. */
 export function openTabChannel(onMessage: (message: TabMessage) => void): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined }
   const channel = new BroadcastChannel('fil-session')

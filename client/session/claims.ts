@@ -1,4 +1,4 @@
-/** What an access token says of itself. Read, never trusted: only the server checks the signature. */
+/** The claims of an access token, read but never trusted: only the server checks the signature. */
 export function readClaims(accessToken: string) {
   try {
     const { exp, iat, sid } = JSON.parse(decode(accessToken.split('.')[1] ?? '')) as Record<string, unknown>

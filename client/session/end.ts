@@ -10,10 +10,12 @@ const patienceMs = 3000
 
 let ended = false
 
-/** True once this tab is on its way out: nothing should be asked, scheduled or announced any more. */
+/** Whether this tab is leaving: nothing more may be requested, scheduled or announced. */
 export const sessionEnded = (): boolean => ended
 
-/** The session could not be renewed: forget it on both sides, then ask to sign in and come back here. */
+/**
+ * Ends a session that could not be renewed: forgets it on both sides, then opens the sign-in page with the way back.
+ */
 export async function endSession(): Promise<void> {
   if (ended) return
   leave()
@@ -22,7 +24,7 @@ export async function endSession(): Promise<void> {
   location.replace(routes.login.href(undefined, { motif: 'expiree', next }))
 }
 
-/** Another tab signed out of the session that this page belongs to. */
+/** Leaves because another tab signed out of this page's session. */
 export function followSignOut(): void {
   if (ended) return
   leave()

@@ -20,8 +20,8 @@ export function announcePairsOn(channel: TabChannel): void {
 }
 
 /**
- * A pair newer than the `stale` access token: refreshed, or minted when the tab holds none. Asked once however many
- * callers wait; a refusal ends the session, silence keeps it and tries again later.
+ * A pair newer than the `stale` access token: refreshed, or new when the tab holds none. Requested once however many
+ * callers wait; a refusal ends the session, no answer keeps it and tries again later.
  */
 export function obtainPair(stale: string | null): Promise<PairOutcome> {
   pending ??= inTurn(() => exchange(stale))
@@ -32,14 +32,14 @@ export function obtainPair(stale: string | null): Promise<PairOutcome> {
   return pending
 }
 
-/** Keeps a pair just received, and sets the clock for the next one. */
+/** Stores a pair just received, and schedules the next refresh. */
 export function adoptPair(answer: SessionAnswer): void {
   learnServerTime(answer.accessToken)
   saveSession(answer)
   scheduleRefresh()
 }
 
-/** Refreshes at once a pair about to end, sets the clock for any other. */
+/** Refreshes at once a pair about to expire, schedules the refresh of any other. */
 export function keepPairFresh(): void {
   const session = readSession()
   if (sessionEnded()) return
@@ -54,7 +54,7 @@ export function expiresSoon({ accessToken }: SessionAnswer): boolean {
 
 /** One refresh at a time, over all tabs where the browser has Web Locks, within this tab where it has not. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // The type says that `locks` is always there; older browsers and plain http say otherwise.
+  // The type says that `locks` is always there; older browsers and plain http have none.
   const locks: LockManager | undefined = navigator.locks
   if (locks) return locks.request('fil-session', work) as Promise<T>
   const turn = queue.then(work, work)

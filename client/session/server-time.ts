@@ -3,7 +3,7 @@ import { readSkewMs, saveSkewMs } from './storage.ts'
 
 const noticeableMs = 60_000
 
-/** Learns from a token just received how far this machine's clock stands from the server's. */
+/** Learns from a token just received how far this machine's clock is from the server's. */
 export function learnServerTime(accessToken: string): void {
   const iat = readClaims(accessToken)?.iat ?? null
   if (iat === null) return

@@ -10,7 +10,7 @@ const keys = {
   signIn: 'signInAnswered',
 } as const
 
-// A browser that forbids storage keeps the session for the life of the page.
+// Where the browser forbids storage the session lasts as long as the page.
 const memory = new Map<string, string>()
 
 /** The tokens and the user of this tab, or null when one of them is missing. */
@@ -37,7 +37,7 @@ export const saveTabId = (id: string): void => write(keys.tab, id)
 export const readSkewMs = (): number => Number(read(keys.skew)) || 0
 export const saveSkewMs = (skewMs: number): void => write(keys.skew, String(skewMs))
 
-/** Between the answer to a sign-in and the page that it leads to. */
+/** Marks a sign-in, between its answer and the page that follows. */
 export const markSignIn = (): void => write(keys.signIn, '1')
 
 export function takeSignInMark(): boolean {

@@ -5,14 +5,14 @@ import { readTabId, saveTabId } from './storage.ts'
 const answerWithinMs = 150
 
 export type Tab = {
-  /** Settles once another living tab has had its time to say that it holds this id. */
+  /** Settles once any other tab with this id has had time to say so. */
   answered: Promise<void>
   hear: (message: TabMessage) => void
 }
 
 /**
- * Names this tab, or asks the others whether the name found in its storage is theirs: browsers copy sessionStorage
- * into a duplicated tab, tokens included.
+ * Gives this tab an id, or asks the other tabs whether the stored one is theirs: browsers copy sessionStorage into a
+ * duplicated tab, tokens included.
  */
 export function claimTab(channel: TabChannel, onDuplicated: () => void): Tab {
   const found = readTabId()

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 type Props = {
   kind: 'error' | 'info'
-  /** Keeps its distance from what follows. */
+  /** Whether the banner has a margin below. */
   spaced?: boolean | undefined
   className?: string | undefined
   children: ReactNode

@@ -5,12 +5,15 @@ import { jaw, smallNut } from './shapes.ts'
 type Props = { href?: string | undefined; name?: string | undefined }
 
 const thread = 'M23.5 24.5C14 34 4 27 5 35.5C6 43 17 42 24 38C31 34 37 34 43 39'
-/** A thread that ends as a spanner on its nut: in the page itself for who may come once, in the staff's file of drawings. */
+/**
+ * The logo, a thread that ends as a spanner on its nut: inline for visitors, from the shared file of drawings for
+ * staff.
+ */
 const logo = {
   __html: `<path d="${thread}" fill="none" stroke="currentColor" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><g transform="translate(31.5 16.5) rotate(-45)"><path d="${jaw}" fill="currentColor" stroke="currentColor" stroke-width="1.2" stroke-linejoin="round"/><path d="${smallNut}"/></g>`,
 }
 
-/** The logo and the name: a way home for staff, a plain sign for the public, who may read another name than ours. */
+/** The logo and the name: a link home for staff, without a link for the public, who may read another name than ours. */
 export function Brand({ href, name = 'Fil d’atelier' }: Props) {
   if (!href) {
     return (

@@ -7,11 +7,11 @@ import { NewProcessLink } from './NewProcessLink.tsx'
 type Props = {
   car: Car
   role: Role
-  /** The page that listed this car, to come back to once it is gone. */
+  /** The page that listed this car, to return to once the car is deleted. */
   next: string | null | undefined
 }
 
-/** What may be done with a car. */
+/** Buttons for what may be done with a car. */
 export function CarActions({ car: { id, client_id: clientId }, role, next }: Props) {
   return (
     <>

@@ -5,11 +5,11 @@ import { Plate } from './Plate.tsx'
 
 type Props = {
   car: Car
-  /** Not known yet: the link says what it leads to. */
+  /** Name of the owner; while it is unknown the link describes its target. */
   owner: string | undefined
 }
 
-/** What is known of a car, and whose it is. */
+/** The facts of a car, and its owner. */
 export function CarFacts({ car: { plaque, annee, km, client_id: id }, owner = 'Voir le client' }: Props) {
   const items = [
     { label: 'Plaque', value: <Plate value={plaque} /> },

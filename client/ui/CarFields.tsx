@@ -8,7 +8,7 @@ import { Field } from './Field.tsx'
 
 export const carLabels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
 
-/** A car as its form shows it. */
+/** The values of a car as its form shows them. */
 export const carValues = ({ plaque, marque, modele, annee, km }: Car) => ({
   plaque: formatPlate(plaque),
   marque,
@@ -39,7 +39,7 @@ export function CarFields(shown: Shown<keyof typeof carLabels>) {
   )
 }
 
-/** A plate that is there already leads to its car. */
+/** Error of the plate field: a plate that exists already leads to its car. */
 function plateError(issues: readonly Issue[]): ReactNode {
   const taken = issues.find(({ car }) => car)
   if (!taken?.car) return messageFor(issues, 'plaque')

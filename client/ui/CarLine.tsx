@@ -5,7 +5,7 @@ import { Plate } from './Plate.tsx'
 
 type Props = { car: Pick<Car, 'plaque' | 'marque' | 'modele'> | null; children?: ReactNode }
 
-/** Which car it is about: its plate, its name, and what else is to be said of it. */
+/** A car on one line: its plate, its name, and further content. */
 export function CarLine({ car, children }: Props) {
   return (
     <div className={styles.line}>

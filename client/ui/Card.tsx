@@ -3,12 +3,12 @@ import styles from './Card.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** With a title, the card is a section named by it. `id` names the title. */
+  /** Title that makes the card a section named by it. `id` is the id of the title. */
   title?: string | undefined
   id?: string | undefined
-  /** Beside the title: a quiet button, a date. */
+  /** Content beside the title: a quiet button, a date. */
   aside?: ReactNode
-  /** Without padding, for lists that reach the edges. */
+  /** Whether the card has no padding, for lists that reach its edges. */
   flush?: boolean | undefined
   className?: string | undefined
   children: ReactNode

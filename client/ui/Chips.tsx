@@ -7,10 +7,10 @@ import { FieldError } from './FieldFrame.tsx'
 type Props = {
   legend: string
   hideLegend?: boolean | undefined
-  /** Keep to one row, sharing its width: for two or three short chips. */
+  /** Whether the chips share one row: for two or three short ones. */
   oneRow?: boolean | undefined
   error?: string | undefined
-  /** What narrows them down. */
+  /** Field that searches among the chips. */
   search?: ReactNode
   className?: string | undefined
   children: ReactNode

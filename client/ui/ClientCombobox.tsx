@@ -9,7 +9,7 @@ import { fieldId } from './field-id.ts'
 type Choice = { id: string; title: string; detail: string }
 
 type Props = Pick<FieldFrame, 'label' | 'name' | 'scope' | 'error'> & {
-  /** `settled`: the choices answer what is typed, and Enter takes the only one. */
+  /** The search text; `settled`: the choices answer what is typed, and Enter takes the only one. */
   search: { typed: string; type: (text: string) => void; settled: boolean; failure: string | undefined }
   choices: readonly Choice[]
   onChoose: (id: string) => void
@@ -74,14 +74,14 @@ type OptionProps = {
 
 function Option({ choice, id, meant, onMean, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
     <div
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={meant}
       className={classes(styles.option, meant && styles.meant)}
-      // The field must keep the focus, and the list stay, until the press is over.
+      // The field must keep the focus, and the list stay open, until the press is over.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={() => onMean(choice.id)}
       onClick={() => onChoose(choice.id)}

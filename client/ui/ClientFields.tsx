@@ -5,7 +5,7 @@ import { PhoneField } from './PhoneField.tsx'
 
 export const clientLabels = { nom: 'Nom', prenom: 'Prénom', email: 'Email', telephone: 'Téléphone' }
 
-/** A client as its form shows it; a process's has what is needed. */
+/** The values of a client as its form shows them. */
 export const clientValues = ({ nom, prenom, email, telephone }: ProcessClient) => ({
   nom,
   prenom,

@@ -10,7 +10,7 @@ export type Question = {
   note?: string
   about?: SubjectProps
   confirm: string
-  /** The way back, «Annuler» unless that would say two things. */
+  /** Label of the button that cancels, «Annuler» unless that would be ambiguous. */
   decline?: string
   danger?: boolean
 }
@@ -22,7 +22,7 @@ type Props = {
   returnFocusTo?: (opener: HTMLElement | null) => HTMLElement | null
 }
 
-/** Asks before an act that counts. The way back comes first, so that Enter alone destroys nothing. */
+/** Asks before an important action. The cancel button comes first, so that Enter alone destroys nothing. */
 export function ConfirmDialog({ question, onConfirm, onClose, returnFocusTo }: Props) {
   return (
     <Dialog open={question !== null} onClose={onClose} returnFocusTo={returnFocusTo} small>
@@ -50,7 +50,7 @@ export function ConfirmDialog({ question, onConfirm, onClose, returnFocusTo }: P
   )
 }
 
-/** What is asked before it is done. `dialog` asks it. */
+/** A question before an action; `dialog` renders it. */
 export function useQuestion() {
   const [asked, ask] = useState<(Question & { act: () => void }) | null>(null)
   const onClose = () => ask(null)

@@ -1,9 +1,9 @@
 import { pageMeta } from '../page-meta.ts'
 
-/** The proof that a form comes from our page. Views hand over the shell's token; islands leave it out. */
+/** The CSRF token of a form. Views pass the shell's token; islands leave it out. */
 export function CsrfField({ token }: { token?: string | null | undefined }) {
   return <input type="hidden" name="_csrf" defaultValue={token ?? ownToken()} suppressHydrationWarning />
 }
 
-/** On the server a mark, replaced by the session's token while an island's HTML is written out. */
+/** The page's token; on the server a mark, replaced by the session's token while an island's HTML is written out. */
 const ownToken = (): string => (typeof document === 'undefined' ? '%CSRF%' : (pageMeta('csrf-token') ?? ''))

@@ -10,13 +10,18 @@ type Props = {
   open: boolean
   onClose: () => void
   children: ReactNode
-  /** A question: 460 px, answered before anything else. */
+  /** Whether the dialog is a question: 460 px wide, answered before anything else. */
   small?: boolean
-  /** A form: a press outside must not lose what was typed. */
+  /** Whether the dialog holds a form: a press outside must not lose what was typed. */
   held?: boolean
-  /** Stands beside the page, which stays in use: a press on one of its rows or controls does not close it. */
+  /**
+   * Whether the dialog stands beside the page, which stays in use: a press on one of its rows or controls does not
+   * close it.
+   */
   beside?: boolean
-  /** What has the focus once it is closed, given what was pressed to open it, where that is still on the page. */
+  /**
+   * Finds what has the focus after closing, given the element that opened the dialog, where that is still on the page.
+   */
   returnFocusTo?: ((opener: HTMLElement | null) => HTMLElement | null) | undefined
 }
 
@@ -54,7 +59,7 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
   const latest = useRef(open)
   useLayoutEffect(() => {
     latest.current = open
-    // What the dialog asked may take its whole part of the page away at once, the dialog with it.
+    // What the dialog asked for may remove the whole part of the page, the dialog included.
     return () => {
       latest.current = false
     }
@@ -68,7 +73,7 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
   }
   const focusBack = (event: Event) => {
     event.preventDefault()
-    // It only moves, from over the page to beside it, or back.
+    // The dialog only moves between over and beside the page.
     if (latest.current) return
     const opener = pressable(before.current)
     const whole = opener ? null : before.current
@@ -79,7 +84,7 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
   return { focusSheet, focusBack }
 }
 
-/** @param above what it is about, before its name */
+/** @param above text before the title: what the dialog is about */
 export function DialogTitle({ above, children }: { above?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.title}>
@@ -89,11 +94,13 @@ export function DialogTitle({ above, children }: { above?: ReactNode; children: 
   )
 }
 
-/** What was pressed, where it is still there: a whole page just opened, or a whole sheet, has the focus without a press. */
+/**
+ * The element, when it is still on the page and can be pressed: a page or sheet just opened has the focus as a whole.
+ */
 const pressable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
 
-/** Of a page in use beside it, anything but a press on what does nothing there. */
+/** Whether a press outside uses the page beside the dialog: any press on a control does. */
 function isUse({ type, target, detail: { originalEvent } }: Outside): boolean {
   if (type !== 'dismissableLayer.pointerDownOutside' || !(target instanceof Element)) return true
   return isScrollBar(originalEvent) || target.closest(pressed) !== null
@@ -101,17 +108,17 @@ function isUse({ type, target, detail: { originalEvent } }: Outside): boolean {
 
 type Outside = CustomEvent<{ originalEvent: Event }>
 
-/** Rows, controls, what hangs from the bar, and what asks something over the page. */
+/** Selector of rows, controls, what hangs from the bar, and questions over the page. */
 const pressed =
   'tr[data-key], li[data-key], a, button, input, select, textarea, label, summary, header [role=group], [role=dialog], [role=alertdialog]'
 
 const isScrollBar = (event: Event): boolean =>
   event instanceof MouseEvent && event.clientX >= document.documentElement.clientWidth
 
-/** A toast speaks of what happens in the sheet: closing it does not leave the sheet. */
+/** Whether a press is on a toast, which belongs to the sheet: closing a toast does not leave the sheet. */
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toast]') !== null
 
-/** Beside a page, Escape may be meant for what its bar has opened. */
+/** Whether the event is in the bar: beside a page, Escape may be meant for what the bar has opened. */
 const isInBar = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('header') !== null && target.closest('[role=dialog]') === null

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 type Props = { tooltip: string; urgent: boolean }
 
-/** Brouillon, in the bar, when there is one; a dot pulses in its last two days. */
+/** «Brouillon» in the bar, when there is a draft; a dot pulses in its last two days. */
 export function DraftLink({ tooltip, urgent }: Props) {
   return (
     <a className={styles.button} href={routes.drafts.path} aria-describedby="infobulle-brouillon">

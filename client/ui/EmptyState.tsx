@@ -4,7 +4,7 @@ import { Shape } from './Shape.tsx'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' | 'h3' | undefined }
 
-/** Nothing here yet: says what to do next, with one button. */
+/** Shown instead of an empty list: says what to do next, with one button. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Props) {
   return (
     <div className={styles.empty}>

@@ -9,11 +9,11 @@ type Props = {
   /** Field name → its label, for the fields this form shows. */
   labels: Record<string, string>
   scope?: string | undefined
-  /** What is wrong on the whole, where it is no matter of correcting fields. */
+  /** Title of the summary, where correcting fields is not the point. */
   title?: string | undefined
 }
 
-/** Above a form that came back: every error, each a link to its field. */
+/** The errors of a refused form above its fields, each a link to its field. */
 export function ErrorSummary({ issues, labels, scope, title }: Props) {
   if (issues.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import type { IconName } from './icons.ts'
 
 type Props = FieldFrame & {
   icon?: IconName | undefined
-  /** The key that leads here, shown beside an icon. */
+  /** The shortcut that leads to the field, shown beside an icon. */
   shortcut?: string | undefined
 } & Omit<ComponentProps<'input'>, keyof FieldFrame | 'id'>
 
@@ -33,7 +33,7 @@ export function Field({ icon, shortcut, ...props }: Props) {
   )
 }
 
-/** Phones capitalise and correct addresses unless told not to. */
+/** Turns off automatic capitals and correction for addresses on phones. */
 function plainText(type: string | undefined) {
   return type === 'email' || type === 'password' ? { autoCapitalize: 'none', spellCheck: false } : {}
 }

@@ -9,17 +9,17 @@ export type FieldFrame = {
   name: string
   error?: ReactNode
   hint?: ReactNode
-  /** A word of its own where “facultatif” would say too little. */
+  /** Text instead of “facultatif” where that would say too little. */
   optional?: boolean | string | undefined
   hideLabel?: boolean | undefined
-  /** Tells apart two forms of one page that hold the same names. */
+  /** Prefix of the field's id where two forms of one page have fields of the same names. */
   scope?: string | undefined
-  /** Where an error says that it is, among several fields of one name. */
+  /** Position of the field among several of one name, for its error. */
   at?: string | undefined
   className?: string | undefined
 }
 
-/** The frame of a control, and the control's own properties: with its name, and what ties it to its label, hint and error. */
+/** The frame of a control, and the control's own properties: its name, and its links to label, hint and error. */
 export function framed<Props extends FieldFrame>(props: Props) {
   const { label, name, error, hint, optional, hideLabel, scope, at, className, ...rest } = props
   const id = fieldId(at ?? name, scope)
@@ -51,7 +51,7 @@ export function FieldFrame({ frame, children }: { frame: FieldFrame; children: R
   )
 }
 
-/** @param id of the control it is about, where it is about one */
+/** @param id id of the field that the error is about, if it is about one */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id && `${id}-erreur`}>

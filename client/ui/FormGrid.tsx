@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './FormGrid.module.css'
 
-/** Fields two by two, one by one on a narrow screen. A child with `fullWidth` takes the line. */
+/** Fields in two columns, one on a narrow screen. A child with `fullWidth` takes the whole line. */
 export function FormGrid({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={classes(styles.grid, className)} data-grid>

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { value: string; onPress: () => void }
 
-/** What changes a list. Asleep it sends its form with `value`; awake it acts at once. */
+/** A button that changes a list. Without scripts it sends its form with `value`; once hydrated it acts at once. */
 export function Gesture({ onPress, ...button }: Props) {
   return (
     <Button

@@ -4,14 +4,14 @@ import { Button } from './Button.tsx'
 import styles from './StepEditor.module.css'
 
 type Props = {
-  /** Of the line it moves. */
+  /** Key of the line that the grip moves. */
   lineKey: number
   label: string
   movable: MovableList
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-/** Taken by the pointer, or by Space and then the arrows. */
+/** The grip of a line, held by the pointer, or by Space and then the arrows. */
 export function Grip({ lineKey: key, label, movable, onTake }: Props) {
   const { lift, take, drop, giveUp, place, placeOf, isMoving } = movable
   const isLifted = lift?.key === key
@@ -35,7 +35,7 @@ export function Grip({ lineKey: key, label, movable, onTake }: Props) {
       aria-pressed={isLifted}
       onPointerDown={(event) => onTake(event, key)}
       onClick={({ detail }) => {
-        // A press of the pointer has been dealt with; zero is the keyboard, or what stands in for it.
+        // A press of the pointer is handled already; zero is the keyboard, or an assistive device.
         if (detail !== 0) return
         if (isLifted) drop()
         else take(key)

@@ -6,8 +6,8 @@ import type { IconName } from './icons.ts'
 type Props = { name: IconName; small?: boolean | undefined; className?: string | undefined }
 
 /**
- * A drawing beside a word, or inside a control that has a name of its own: never read aloud. All stand in one file, which
- * browsers keep.
+ * A drawing beside a word, or inside a control that has a name of its own: never read aloud. All icons are in one file,
+ * which browsers cache.
  */
 export function Icon({ name, small, className }: Props) {
   return (

@@ -6,7 +6,7 @@ export type KeyValue = { label: string; value: ReactNode }
 
 type Props = { items: readonly KeyValue[]; wide?: boolean | undefined }
 
-/** Names and values in two columns. `wide` for long names. */
+/** Names and values in two columns. `wide` is for long names. */
 export function KeyValues({ items, wide }: Props) {
   return (
     <dl className={classes(styles.list, wide && styles.wide)}>

@@ -3,7 +3,7 @@ import { dayDistance, type Moment } from '../../domain/dates.ts'
 import { isLate, type ProcessStatus } from '../../domain/processes/process.ts'
 import styles from './Mark.module.css'
 
-/** Red, with a clock and words: «en retard de 2 j». */
+/** A delay in red, with a clock and words: «en retard de 2 j». */
 export function Late({ children }: { children: ReactNode }) {
   return <span className={styles.late}>{children}</span>
 }

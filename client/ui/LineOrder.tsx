@@ -6,11 +6,11 @@ type Props = {
   lineKey: number
   index: number
   list: MovableList & { remove: (key: number) => void }
-  /** Which line it is: « l’étape 2 ». */
+  /** Name of the line in the labels: « l’étape 2 ». */
   what: string
 }
 
-/** What moves a line or removes it. Asleep, each button sends the whole form. */
+/** Buttons that move a line or remove it. Without scripts, each button sends the whole form. */
 export function LineOrder({ lineKey, index, list, what }: Props) {
   const count = list.lines.length
   return (

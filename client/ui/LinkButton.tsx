@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type Props = ButtonLook & Omit<ComponentProps<'a'>, 'className'> & { href: string }
 
-/** A link with a button's look: it goes somewhere, it changes nothing. */
+/** A link that looks like a button: it goes somewhere and changes nothing. */
 export function LinkButton({ kind, icon, iconOnly, wide, className, children, ...rest }: Props) {
   return (
     <a className={buttonClass({ kind, iconOnly, wide, className })} {...rest}>

@@ -3,7 +3,7 @@ import { LinkButton } from './LinkButton.tsx'
 
 type Props = { clientId?: string | undefined; carId?: string | undefined; kind?: 'plain' | 'primary' }
 
-/** To the form of a new process, which knows whose car it is when the page does. */
+/** Link to the form of a new process, with the client or car that the page knows. */
 export function NewProcessLink({ clientId, carId, kind = 'primary' }: Props) {
   return (
     <LinkButton

@@ -2,7 +2,7 @@ import { routes } from '../../domain/routes.ts'
 import { Banner } from './Banner.tsx'
 import styles from './LinkPanel.module.css'
 
-/** Beside a link to this very machine: who it is sent to cannot open it, and how that is mended. */
+/** Warning beside a link to this machine: its recipient cannot open it, and how to mend that. */
 export function OwnMachine({ mayOperate }: { mayOperate: boolean }) {
   return (
     <Banner kind="info" className={styles.notice}>

@@ -6,11 +6,14 @@ type Props = {
   title: string
   eyebrow?: ReactNode
   actions?: ReactNode
-  /** On a phone the actions fold into one button, which stays beside the title. */
+  /** Whether the actions fold into one button on a phone, beside the title. */
   folded?: boolean
 }
 
-/** The title of a page, the place of a line above it (a phone keeps only one that holds a link), and at most one primary button. */
+/**
+ * The title of a page, with room for a line above it (a phone keeps only one that holds a link), and at most one
+ * primary button.
+ */
 export function PageHead({ title, eyebrow, actions, folded }: Props) {
   return (
     <div className={classes(styles.head, folded && styles.folded)}>

@@ -8,11 +8,11 @@ type Props = {
   total: number
   pageSize: number
   href: (page: number) => string
-  /** In the singular: «client», «véhicule», «processus». */
+  /** Noun in the singular: «client», «véhicule», «processus». */
   noun: string
 }
 
-/** Where we are in a list, and the way on. An end is grey, never absent. */
+/** The position in a list, with links to the other pages. At an end the link is grey, never absent. */
 export function Pager({ page, pages, total, pageSize, href, noun }: Props) {
   const range = <p className="small muted num">{rangeText(page, pageSize, total, noun)}</p>
   if (pages <= 1 && page <= 1) return <div className={styles.pager}>{range}</div>
@@ -68,7 +68,7 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   return shown.flatMap((each, index) => (index > 0 && each - (shown[index - 1] ?? 0) > 1 ? [null, each] : [each]))
 }
 
-/** «51 à 64 sur 64 processus»; nouns in -s, -x or -z stay as they are. */
+/** The range of a page in words, «51 à 64 sur 64 processus»; nouns in -s, -x or -z stay as they are. */
 export function rangeText(page: number, pageSize: number, total: number, noun: string): string {
   const plural = total > 1 && !/[sxz]$/.test(noun) ? `${noun}s` : noun
   const first = (page - 1) * pageSize + 1

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 
-/** A phone number. One typed the French way is written as it is kept when the field is left (`tidy.ts`). */
+/** A phone number. A French number is rewritten as it is stored when the field is left (`tidy.ts`). */
 export const PhoneField = (field: ComponentProps<typeof Field>) => (
   <Field
     {...field}

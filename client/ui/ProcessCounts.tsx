@@ -11,11 +11,11 @@ import { Nut } from './Nut.tsx'
 type Props = {
   stats: ProcessStats
   showPending: boolean
-  /** Also what no group says beside it. */
+  /** Whether counters that no group of the day shows are added. */
   besides: boolean
 }
 
-/** The counters, in the thread's order: done, now, ahead. Each leads to what it counts. */
+/** The counters, in the order of the thread: done, now, ahead. Each leads to what it counts. */
 export function ProcessCounts({ stats, showPending, besides }: Props) {
   const { counts, total, late, pendingValidation } = stats
   return (
@@ -91,7 +91,7 @@ function Count({ icon, label, value, query, className, children }: CountProps) {
 
 const besides = ['waiting', 'approvalAsked', 'approvalReceived', 'toReturn', 'idle'] as const
 
-/** What a garage does not use, it does not see. */
+/** Further counters; a feature that the garage does not use is left out. */
 function Besides({ stats }: { stats: ProcessStats }) {
   const shown = besides.filter((filter) => stats[filter] > 0)
   if (shown.length === 0) return null
@@ -106,7 +106,7 @@ function Besides({ stats }: { stats: ProcessStats }) {
   )
 }
 
-/** All the work as one thread; said by the figures beside it. */
+/** All the work as one thread, a drawing of the figures beside it. */
 function Spool({ stats: { counts, total } }: { stats: ProcessStats }) {
   if (total === 0) return null
   const done = (counts.completed / total) * 100

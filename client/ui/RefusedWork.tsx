@@ -5,7 +5,7 @@ import { routes } from '../../domain/routes.ts'
 import styles from './Banner.module.css'
 import { Banner } from './Banner.tsx'
 
-/** What is about safety and a customer would not have done: whoever has the car before them should know. */
+/** Safety work that the customer refused: those who work on the car should know. */
 export function RefusedWork({ items }: { items: readonly Refused[] }) {
   if (items.length === 0) return null
   return (

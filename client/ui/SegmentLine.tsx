@@ -7,7 +7,10 @@ export type StepCounts = { total: number; validated: number; ready: number }
 
 type Props = { counts: StepCounts; className?: string | undefined }
 
-/** The drawn thread alone: thick where wound, a nut where we are, thin ahead. It needs words beside it. */
+/**
+ * The drawing of the thread alone: thick for done steps, a nut at the current one, thin ahead. It needs words beside
+ * it.
+ */
 export function SegmentLine({ counts, className }: Props) {
   return <span className={classes(lineClass(counts), className)}>{counts.ready > 0 && <i />}</span>
 }
@@ -20,14 +23,14 @@ export function lineClass(counts: StepCounts): string {
 const maxSegments = 14
 const proportionalSegments = 12
 
-/** How many bars of each: one per step up to 14; beyond, 12 in proportion. */
+/** How many bars of each tone: one per step up to 14; beyond, 12 in proportion. */
 export function segments({ total, validated, ready }: StepCounts): Record<Tone, number> {
   if (total <= maxSegments) return { done: validated, ready, todo: total - validated - ready }
   const done = share(validated, total, ready)
   return { done, ready, todo: proportionalSegments - done - ready }
 }
 
-/** Something done always shows, and a thread looks wound to its end only when it is. */
+/** Share of the bars: a done step always shows, and the thread looks complete only when it is. */
 function share(validated: number, total: number, ready: number): number {
   if (validated >= total) return proportionalSegments
   const rounded = Math.round((validated / total) * proportionalSegments)

@@ -6,13 +6,13 @@ import panel from './LinkPanel.module.css'
 
 type Props = {
   client: ProcessClient | null
-  /** What is sent, for whoever hears the button: « le lien ». */
+  /** What is sent, for the button's label: « le lien ». */
   what: string
   subject: string
   text: string
 }
 
-/** A message already written, to be sent by whoever presses from their own phone or mailbox. */
+/** A prepared message, sent by the user from their own phone or mailbox. */
 export function SendMessage({ client, what, subject, text }: Props) {
   if (!client?.telephone && !client?.email) return null
   const label = (by: string) => `${by}, envoyer ${what} à ${fullName(client)}`

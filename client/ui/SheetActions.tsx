@@ -6,8 +6,8 @@ import { Icon } from './Icon.tsx'
 import styles from './SheetActions.module.css'
 
 /**
- * The actions of a sheet's head: side by side where there is room; on a phone behind «…», which needs no script. That
- * menu closes before the sheet does, and once something in it was chosen.
+ * The actions in a sheet's head: side by side where there is room; on a phone in a menu «…», which needs no script. The
+ * menu closes before the sheet does, and once one of its items was chosen.
  */
 export function SheetActions({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -23,11 +23,11 @@ export function SheetActions({ children }: { children: ReactNode }) {
     const { target } = event
     if (!(target instanceof Element)) return
     if (target.closest('summary')) {
-      // `toggle` comes a moment after the menu is seen, and an Escape pressed at once would close the sheet under it.
+      // `toggle` comes a moment after the menu is visible, and an immediate Escape would close the sheet under it.
       event.preventDefault()
       setOpen(!open)
     }
-    // What opens now gives the focus back to what had it: that must still be there.
+    // What opens now gives the focus back to the element that had it, which must still exist.
     else if (target.closest('a, button')) comeBack()
   }
   const onToggle = () => setOpen(menu.current?.open ?? false)

@@ -6,14 +6,14 @@ import { DialogTitle } from './Dialog.tsx'
 
 type Props = {
   title: string
-  /** What it is about, before its name. */
+  /** What the sheet is about, before its title. */
   above?: ReactNode
   onClose: () => void
   className?: string | undefined
   children?: ReactNode
 }
 
-/** The head of a sheet: its name, what can be done with it (`children`) and the way out stay in view. */
+/** The head of a sheet: its title, its actions (`children`) and the close button stay in view. */
 export function SheetHead({ title, above, onClose, className, children }: Props) {
   return (
     <header className={classes(styles.head, className)}>

@@ -7,7 +7,7 @@ import styles from './Dialog.module.css'
 
 type Props = { away: boolean; onClose: () => void }
 
-/** Between a press and the arrival of the sheet's own script: something happens, on a slow line too, and without one. */
+/** Shown between a press and the arrival of the sheet's code, and while the network is away. */
 export function SheetLoading({ away, onClose }: Props) {
   return (
     <div className={styles.overlay} role="status">

@@ -4,7 +4,7 @@ import type { Tone } from './tone.ts'
 
 type Props = { steps: readonly { name: string; tone?: Tone | undefined }[] }
 
-/** The steps of a type before any work, or as a change would leave them: names on a thread, close together. */
+/** The names of the steps on a thread, before any work or as a change would leave them. */
 export function StepOutline({ steps }: Props) {
   return (
     <ol className={`${styles.thread} ${styles.compact}`}>

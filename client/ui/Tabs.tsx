@@ -2,7 +2,7 @@ import styles from './Tabs.module.css'
 
 export type Tab = { href: string; label: string; current: boolean }
 
-/** Links to sibling pages. With fewer than two there is nothing to choose: nothing is shown. */
+/** Links to sibling pages; nothing for fewer than two. */
 export function Tabs({ items, label }: { items: readonly Tab[]; label: string }) {
   if (items.length < 2) return null
   return (

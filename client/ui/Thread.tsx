@@ -21,17 +21,17 @@ type Props<S extends ThreadStep> = {
   steps: readonly S[]
   /** Buttons or forms under a step; null for none. */
   renderActions?: ((step: S) => ReactNode) | undefined
-  /** What was added to a step, after its buttons. */
+  /** Entries of a step, after its buttons. */
   renderMore?: ((step: S) => ReactNode) | undefined
-  /** Where a step is to be found by an address. */
+  /** Id of a step, for links to it. */
   idOf?: ((step: S) => string) | undefined
-  /** What hangs in the jaw at the end: «Fin estimée le 21 nov. 2026». */
+  /** Text at the end of the thread: «Fin estimée le 21 nov. 2026». */
   end?: ReactNode
-  /** All done: the jaw turns green. */
+  /** Whether all is done: the jaw at the end is then green. */
   wound?: boolean | undefined
 }
 
-/** The thread upright: each line takes the state of its step, the step at hand stands on a tint. */
+/** The vertical thread: each line has the colour of its step's state, the current step a tint. */
 export function Thread<S extends ThreadStep>({ steps, renderActions, renderMore, idOf, end, wound }: Props<S>) {
   return (
     <>

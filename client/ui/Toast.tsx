@@ -7,7 +7,10 @@ import styles from './Toast.module.css'
 
 type HostProps = { ref?: Ref<HTMLDivElement>; raised?: boolean | undefined; children: ReactNode }
 
-/** Where toasts stand, bottom right; what arrives is announced. @param raised above a bar at the foot of the page */
+/**
+ * The container of toasts, bottom right; new toasts are announced.
+ * @param raised above a bar at the foot of the page
+ */
 export function Toasts({ ref, raised, children }: HostProps) {
   return (
     <div ref={ref} className={classes(styles.toasts, raised && styles.raised)} role="status" aria-live="polite">

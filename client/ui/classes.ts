@@ -1,2 +1,2 @@
-/** Class names, the absent ones left out. */
+/** Joins class names, leaving out the absent ones. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
-/** One rule for the id of a field, so that an error summary can link to it. `scope` tells two forms of a page apart. */
+/** The id of a field, so that an error summary can link to it. `scope` separates two forms of one page. */
 export const fieldId = (name: string, scope?: string): string => `champ-${scope ? `${scope}-` : ''}${name}`
 
-/** Which field was told wrong, where this is one. */
+/** Name of the field in error that the target is; null otherwise. */
 export const fieldInError = (target: EventTarget): string | null =>
   target instanceof Element && target.hasAttribute('aria-invalid') ? target.id.replace(fieldId(''), '') : null

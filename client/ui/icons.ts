@@ -37,7 +37,7 @@ export const iconNames = [
   'close',
 ] as const
 
-/** Larger ones, sized by their class. */
+/** Larger drawings, sized by their class. */
 export const shapeNames = ['jaw', 'loose', 'logo', 'thread'] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -1,7 +1,7 @@
 import type { ProcessStatus } from '../../domain/processes/process.ts'
 import type { StepStatus } from '../../domain/processes/step-status.ts'
 
-/** Done, now, ahead: the three states of the thread, in its order. */
+/** The three states of the thread, in its order: done, now, ahead. */
 export type Tone = 'done' | 'ready' | 'todo'
 
 const tones: Record<ProcessStatus | StepStatus, Tone> = {

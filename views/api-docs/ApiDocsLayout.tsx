@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { StaticBar } from '../layout/StaticBar.tsx'
 import styles from './ApiDocs.module.css'
 
-/** A page to read: the sign, the text, no script. */
+/** Layout of a page that is only read: logo and text, no script. */
 export function ApiDocsLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { apiDescription, type Operation, openApiDocument, schemaIn } from '../..
 import styles from './ApiDocs.module.css'
 import { TypeText } from './TypeText.tsx'
 
-/** Every call, for people: the same document as the one for programs, laid out to be read. */
+/** Every call for human readers, rendered from the OpenAPI document. */
 export function ApiDocsPage() {
   const { info, servers, tags, paths, components } = openApiDocument()
   const base = servers[0]?.url ?? ''

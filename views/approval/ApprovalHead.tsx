@@ -3,7 +3,7 @@ import type { PublicApproval } from '../../domain/approvals/approval.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 
-/** What it is about, and of which car. */
+/** The title of an agreement, and its car. */
 export function ApprovalHead({ word, approval }: { word: string; approval: PublicApproval }) {
   const { title, plaque, marque, modele } = approval
   const car = [marque, modele].filter(Boolean).join(' ')

@@ -4,7 +4,7 @@ import { PublicLayout } from '../layout/PublicLayout.tsx'
 
 type Props = { approval: Pick<PublicApproval, 'garage'>; children: ReactNode }
 
-/** The customer knows their garage: its name stands in the bar. */
+/** Layout of the customer's pages, with the garage's name in the bar. */
 export function ApprovalLayout({ approval, children }: Props) {
   return (
     <PublicLayout garage={approval.garage.nom} made="Demande faite">

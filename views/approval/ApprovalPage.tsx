@@ -10,11 +10,11 @@ type Props = {
   approval: PublicApproval
   token: string
   given?: AnswerInput
-  /** Why it is shown again. */
+  /** Reason why the page is shown again. */
   problem?: 'missing' | 'changed' | 'again'
 }
 
-/** What the link leads to: the request, and once it is answered the record. */
+/** Page of an agreement's link: the request, and once it is answered the answer. */
 export function ApprovalPage({ approval, token, given, problem }: Props) {
   const imageSrc: ImageSrc = (photoId, size) => publicApprovalPhotoSrc(token, photoId, size)
   if (approval.state === 'answered') {

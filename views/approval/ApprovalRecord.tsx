@@ -12,11 +12,11 @@ import { Tally, withAnswer } from './Tally.tsx'
 type Props = {
   approval: PublicApproval
   imageSrc: ImageSrc
-  /** They answered once more: this one stands. */
+  /** Whether the customer answered once more: the first answer stands. */
   again?: boolean
 }
 
-/** What was answered, for who answered to keep. */
+/** The answer to an agreement, for the customer to keep. */
 export function ApprovalRecord({ approval, imageSrc, again }: Props) {
   const { lines, message, garage, answeredAt, medium } = approval
   return (

@@ -14,14 +14,14 @@ import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFac
 type Props = {
   approval: PublicApproval
   imageSrc: ImageSrc
-  /** Where its forms go. Without, nothing is sent: a preview. */
+  /** Addresses of the forms. Without them nothing is sent: a preview. */
   actions?: { review: string; callback: string }
   given?: AnswerInput
-  /** Why the page came back. */
+  /** Reason why the page came back. */
   problem?: 'missing' | 'changed' | undefined
 }
 
-/** What a customer is asked, line by line; the order of the HTML is the phone's. */
+/** The request to the customer, line by line, in the HTML order of the phone. */
 export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGiven, problem }: Props) {
   const { lines, totalCents, version } = approval
   const missing = problem === 'missing' ? unanswered(lines, given.answers) : []
@@ -74,7 +74,7 @@ const lineAnchor = (index: number): string => `ligne-${index + 1}`
 
 type Lines = PublicApproval['lines']
 
-/** Each a link to its line. */
+/** Links to the lines without an answer. */
 function Missing({ all, missing }: { all: Lines; missing: Lines }) {
   return (
     <div className={styles.told} role="alert">
@@ -90,15 +90,15 @@ function Missing({ all, missing }: { all: Lines; missing: Lines }) {
 
 type LineChoiceProps = {
   line: PublicLine
-  /** For what leads to it. */
+  /** Id of the line, for links to it. */
   id: string
-  /** Nothing is, before they did it. */
+  /** The chosen answer; undefined until the customer chooses. */
   chosen: LineAnswer | undefined
   missing: boolean
   imageSrc: ImageSrc
 }
 
-/** One line, and what one says to it. */
+/** One line, and the answers to choose from. */
 function LineChoice({ line, id, chosen, missing, imageSrc }: LineChoiceProps) {
   return (
     <fieldset id={id} aria-describedby={missing ? `${id}-erreur` : undefined}>
@@ -130,11 +130,11 @@ function LineChoice({ line, id, chosen, missing, imageSrc }: LineChoiceProps) {
 
 type TalkProps = {
   approval: PublicApproval
-  /** Where one asks to be called; a preview has none. */
+  /** Address of the form that asks for a call; undefined in a preview. */
   action: string | undefined
 }
 
-/** For those who would rather talk. */
+/** Form for customers who prefer a call. */
 function Talk({ approval: { garage, callbackAt }, action }: TalkProps) {
   return (
     <section className={classes(page.call, styles.talk)} aria-labelledby="rappel">

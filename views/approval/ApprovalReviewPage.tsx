@@ -15,7 +15,7 @@ import { Tally, withAnswer } from './Tally.tsx'
 
 type Props = { approval: PublicApproval; token: string; given: AnswerInput; issues?: Issue[] }
 
-/** What was chosen, said back before it counts. */
+/** The chosen answers, shown again before they count. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
   const { idempotencyKey } = useShell()
   const { lines, version } = approval

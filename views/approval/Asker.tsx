@@ -8,7 +8,7 @@ import styles from './Approval.module.css'
 
 type Garage = PublicApproval['garage']
 
-/** Who asks, for which work, until when, and what they say of it. */
+/** Who asks, for which work, until when, and with which message. */
 export function Asker({ approval }: { approval: PublicApproval }) {
   const { garage, process, message, sentAt, expiresAt } = approval
   return (
@@ -22,7 +22,7 @@ export function Asker({ approval }: { approval: PublicApproval }) {
   )
 }
 
-/** Where they are and how to reach them. */
+/** Name and address of the garage, and how to reach it. */
 export function GarageLines({ garage }: { garage: Garage }) {
   const { nom, telephone, email } = garage
   return (
@@ -35,7 +35,7 @@ export function GarageLines({ garage }: { garage: Garage }) {
   )
 }
 
-/** What reaches them; `main` where nothing else can be done. */
+/** Links to call or write to the garage; `main` where nothing else can be done. */
 export function Reach({ garage: { telephone, email }, main }: { garage: Garage; main?: boolean }) {
   if (!telephone && !email) return null
   return (

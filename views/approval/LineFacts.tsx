@@ -5,10 +5,10 @@ import { euros } from '../../domain/money.ts'
 import styles from './Approval.module.css'
 
 export type PublicLine = PublicApproval['lines'][number]
-/** Where a photo of the request is found, by whoever looks at it. */
+/** Address of a photo of the request, for the reader of the page. */
 export type ImageSrc = (photoId: string, size: PhotoSize) => string
 
-/** Why it is asked, which part it is, what it costs. */
+/** The reason of a line, its part and its price. */
 export function LineFacts({ line: { kind, part, amountCents } }: { line: PublicLine }) {
   return (
     <div className={styles.facts}>
@@ -19,7 +19,7 @@ export function LineFacts({ line: { kind, part, amountCents } }: { line: PublicL
   )
 }
 
-/** Larger, each opens beside the page: what was chosen on it stays. */
+/** Photos of a line. Larger, each opens beside the page, whose choices stay. */
 export function LinePhotos({ line: { label, photos }, imageSrc }: { line: PublicLine; imageSrc: ImageSrc }) {
   if (photos.length === 0) return null
   return (

@@ -5,14 +5,14 @@ import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFac
 
 type Props = {
   title: string
-  /** What its sum is called. */
+  /** Label of the sum. */
   sum: string
   lines: PublicApproval['lines']
-  /** Without, no photo is shown. */
+  /** Address of a photo; without it no photo is shown. */
   imageSrc?: ImageSrc
 }
 
-/** The lines that had one answer, and what they come to; nothing where there is none. */
+/** The lines of one answer and their sum; nothing where there is none. */
 export function Tally({ title, sum, lines, imageSrc }: Props) {
   if (lines.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '../../client/ui/LinkButton.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 
-/** The link of an invitation that opens nothing any more, whatever the reason. */
+/** Page of an invitation link that cannot be used any more, whatever the reason. */
 export function DeadInvitationPage() {
   return (
     <>

@@ -8,9 +8,9 @@ import { PostForm } from '../PostForm.tsx'
 
 type Props = {
   token: string
-  /** null when the link can no longer be used. */
+  /** The confirmed email; null when the link can no longer be used. */
   email: string | null
-  /** Why not, when there is more to say. */
+  /** Reason of the failure, when there is more to say. */
   message?: string
 }
 

@@ -10,7 +10,7 @@ import { AuthLinks } from '../layout/AuthLayout.tsx'
 
 type Props = ComponentProps<typeof RegisterForm> & {
   invite?: Welcome
-  /** Nobody comes in without an invitation. */
+  /** Whether an invitation is needed. */
   closed: boolean
 }
 

@@ -15,7 +15,7 @@ type Props = Omit<ResetRequestFormProps, 'unsent'> & {
   stage: 'ask' | 'sent' | 'done'
 }
 
-/** A forgotten password. What is said does not depend on whether the account exists. */
+/** Page for a forgotten password. Its texts do not depend on whether the account exists. */
 export function ResetRequestPage({ stage, ...form }: Props) {
   if (stage === 'done') return <Done />
   return (
@@ -34,7 +34,7 @@ export function ResetRequestPage({ stage, ...form }: Props) {
   )
 }
 
-/** Said by the page, so that no page else brings these words. */
+/** Texts about mails, passed by the page, so that no other page loads them. */
 const unsent = { sent: null, kept: resetTexts.noServer, none: resetTexts.noAddress }
 
 function Sent({ way }: { way: MailWay }) {

@@ -11,18 +11,18 @@ import { PasskeyPress } from '../PasskeyPress.tsx'
 import { PostForm } from '../PostForm.tsx'
 
 type Props = {
-  /** What the account may prove itself with; a recovery code always. */
+  /** Factors of the account; a recovery code is always possible. */
   kinds: FactorKind[]
-  /** Where passkeys hold; null where the account has none, or they do nowhere. */
+  /** Origin of passkeys; null where the account has none, or where they cannot be used. */
   passkeyOrigin: string | null
-  /** Asked for a recovery code instead. */
+  /** Whether a recovery code is asked for instead. */
   recovery: boolean
   next: string
   issues: Issue[]
   banner?: string
 }
 
-/** After the password: the second factor. */
+/** The second step of a sign-in, after the password. */
 export function SecondStepPage({ kinds, passkeyOrigin, recovery, next, issues, banner }: Props) {
   const byApp = kinds.includes('app') && !recovery
   return (
@@ -67,7 +67,7 @@ export function SecondStepPage({ kinds, passkeyOrigin, recovery, next, issues, b
   )
 }
 
-/** Who types a recovery code has no app to look at. */
+/** Error of the field for a recovery code, in words that do not name the app. */
 function recoveryError(issues: Issue[]): string | undefined {
   const wrong = issues.some(({ code }) => code === 'wrong_code')
   return wrong ? 'Code de secours incorrect, ou déjà utilisé.' : messageFor(issues, 'code')

@@ -14,7 +14,7 @@ import { SavedForm } from '../SavedForm.tsx'
 
 type Props = CameBack<typeof labels> & {
   client: Client | null
-  /** Without a client: those to choose from, and what was searched. */
+  /** Without a client: the clients to choose from, and the search. */
   clients: ClientListItem[]
   clientQuery: string
   next: string | null
@@ -50,7 +50,7 @@ export function CarNewPage({ client, clients, clientQuery, next, values = {}, is
 
 type OwnerProps = { clients: readonly ClientListItem[]; q: string; next: string | null }
 
-/** Whose car is it? Found here, then the form. */
+/** Choice of the owner, before the form of the car. */
 function OwnerPicker({ clients, q, next }: OwnerProps) {
   const retour = next ?? undefined
   return (

@@ -16,7 +16,7 @@ type Props = {
   client: CarListItem['client']
   processes: ProcessSummary[]
   refusedWork: Refused[]
-  /** The page that listed this car, to come back to once it is gone. */
+  /** The page that listed this car, to return to once the car is deleted. */
   next: string | null
 }
 

@@ -6,7 +6,7 @@ import { fullName } from '../../domain/full-name.ts'
 import { routes } from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
 
-/** All cars of a garage: whose they are stands in the third column. */
+/** Rows of all cars of a garage, with the owner in the third column. */
 export function CarRows({ cars }: { cars: readonly CarListItem[] }) {
   return (
     <Table third="Client">
@@ -17,7 +17,7 @@ export function CarRows({ cars }: { cars: readonly CarListItem[] }) {
   )
 }
 
-/** The cars of one client, whose page one comes back to. */
+/** Rows of one client's cars, with the way back to the client's page. */
 export function OwnCarRows({ cars, retour }: { cars: readonly Car[]; retour: string }) {
   return (
     <Table third="Année">

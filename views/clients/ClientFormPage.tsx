@@ -10,11 +10,11 @@ import { SavedForm } from '../SavedForm.tsx'
 
 type Props = CameBack<typeof labels> & {
   client?: Client
-  /** The page that asked for a new one. */
+  /** The page that asked for a new client. */
   next?: string | null
 }
 
-/** A client, new or changed, on a page of its own. */
+/** Form of a client, new or changed, on a page of its own. */
 export function ClientFormPage({ client, next, values = client ? clientValues(client) : {}, issues = [] }: Props) {
   const { title } = client ? routes.clientEdit : routes.clientNew
   return (

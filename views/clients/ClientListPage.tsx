@@ -70,7 +70,7 @@ function ClientRow({ client }: { client: ClientListItem }) {
 
 const shown = 3
 
-/** A fleet's plates would fill the screen: three, and how many more. */
+/** The plates of a client: three, and the number of the others. */
 function platesText(plates: readonly string[]): string {
   if (plates.length === 0) return 'Aucun véhicule'
   const first = plates.slice(0, shown).map(formatPlate).join(', ')

@@ -25,7 +25,7 @@ export type CreationProps = {
   clientQuery: string
   client: Client | null
   cars: Car[]
-  /** “Nouveau processus” was pressed, or its form came back. */
+  /** Whether “Nouveau processus” was pressed, or its form came back. */
   creating: boolean
 }
 
@@ -36,7 +36,7 @@ const labels = {
   ...processLabels,
 }
 
-/** First the client, found or made; then the rest of the process. */
+/** Form of a new process: first the client, found or created; then the rest. */
 export function CreationForm(props: CreationProps) {
   const { client } = props
   const issues = inFormOrder(props.issues, Object.keys(labels))

@@ -47,10 +47,13 @@ export function DraftsPage({ canCreate, ...form }: CreationProps & { canCreate: 
 export const draftsTitle = ({ creating }: Pick<CreationProps, 'creating'>): string =>
   creating ? 'Nouveau processus' : routes.drafts.title
 
-/** Emails and phones have no place in the props of an island that shows names. */
+/** Client without email and phone, for the props of an island that only shows names. */
 const choiceOf = ({ id, nom, prenom, plates }: CreationProps['clients'][number]) => ({ id, nom, prenom, plates })
 
-/** Before anything shows: no plain form where the island will stand. It comes back if the island has not woken in time. */
+/**
+ * Script that hides the plain form before the first paint, where the island will stand. The form comes back if the
+ * island is not hydrated in time.
+ */
 function ScriptsProbe() {
   const { nonce } = useShell()
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: probe }} />

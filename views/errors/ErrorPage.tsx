@@ -24,10 +24,10 @@ export function ErrorPage({ status, message, requestId }: Props) {
 
 export const errorTitle = ({ status, message }: Pick<Props, 'status' | 'message'>) => adviceFor(status, message).title
 
-/** `//evil.example` was asked of us, but would be another site as a link. */
+/** The path as a link to this site: `//evil.example` would be another site. */
 const ownPath = (path: string): string => path.replace(/^[/\\]+/, '/')
 
-/** A customer has nowhere else to go than the page they came for. */
+/** The way out of an error. A customer has nowhere else to go than the page they came for. */
 function WayOut({ path, retry }: { path: string; retry: boolean }) {
   if (retry) {
     return (
@@ -83,7 +83,7 @@ const generic: string[] = [
   errorMessages.UNKNOWN,
 ]
 
-/** What happened and what to do. A refusal that explains itself keeps its own words; a breakdown gets ours. */
+/** What happened and what to do. A refusal with a reason keeps its own words; a server error gets a general text. */
 function adviceFor(status: number, message: string): Advice {
   const advice = known[status] ?? unknown
   if (status >= 500 || generic.includes(message)) return advice

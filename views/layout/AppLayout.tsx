@@ -16,11 +16,14 @@ import navbarStyles from './Navbar.module.css'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { StaticBar } from './StaticBar.tsx'
 
-/** Signed-in pages: bar, toasts, content, and the sheet of the process that the address names. An error met by a visitor takes it too, with a bar that leads nowhere. */
+/**
+ * Layout of signed-in pages: bar, toasts, content, and the sheet of the process that the address names. The error page
+ * of a visitor has it too, with a bar without links.
+ */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { actor, restricted, flash, path } = useShell()
   const viewer = useViewer()
-  // Of the bar that creates a process: told before anything shows, a toast never moves.
+  // Toasts stand above the creation bar from the first paint, so that they do not move.
   const raised = path.split('?')[0] === routes.drafts.path
   return (
     <>
@@ -39,7 +42,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** An address that opens a process over the page, followed with scripts off: the way to the process's own page. */
+/** Link to a process's own page, for an address that opens its sheet when there are no scripts. */
 function PlainProcessLink() {
   const [, search] = useShell().path.split('?')
   const id = new URLSearchParams(search).get('processus')
@@ -53,10 +56,10 @@ function PlainProcessLink() {
   )
 }
 
-/** Everything in it works as it is written; its islands only make it quicker. */
+/** The bar of signed-in pages. Everything in it works without scripts; its islands make it quicker. */
 function Navbar() {
   const { actor: signedIn, restricted, path, unread } = useShell()
-  // What asks the server would only be refused.
+  // Islands that call the server would only be refused.
   const actor = restricted ? null : signedIn
   return (
     <header className={classes(bar.bar, navbarStyles.nav)}>

@@ -11,7 +11,7 @@ import { PrivacyLink } from './PrivacyLink.tsx'
 const rope =
   'M-60 760C140 560 330 560 360 700C385 820 220 850 200 720C170 520 520 420 740 560C930 680 1010 520 1128 402'
 
-/** Sign-in pages: a card on the blue, a rope that ends in a spanner. */
+/** Layout of sign-in pages: a card on blue, and a drawn rope that ends in a spanner. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { flash } = useShell()
   return (

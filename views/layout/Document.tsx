@@ -7,14 +7,14 @@ import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
 type Props = {
   title: string
   styles: StyleSet
-  /** One enters this page through the full-screen loader. */
+  /** Whether this page is entered through the full-screen loader. */
   loader: boolean
   children: ReactNode
 }
 
 const name = 'Fil d’atelier'
 
-/** The frame of every page: all that is known before its content is. */
+/** The frame of every page: all that is known before the page's content. */
 export function Document({ title, styles, loader, children }: Props) {
   const { nonce, csrfToken, idempotencyKey, apiBase, actor, mailsLeave, version, assets } = useShell()
   const covered = loader && actor !== null
@@ -43,7 +43,7 @@ export function Document({ title, styles, loader, children }: Props) {
       </head>
       <body>
         {covered && <EntranceLoader />}
-        {/* Ahead of the sheets, so that the content waits for both at once, and before any bell: nobody presses one that hears nothing. */}
+        {/* The early script is ahead of the sheets, so that the content waits for both at once, and before any bell, whose presses it handles. */}
         {actor && hasBar(styles) && <script nonce={nonce} {...assets.early} />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}

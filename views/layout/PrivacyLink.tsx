@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { routes } from '../../domain/routes.ts'
 
-/** At the foot of what people see without an account. */
+/** Link to the privacy page, at the foot of pages without an account. */
 export function PrivacyLink({ className, children }: { className: string | undefined; children?: ReactNode }) {
   return (
     <footer className={className}>

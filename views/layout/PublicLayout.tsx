@@ -5,12 +5,12 @@ import { StaticBar } from './StaticBar.tsx'
 
 type Props = {
   garage?: string
-  /** What the page is, to say whose work it is made with. */
+  /** Words before the product's name in the footer. */
   made?: string
   children: ReactNode
 }
 
-/** What customers see: a sign, the page, their rights, and no script. */
+/** Layout of customers' pages: logo, content, privacy link, and no script. */
 export function PublicLayout({ garage, made = 'Suivi proposé', children }: Props) {
   return (
     <>

@@ -16,7 +16,7 @@ const pages = [
   routes.operation,
 ]
 
-/** Settings: one tab per page, shown to those who may open it. */
+/** Layout of the settings: one tab per page, shown to those who may open it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { actor, path } = useShell()
   const here = path.split('?')[0] ?? path

@@ -1,7 +1,7 @@
 import bar from '../../client/ui/Bar.module.css'
 import { Brand } from '../../client/ui/Brand.tsx'
 
-/** The bar of those who are not signed in: a sign, without links. */
+/** The bar of visitors: the logo, without links. */
 export function StaticBar({ name }: { name?: string | undefined }) {
   return (
     <header className={bar.bar}>

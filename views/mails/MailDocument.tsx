@@ -1,6 +1,9 @@
 import type { MailContent, MailSection } from './content.ts'
 
-/** A mail as HTML: tables, because some mail programs lay out nothing else. No image, so nothing tells when it is read. */
+/**
+ * A mail as HTML: tables, because some mail programs lay out nothing else. There is no image, so nothing reveals when
+ * the mail is read.
+ */
 export function MailDocument(content: MailContent) {
   const { subject, signature } = content
   return (
@@ -98,9 +101,9 @@ function Foot({ signature: [name, ...lines] }: Pick<MailContent, 'signature'>) {
 }
 
 /**
- * In a style element, because Gmail and Outlook read it there and because the page that shows a mail to an admin allows
- * this one by its digest. A mail program that drops it still shows the words in order. The values are those of
- * `client/styles/tokens.css`: mail programs know no custom properties.
+ * Styles in a style element, because Gmail and Outlook read it there and because the page that shows a mail to an admin
+ * allows this one by its digest. A mail program that drops the element still shows the words in order. The values are
+ * those of `client/styles/tokens.css`: mail programs know no custom properties.
  */
 const mailStyle = `
 body { margin: 0; padding: 0; background: #f7f5f0; color: #1b2430; }

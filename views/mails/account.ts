@@ -6,7 +6,7 @@ const signature = ['Fil d’atelier']
 
 type PasswordResetProps = { prenom: string; minutes: number; link: string }
 
-/** To whoever forgot; whoever did not has nothing to do. */
+/** Mail to a user who forgot the password; whoever did not ask has nothing to do. */
 export function passwordResetMail({ prenom, minutes, link }: PasswordResetProps): MailContent {
   return {
     subject: 'Choisir un nouveau mot de passe',
@@ -23,7 +23,7 @@ export function passwordResetMail({ prenom, minutes, link }: PasswordResetProps)
 
 type PasswordChangedProps = { prenom: string; changedAt: string; link: string | null }
 
-/** So that a change made by somebody else does not go unnoticed. */
+/** Mail about a changed password, so that a change by somebody else is noticed. */
 export function passwordChangedMail({ prenom, changedAt, link }: PasswordChangedProps): MailContent {
   return {
     subject: 'Votre mot de passe a été modifié',
@@ -40,7 +40,7 @@ export function passwordChangedMail({ prenom, changedAt, link }: PasswordChanged
 
 type EmailConfirmationProps = { hours: number; link: string }
 
-/** To an address that somebody says is theirs. No name: whoever reads it may be a stranger. */
+/** Mail that confirms an address. It has no name: the reader may be a stranger. */
 export function emailConfirmationMail({ hours, link }: EmailConfirmationProps): MailContent {
   return {
     subject: 'Confirmez votre nouvelle adresse',
@@ -59,7 +59,7 @@ export function emailConfirmationMail({ hours, link }: EmailConfirmationProps): 
 
 type EmailChangedProps = { prenom: string; changedAt: string; link: null }
 
-/** To the address that was left, so that an account taken over does not go unnoticed. No link: it would open nothing. */
+/** Mail to the former address, so that a stolen account is noticed. It has no link: the link would open nothing. */
 export function emailChangedMail({ prenom, changedAt }: EmailChangedProps): MailContent {
   return {
     subject: 'L’adresse de votre compte a été modifiée',

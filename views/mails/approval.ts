@@ -20,14 +20,14 @@ type ReceiptProps = RepairProps & {
   title: string
   lines: (Line & { answer: LineAnswer })[]
   acceptedCents: number
-  /** As they wrote it. */
+  /** Name of the customer, as they wrote it. */
   name: string
   answeredAt: string
-  /** Of the record, up to their answer. */
+  /** Digest of the approval log, up to the answer. */
   digest: string
 }
 
-/** Asks a customer whether more may be done than was ordered. */
+/** Mail that asks a customer whether more may be done than was ordered. */
 export const approvalRequestMail = (props: AskedProps): MailContent => ({
   subject: 'Votre accord est demandé',
   greeting: `Bonjour ${shortName(props.client)},`,
@@ -38,7 +38,7 @@ export const approvalRequestMail = (props: AskedProps): MailContent => ({
   ...asked(props),
 })
 
-/** Asks once more, when somebody of the garage says so. */
+/** Mail that asks once more, when somebody of the garage sends a reminder. */
 export const approvalReminderMail = (props: AskedProps): MailContent => ({
   subject: 'Votre accord est toujours attendu',
   greeting: `Bonjour ${shortName(props.client)},`,
@@ -49,7 +49,7 @@ export const approvalReminderMail = (props: AskedProps): MailContent => ({
   ...asked(props),
 })
 
-/** What they answered, for them to keep. */
+/** Mail with the customer's answer, for them to keep. */
 export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
   subject: 'Votre réponse est enregistrée',
   greeting: `Bonjour ${shortName(props.client)},`,
@@ -74,7 +74,7 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
 
 const onVehicle = ({ vehicle }: RepairProps): string => (vehicle ? `sur votre ${shortName(vehicle)}` : 'en cours')
 
-/** What comes of no answer, and until when there may be one. */
+/** What happens without an answer, and until when one may come. */
 const unlessAgreed = ({ linkUntil }: RepairProps): string[] => [
   'Rien de ce qui suit ne sera fait sans votre accord.',
   ...(linkUntil ? [`Répondez ${deadlineText(linkUntil)}.`] : []),

@@ -1,19 +1,19 @@
-/** One thing of a list, and where it is looked at; null where no address can be given. */
+/** One item of a list, with its link; null where no address can be given. */
 export type MailItem = { name: string; detail: string; href: string | null }
 
 export type MailSection = { title: string; items: MailItem[]; after: string | null }
 
-/** What a mail says, before it becomes HTML and plain text. */
+/** The content of a mail, before it becomes HTML and plain text. */
 export type MailContent = {
-  /** Fixed words only: what people typed has no place in a header. */
+  /** Subject in fixed words only: what people typed has no place in a header. */
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Lists, before the button. */
+  /** Lists, shown before the button. */
   sections?: MailSection[]
   action: { label: string; href: string } | null
-  /** Smaller, below the button. */
+  /** Smaller paragraphs below the button. */
   notes: string[]
-  /** Who writes, how to reach them. The first line is the name. */
+  /** The sender, and how to reach them. The first line is the name. */
   signature: string[]
 }

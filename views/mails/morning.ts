@@ -9,7 +9,7 @@ type MorningProps = {
   link: string | null
 }
 
-/** To who asked for it, on opening days: what waits in the garage. */
+/** Mail on opening days to the users who asked for it: what waits in the garage. */
 export function morningMail({ prenom, day, sections, link }: MorningProps): MailContent {
   return {
     subject: 'Ce matin',

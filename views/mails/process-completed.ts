@@ -2,7 +2,7 @@ import type { MailContent } from './content.ts'
 import { shortName } from './plain-words.ts'
 import { linkNotes, nextOf, type RepairProps, signatureOf, workOf } from './repair-words.ts'
 
-/** To the customer, once, when the work is done. */
+/** Mail to the customer when the work is done, sent once. */
 export function processCompletedMail(props: RepairProps): MailContent {
   const { client, process, garage, link } = props
   return {

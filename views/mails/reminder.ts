@@ -4,11 +4,11 @@ import { shortName } from './plain-words.ts'
 import { linkNotes, nextOf, type RepairProps, signatureOf, workOf } from './repair-words.ts'
 
 type ReminderProps = RepairProps & {
-  /** When the work ended. */
+  /** Day when the work ended. */
   since: string
 }
 
-/** To a customer who has not come for the car, when somebody of the garage says so. */
+/** Mail to a customer who has not fetched the car, when somebody of the garage sends it. */
 export function reminderMail(props: ReminderProps): MailContent {
   const { client, process, link, since } = props
   return {

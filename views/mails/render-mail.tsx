@@ -10,7 +10,7 @@ import { processCompletedMail } from './process-completed.ts'
 import { reminderMail } from './reminder.ts'
 import { factorChangedMail, factorResetMail, newBrowserMail, stepRefusedMail } from './sign-in.ts'
 
-/** Every mail by name, as it is kept in the outbox. */
+/** Every mail by the name that the outbox stores. */
 const mails = {
   process_completed: processCompletedMail,
   reminder: reminderMail,
@@ -39,7 +39,7 @@ export function renderMail<N extends MailName>(name: N, props: MailProps<N>): Re
   return { subject: content.subject, html, text: mailText(content) }
 }
 
-/** Whatever people typed, only what was meant as a link is one. */
+/** The content with typed text made harmless: only intended links are links. */
 function plain({ greeting, paragraphs, sections = [], notes, signature, ...fixed }: MailContent) {
   return {
     ...fixed,

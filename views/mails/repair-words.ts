@@ -3,16 +3,16 @@ import type { Garage } from '../../domain/garage/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { shortName } from './plain-words.ts'
 
-/** What is written to a customer about a repair. */
+/** Facts of a mail to a customer about a repair. */
 export type RepairProps = {
   client: string
-  /** 'Peugeot 308 (AB-123-CD)'; null when the process has no car. */
+  /** The car, 'Peugeot 308 (AB-123-CD)'; null when the process has none. */
   vehicle: string | null
   process: string
   garage: Pick<Garage, 'nom' | 'telephone' | 'adresse' | 'horaires'>
-  /** An answer to this mail reaches the garage. */
+  /** Whether an answer to this mail reaches the garage. */
   mayReply: boolean
-  /** Public tracking page; null when there is none or it is no longer alive. */
+  /** Address of the public tracking page; null when there is none or its link has expired. */
   link: string | null
   linkUntil: string | null
 }
@@ -20,7 +20,7 @@ export type RepairProps = {
 export const workOf = ({ vehicle }: RepairProps): string =>
   vehicle ? `sur votre ${shortName(vehicle)}` : 'que vous nous avez confiés'
 
-/** Only by a way that there is. */
+/** What the customer can do next, by the ways that exist. */
 export function nextOf({ garage, mayReply }: RepairProps): string {
   if (garage.telephone) return 'Appelez-nous pour convenir du moment où vous viendrez chercher votre véhicule.'
   if (mayReply) return 'Répondez à ce message pour convenir du moment où vous viendrez chercher votre véhicule.'

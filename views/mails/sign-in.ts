@@ -30,7 +30,7 @@ const changes: Record<FactorChange, { subject: string; said: string; others?: st
   },
 }
 
-/** What proves who somebody is has changed: a change made by somebody else must not go unnoticed. */
+/** Mail about a changed factor, so that a change by somebody else is noticed. */
 export function factorChangedMail({ prenom, change, changedAt, link }: FactorChangedProps): MailContent {
   const { subject, said, others } = changes[change]
   return {
@@ -48,15 +48,15 @@ export function factorChangedMail({ prenom, change, changedAt, link }: FactorCha
 
 type FactorResetProps = {
   prenom: string
-  /** Whose second step is gone: the reader's, or a colleague's by the reader. */
+  /** Whose second step was removed: the reader's own, or a colleague's by the reader. */
   whose: 'own' | 'colleague'
-  /** Who did it, or, to who did it, whose it was. */
+  /** Who removed it; in the mail to that person, whose it was. */
   other: string
   changedAt: string
   link: string | null
 }
 
-/** To both: whose second step was taken away, and who took it away. */
+/** Mail to both persons about a removed second step. */
 export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
   const own = whose === 'own'
   return {
@@ -81,12 +81,12 @@ type StepRefusedProps = {
   prenom: string
   at: string
   ip: string | null
-  /** The codes came from who is in already, and was asked to prove again who they are. */
+  /** Whether the codes came from a signed-in user who was asked to reauthenticate. */
   signedIn: boolean
   link: string | null
 }
 
-/** The password was right and the codes were not: most likely it, or a session, is in other hands. */
+/** Mail about a right password with wrong codes: the password, or a session, is probably in other hands. */
 export function stepRefusedMail({ prenom, at, ip, signedIn, link }: StepRefusedProps): MailContent {
   return {
     subject: signedIn
@@ -110,7 +110,7 @@ export function stepRefusedMail({ prenom, at, ip, signedIn, link }: StepRefusedP
 
 type NewBrowserProps = { prenom: string; device: string; at: string; ip: string | null; link: string | null }
 
-/** Somebody signed in where nobody ever had with this account. */
+/** Mail about a sign-in from a new browser. */
 export function newBrowserMail({ prenom, device, at, ip, link }: NewBrowserProps): MailContent {
   return {
     subject: 'Nouvelle connexion à votre compte',

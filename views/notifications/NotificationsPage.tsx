@@ -12,11 +12,11 @@ import { useShell } from '../shell.ts'
 
 type Props = {
   list: NotificationList
-  /** Not the first page. */
+  /** Whether this is not the first page. */
   older: boolean
 }
 
-/** What the bell shows, as a page: it works without scripts. */
+/** The notifications as a page, which works without scripts. */
 export function NotificationsPage({ list, older }: Props) {
   const { unread } = useShell()
   return (
@@ -69,7 +69,7 @@ function Foot({ list, older }: Pick<Props, 'list' | 'older'>) {
   )
 }
 
-/** Its arrow marks it read and opens the process. */
+/** A notification; its arrow marks it read and opens the process. */
 function NotificationItem({ notification }: { notification: Notification }) {
   const { now } = useShell()
   return (

@@ -11,7 +11,7 @@ import { JobCardPage } from '../processes/JobCardPage.tsx'
 import { LabelPage } from '../processes/LabelPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
-/** Pages that stand apart from the staff’s: what is printed, and the description of the calls. */
+/** Pages outside the staff's layout: printed papers, and the API documentation. */
 export const apartPages = {
   jobCard: { view: JobCardPage, layout: PrintLayout, title: routes.jobCard.title },
   label: { view: LabelPage, layout: PrintLayout, title: routes.label.title },

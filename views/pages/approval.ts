@@ -9,7 +9,7 @@ import { ApprovalReviewPage } from '../approval/ApprovalReviewPage.tsx'
 import { ApprovalPreviewPage } from '../processes/ApprovalPreviewPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
-/** What a customer is asked to agree to, and the same shown to their garage. No script, and a sheet of its own inside each page. */
+/** The customer's pages of an agreement, and their preview for the garage. They have no script, and an inline sheet. */
 export const approvalPages = {
   publicApproval: { view: ApprovalPage, layout: ApprovalLayout, title: approvalTitle },
   publicApprovalReview: {

@@ -6,7 +6,7 @@ import { AppLayout } from '../layout/AppLayout.tsx'
 import { DashboardPage } from '../processes/DashboardPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
-/** Where a day begins. No other page looks like it: what only it wears is a sheet beside the staff's. */
+/** The dashboard. Styles that only this page needs are a sheet beside the staff's. */
 export const boardPages = {
   dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
 } satisfies Record<string, Registered>

@@ -6,7 +6,7 @@ import { PrivacyPage } from '../privacy/PrivacyPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { ExpiredLinkPage } from '../tracking/ExpiredLinkPage.tsx'
 
-/** What a visitor may read beside a repair. */
+/** Public pages that are only read: privacy, for example. */
 export const noticePages = {
   expiredLink: { view: ExpiredLinkPage, layout: PublicLayout, title: routes.expiredLink.title },
   privacy: { view: PrivacyPage, layout: PublicLayout, title: routes.privacy.title },

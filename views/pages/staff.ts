@@ -50,7 +50,7 @@ import { ProfilePage } from '../settings/ProfilePage.tsx'
 import { RecoveryCodesPage } from '../settings/RecoveryCodesPage.tsx'
 import { StepTypesPage } from '../settings/StepTypesPage.tsx'
 
-/** Every page once signed in but the board, and those that may meet anybody: an error, a question. */
+/** Every signed-in page but the board, and pages that anybody may meet: an error, a question. */
 export const staffPages = {
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },

@@ -9,7 +9,7 @@ import { useMay, useShell } from '../shell.ts'
 
 type Props = { process: Process; approval: Approval }
 
-/** What whoever looks may do with it. */
+/** Buttons for what the user may do with an agreement. */
 export function ApprovalActs({ process, approval }: Props) {
   const { actor } = useShell()
   if (!actor) return null
@@ -29,7 +29,7 @@ export function ApprovalActs({ process, approval }: Props) {
 type ActsProps = {
   acts: ReturnType<typeof approvalActs>
   at: { id: string; approvalId: string }
-  /** The process is not completed. */
+  /** Whether the process is not completed. */
   isOpen: boolean
 }
 
@@ -65,7 +65,7 @@ function MainActs({ acts, at, isOpen }: ActsProps) {
   )
 }
 
-/** What is looked at, and what takes it back. */
+/** Links to look at an agreement, and the button that withdraws it. */
 function QuietActs({ acts, at, isOpen, hasLeft }: ActsProps & { hasLeft: boolean }) {
   const may = useMay()
   return (
@@ -100,7 +100,7 @@ function QuietActs({ acts, at, isOpen, hasLeft }: ActsProps & { hasLeft: boolean
 
 type PressProps = { action: string; icon: IconName; kind?: 'primary' | 'quiet'; children: string }
 
-/** Done by a press: the page that follows says what came of it. */
+/** A button that posts: the page that follows shows the result. */
 function Press({ action, icon, kind, children }: PressProps) {
   return (
     <PostForm action={action}>

@@ -12,11 +12,11 @@ import { ApprovalHead } from './ApprovalHead.tsx'
 
 type Props = Pick<ApprovalFormProps, 'fields' | 'issues' | 'unsaved'> & {
   process: Process
-  /** null: not there yet. */
+  /** The agreement; null before it is created. */
   approval: Approval | null
 }
 
-/** What a customer will be asked, while it is written. */
+/** Form of an agreement, while it is a draft. */
 export function ApprovalFormPage({ process, approval, ...form }: Props) {
   const isOver = approval === null && process.status === 'completed'
   return (

@@ -7,7 +7,7 @@ import text from './approval.css?inline'
 
 type Props = { title: string; process: Process }
 
-/** The head of a page about an agreement: of which process, which car; and what such pages alone wear. */
+/** The head of a page about an agreement: process and car, with the styles of these pages. */
 export function ApprovalHead({ title, process: { id, car, ...process } }: Props) {
   const { nonce } = useShell()
   return (

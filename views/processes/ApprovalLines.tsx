@@ -15,7 +15,7 @@ type Props = {
   seen: Pick<PublicApproval, 'lines' | 'totalCents' | 'acceptedCents'>
 }
 
-/** What is asked, line by line, with what was answered to it. */
+/** The lines of an agreement with their answers. */
 export function ApprovalLines({ at, seen: { lines, totalCents, acceptedCents } }: Props) {
   return (
     <>
@@ -63,6 +63,6 @@ function Photos({ at, photos, label }: Pick<Props, 'at'> & Pick<PublicApproval['
   )
 }
 
-/** « Sécurité · Pièce neuve ». */
+/** Kind and part of a line: « Sécurité · Pièce neuve ». */
 export const aboutLine = ({ kind, part }: Pick<ApprovalLine, 'kind' | 'part'>): string =>
   [kindLabels[kind], part && partLabels[part]].filter(Boolean).join(' · ')

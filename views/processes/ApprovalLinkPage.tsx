@@ -16,14 +16,14 @@ import { ApprovalHead } from './ApprovalHead.tsx'
 type Props = {
   process: Process
   approval: Approval
-  /** What the customer is shown of it. */
+  /** Public view of the agreement. */
   seen: Pick<PublicApproval, 'garage'>
   link: string
   expiresAt: string
   qr: Qr
 }
 
-/** A link to hand over. It is written nowhere: whoever loses it is given another. */
+/** A link to hand over. It is stored nowhere: if it is lost, another one is made. */
 export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr }: Props) {
   const may = useMay()
   return (

@@ -21,11 +21,11 @@ import { ApprovalLines } from './ApprovalLines.tsx'
 type Props = {
   process: Process
   approval: Approval
-  /** What the customer is shown of it. */
+  /** Public view of the agreement. */
   seen: PublicApproval
 }
 
-/** Where one stands: its state, its lines with their answers, who did what and when, what may be done. */
+/** An agreement for the garage: its state, its lines with their answers, its history, its buttons. */
 export function ApprovalPage({ process, approval, seen }: Props) {
   const { message, title } = approval
   const { mailsLeave } = useShell()
@@ -74,7 +74,7 @@ function factsOf(approval: Approval, mailsLeave: boolean) {
   return facts.filter(({ value }) => value !== null)
 }
 
-/** The one that it stood in for, and the one that stands in for it. */
+/** Links to the agreement that this one replaced, and to the one that replaces it. */
 function Others({ process: { id, approvals }, approval }: Omit<Props, 'seen'>) {
   const before = approvals.find((other) => other.id === approval.replacesId)
   const after = approvals.find((other) => other.replacesId === approval.id)

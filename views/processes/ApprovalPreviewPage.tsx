@@ -9,7 +9,7 @@ import styles from '../tracking/TrackingPage.module.css'
 
 type Props = { at: { id: string; approvalId: string }; isDraft: boolean; approval: PublicApproval }
 
-/** The customer's page, for the garage: what they are shown, or would be. Its buttons send nothing. */
+/** Preview of the customer's page, for the garage. Its buttons send nothing. */
 export function ApprovalPreviewPage({ at, isDraft, approval }: Props) {
   const may = useMay()
   const imageSrc: ImageSrc = (photoId, size) => approvalPhotoSrc(at, photoId, size)

@@ -25,21 +25,21 @@ import styles from './DossierPage.module.css'
 type Props = {
   approval: Approval
   shown: Omit<PublicApproval, 'version' | 'digest'>
-  /** Which wording stood around it. */
+  /** Version of the texts that stood around the request. */
   texts: string
   contentHash: string
   events: ApprovalEvent[]
-  /** When the mail server took the mail of a line, by its digest; null where it has not. */
+  /** When the mail server accepted the mail of a log entry, by its digest; null where it has not. */
   deliveries: Record<string, string | null>
-  /** Nothing of it was changed or taken out since it was written. */
+  /** Whether the approval log is unchanged and complete. */
   intact: boolean
-  /** Of an answer that somebody of the garage noted. */
+  /** Facts of an answer that somebody of the garage noted. */
   noted: { medium: keyof typeof mediumLabels; heardBy: string; heardAt: string; documentId: string | null } | null
-  /** Since when it is kept for nothing but proof. */
+  /** Since when the sealed agreement is kept for proof only. */
   sealedAt: string | null
 }
 
-/** All that proves what was agreed to: for a customer, an expert, or a judge. */
+/** The dossier de preuve of an agreement: for a customer, an expert, or a judge. */
 export function ApprovalProofPage({ approval, shown, texts, contentHash, intact, noted, sealedAt, ...told }: Props) {
   const { now } = useShell()
   const at = { id: approval.processId, approvalId: approval.id }
@@ -76,7 +76,7 @@ export function ApprovalProofPage({ approval, shown, texts, contentHash, intact,
 
 type At = { id: string; approvalId: string }
 
-/** It is not the customer who pressed: said before anything else. */
+/** Says first that the answer was noted by the garage, and not given by the customer. */
 function Noted({ medium, heardBy, heardAt, documentId, at }: NonNullable<Props['noted']> & { at: At }) {
   return (
     <div className={own.noted}>
@@ -206,14 +206,14 @@ function Fact({ kind, at, by, detail, ip, browser, digest, delivery }: FactProps
   )
 }
 
-/** What nobody of the garage does. */
+/** Entries of the log that the customer makes, not the garage. */
 const byCustomer: Partial<Record<ApprovalEvent['kind'], string>> = {
   opened: 'par le lien du client',
   callback: 'par le client',
   answered: 'par le client',
 }
 
-/** To the second, and in no zone that changes its clocks. */
+/** A moment to the second, in UTC, which has no summer time. */
 const universal = (moment: string): string => `${moment.slice(0, 19).replace('T', ' ')} UTC`
 
 function Digests({ texts, contentHash, intact }: Pick<Props, 'texts' | 'contentHash' | 'intact'>) {
@@ -247,7 +247,7 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
   return known.filter(({ value }) => value)
 }
 
-/** One that never left was agreed to by word alone. */
+/** How the agreement was answered: one that was never sent was agreed to orally. */
 function answerOf({ answeredAt, answeredBy, medium }: Props['shown'], { sentAt, expiresAt }: Approval) {
   const known = [
     { label: 'Partie', value: sentAt ? formatDayTime(sentAt) : 'Jamais envoyée' },

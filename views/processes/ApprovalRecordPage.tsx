@@ -31,10 +31,10 @@ import { aboutLine } from './ApprovalLines.tsx'
 type Props = {
   process: Process
   approval: Approval
-  /** Who may have heard it. */
+  /** Staff who may have received the answer. */
   people: Assignee[]
   now: string
-  /** What was typed and came back; answers by the ids of their lines. */
+  /** Typed values of a refused form; answers by the ids of their lines. */
   values?: Record<string, string>
   answers?: Record<string, string>
   issues?: Issue[]
@@ -49,7 +49,7 @@ const labels = {
   photoId: 'Document',
 }
 
-/** An answer given by phone, on paper or by word of mouth: marked as such for good. */
+/** Form that notes an answer given by phone, on paper or orally, which stays marked as such. */
 export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   const issues = allIssues(approval, typed)
@@ -144,7 +144,7 @@ function Circumstances({ process: { client }, people, now, from, values, issues 
 
 type DocumentsProps = { process: Process; chosen: string | undefined; error: string | undefined }
 
-/** What was signed, say, among the photos of the process. */
+/** Choice of the signed paper among the photos of the process. */
 function Documents({ process, chosen = '', error }: DocumentsProps) {
   if (process.photos.length === 0) {
     return <p className="approval-why">Pour joindre un document signé, ajoutez-en d’abord la photo au processus.</p>
@@ -175,7 +175,7 @@ function Documents({ process, chosen = '', error }: DocumentsProps) {
   )
 }
 
-/** What the form refused, and each line that has no answer: told at once. */
+/** The issues of the form, with each line that has no answer. */
 function allIssues(
   { lines }: Approval,
   { issues = [], answers, values }: Pick<Props, 'issues' | 'answers' | 'values'>,

@@ -22,16 +22,16 @@ import { ApprovalLines } from './ApprovalLines.tsx'
 type Props = {
   process: Process
   approval: Approval
-  /** What the customer will be shown of it. */
+  /** Public view of the agreement. */
   seen: PublicApproval
-  /** What becomes of a mail, and whether customers can be given an address of ours. */
+  /** How mails leave, and whether customers can open links. */
   ways: { mail: MailWay; link: boolean }
-  /** What was sent and came back. */
+  /** Values of a refused form. */
   values?: Record<string, string>
   issues?: Issue[]
 }
 
-/** How it reaches the customer. From here on it does not change. */
+/** Choice of how an agreement is sent. Once sent, it does not change. */
 export function ApprovalSendPage({ process, approval, seen, ...choice }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   return (

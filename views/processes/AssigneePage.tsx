@@ -13,14 +13,14 @@ import { SavedForm } from '../SavedForm.tsx'
 type Props = CameBack<typeof labels> & {
   process: ProcessSummary
   people: readonly Assignee[]
-  /** The page that asked. */
+  /** The page that asked for the form. */
   next?: string | null
 }
 
 const labels = { userId: 'Confier à' }
 const scope = 'responsable'
 
-/** A process given to somebody of the garage, or to nobody, on a page of its own. */
+/** Form that gives a process to somebody of the garage, or to nobody. */
 export function AssigneePage({ process, people, next, issues = [] }: Props) {
   const { id, assignee, car } = process
   const options = people.map((person) => ({ value: person.id, label: fullName(person) }))

@@ -26,16 +26,16 @@ import { useRowActs } from './row-acts.ts'
 
 type Props = {
   stats: ProcessStats
-  /** One or the other: all there is, or the day. */
+  /** The list of processes, or null where the groups of the day are shown instead. */
   list: ProcessList | null
   groups: ShownGroup[] | null
   deadLinks: DeadLinksProps
   filters: BoardFilters
-  /** What a new garage begins with; null once it has that, or would rather not be told. */
+  /** First steps of a new garage; null once they are done or hidden. */
   firstSteps: FirstSteps | null
 }
 
-/** The garage's work at a glance: counters, filters, then what the day asks for, or one row per process. */
+/** The garage's dashboard: counters, filters, then the groups of the day, or one row per process. */
 export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSteps }: Props) {
   const { now, publicOrigin } = useShell()
   const isAdmin = useMay()('validateStep')
@@ -84,7 +84,7 @@ function PublicUrlMissing() {
 
 type BoardHeadProps = { view: BoardView; mine: number }
 
-/** Title, views and the one thing to begin, on a line: what is to be done comes at once. */
+/** The head of the dashboard on one line: title, views and the button to create. */
 function BoardHead({ view, mine }: BoardHeadProps) {
   const { actor, now } = useShell()
   return (
@@ -137,7 +137,7 @@ function Views({ view, mine }: BoardHeadProps) {
 
 type BoardResultsProps = { list: ProcessList; filters: BoardFilters; now: string }
 
-/** The rows found. `data-found` is what the filters announce. */
+/** The rows found. The filters announce `data-found`. */
 function BoardResults({ list, filters, now }: BoardResultsProps) {
   const acts = useRowActs()
   if (list.total === 0) return <NoResult />
@@ -151,7 +151,7 @@ function BoardResults({ list, filters, now }: BoardResultsProps) {
   )
 }
 
-/** That some are left out, and the way to all of them. */
+/** Says that processes are filtered out, with a link to all of them. */
 function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {
   return (
     <p className={boardResultsStyles.narrowed}>
@@ -175,7 +175,7 @@ function NoResult() {
   )
 }
 
-/** A link kept from when the list was longer. */
+/** Shown for a page number past the end of the list. */
 function PastTheEnd({ href }: { href: string }) {
   return (
     <EmptyState
@@ -186,7 +186,7 @@ function PastTheEnd({ href }: { href: string }) {
   )
 }
 
-/** A garage without a process. */
+/** The dashboard of a garage without a process. */
 function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
   const canCreate = useMay()('createProcess')
   if (firstSteps) return <FirstStepsCard {...firstSteps} />
@@ -203,7 +203,10 @@ function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
   )
 }
 
-/** What the «Valider» of every row of a page sends: once, for fifty proofs and ways back would weigh more than the rows. */
+/**
+ * The form that the «Valider» of every row submits: one for all rows, since fifty CSRF tokens would weigh more than the
+ * rows.
+ */
 function ValidationForm() {
   const { path } = useShell()
   return <PostForm id={validationForm} values={{ retour: path }} hidden />

@@ -12,10 +12,10 @@ import { processHeads } from './ProcessRows.tsx'
 import { processRow } from './process-row.ts'
 import { useRowActs } from './row-acts.ts'
 
-/** The first of a group, and how many it holds. */
+/** The first processes of a group, and their total number. */
 export type ShownGroup = { group: DayGroup; items: readonly ProcessSummary[]; total: number }
 
-/** What the day asks for, what presses most first; a group in which there is nothing says nothing. */
+/** The groups of the day, the most urgent first; an empty group is not shown. */
 export function DayGroups({ groups, now }: { groups: readonly ShownGroup[]; now: string }) {
   if (groups.length === 0) return <NothingToDo />
   const total = groups.reduce((sum, group) => sum + group.total, 0)
@@ -64,7 +64,7 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
   )
 }
 
-/** What is next, or to be looked at, is a step: said on a phone too. */
+/** Whether a group is about a step, which a phone then shows too. */
 const isBySteps = (group: DayGroup): boolean => group === 'toDo' || group === 'pending' || group === 'sent'
 
 const isWaiting = (group: DayGroup): boolean => group === 'waiting' || group === 'held'

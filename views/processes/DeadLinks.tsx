@@ -11,12 +11,12 @@ import { useShell } from '../shell.ts'
 import styles from './DeadLinks.module.css'
 
 export type DeadLinksProps = {
-  /** The latest to expire. */
+  /** Processes whose links expired last. */
   items: readonly ProcessSummary[]
   total: number
 }
 
-/** Customers who lost their link because the estimate is long past: one line, which unfolds to give each a new date. */
+/** Expired customer links of late processes: one line, which unfolds to give each a new date. */
 export function DeadLinks({ items, total }: DeadLinksProps) {
   if (items.length === 0) return null
   return (

@@ -16,11 +16,11 @@ import styles from './DossierPage.module.css'
 
 type Props = {
   approvals: readonly Approval[]
-  /** Of the record up to the answer, by the agreement's id. */
+  /** Digest of the approval log up to the answer, by the agreement's id. */
   digests: Readonly<Record<string, string>>
 }
 
-/** What was asked of the customer and what they answered; a draft was asked of nobody. */
+/** The agreements asked of the customer, with their answers; drafts are left out. */
 export function DossierApprovals({ approvals, digests }: Props) {
   return approvals
     .filter(({ state }) => state !== 'draft')
@@ -78,7 +78,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
   )
 }
 
-/** Who asked, when, and what came of it. */
+/** Who asked, when, and the result. */
 function told(approval: Approval): string {
   const { author, sentAt, answeredAt, answeredBy, medium } = approval
   const prepared = author ? `préparé par ${fullName(author)}` : null

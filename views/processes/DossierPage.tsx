@@ -18,7 +18,7 @@ import styles from './DossierPage.module.css'
 
 type Props = { process: Process; lines: DossierLine[]; mails: DossierMail[]; digests: Record<string, string> }
 
-/** All that proves what happened to a car: for a customer, an expert, or a judge. */
+/** The whole history of a process on paper: for a customer, an expert, or a judge. */
 export function DossierPage({ process, lines, mails, digests }: Props) {
   const { actor, now } = useShell()
   return (

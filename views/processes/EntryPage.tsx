@@ -21,17 +21,17 @@ import { EntryPlace } from './EntryPlace.tsx'
 
 type Props = {
   process: Process
-  /** One of both. */
+  /** The photo, where the page is about one; else null, and the note is set. */
   photo: Photo | null
   note: Note | null
-  /** What was typed and came back. */
+  /** Typed values of a refused form. */
   values?: { text?: string } | undefined
   issues?: Issue[]
 }
 
 export const entryTitle = ({ photo }: Pick<Props, 'photo'>): string => (photo ? 'Photo' : 'Note')
 
-/** One photo or one note: what a viewer shows over the page when there are scripts. */
+/** One photo or one note, which a viewer shows over the page when there are scripts. */
 export function EntryPage({ process, photo, note, values, issues = [] }: Props) {
   const entry = photo ?? note
   if (!entry) return null
@@ -65,7 +65,7 @@ function Picture({ processId: id, photo, stepName }: PictureProps) {
   )
 }
 
-/** Those before and after it, as they were taken. */
+/** Links to the previous and next photo. */
 function Others({ process: { id, photos }, photo }: { process: Process; photo: Photo }) {
   const at = photos.findIndex((one) => one.id === photo.id)
   const before = photos[at - 1]
@@ -84,7 +84,7 @@ function Others({ process: { id, photos }, photo }: { process: Process; photo: P
 
 type ActsProps = Pick<Props, 'photo' | 'note' | 'values'> & { processId: string; issues: Issue[] }
 
-/** What whoever looks may do with it. */
+/** Buttons for what the user may do with the entry. */
 function Acts({ processId, photo, note, values, issues }: ActsProps) {
   const may = useMay()
   const { actor } = useShell()
@@ -109,7 +109,7 @@ type Target = { processId: string; entryId: string }
 
 type TextProps = Target & { photo: Photo | null; text: string; issues: Issue[] }
 
-/** The words of a note, or those under a photo. */
+/** Form for the text of a note, or under a photo. */
 function TextForm({ processId: id, entryId, photo, text, issues }: TextProps) {
   const labels = { text: photo ? 'Légende' : 'Note' }
   const scope = entryId

@@ -5,7 +5,7 @@ import { placeHref } from '../../domain/routes.ts'
 
 type Props = { title: string; process: Process; stepId: string | null; stepName: string | null }
 
-/** The head of a page about a note or a photo: of which process, which step, which car. */
+/** The head of a page about a note or a photo: process, step and car. */
 export function EntryPlace({ title, process, stepId, stepName }: Props) {
   const { id, car } = process
   return (

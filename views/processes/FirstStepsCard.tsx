@@ -8,11 +8,11 @@ import { PostForm } from '../PostForm.tsx'
 import styles from './FirstStepsCard.module.css'
 
 type Props = FirstSteps & {
-  /** It has a process already. */
+  /** Whether the garage has a process already. */
   works?: boolean
 }
 
-/** What a new garage does first, in any order: it stays until that is done, or put away. */
+/** The first steps of a new garage, in any order: shown until they are done, or hidden. */
 export function FirstStepsCard({ works = false, ...steps }: Props) {
   const { contact, team, client, car } = steps
   return (

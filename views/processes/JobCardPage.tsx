@@ -29,7 +29,7 @@ import styles from './JobCardPage.module.css'
 
 type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
 
-/** Beyond as many steps they stand closer, so that they still share one page with the rest. */
+/** Number of steps beyond which they stand closer, so that they still fit on the page. */
 const stepsAtEase = 10
 
 /** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
@@ -91,7 +91,7 @@ function CardHead({ process, customer, workshop }: Props) {
   )
 }
 
-/** What was noted, for who stands at the car. */
+/** The notes, for those who work on the car. */
 function Written({ notes }: { notes: readonly Note[] }) {
   return notes.map(({ id, text, stepName }) => (
     <p key={id} className={styles.note}>
@@ -145,13 +145,13 @@ function jobFacts(process: Process) {
 type OnCard = Pick<ApprovalLine, 'id' | 'label' | 'part'> & { answeredAt: string }
 type JobCardApprovalsProps = { approvals: readonly Approval[] }
 
-/** Where the last one stands that was sent, or noted. */
+/** State of the last agreement that was sent or noted. */
 function approvalFact({ approvals }: JobCardApprovalsProps) {
   const last = approvals.findLast(({ state }) => state !== 'draft' && state !== 'withdrawn')
   return last ? [{ label: 'Accord', value: approvalText(last) }] : []
 }
 
-/** Agreed to and no step yet: work to do beside the steps. */
+/** Agreed work without a step: work to do beside the steps. */
 const agreedWork = ({ approvals }: JobCardApprovalsProps): OnCard[] =>
   linesOf(
     approvals.filter(({ stepsAddedAt }) => stepsAddedAt === null),
@@ -175,7 +175,7 @@ function AgreedWork({ work }: { work: readonly OnCard[] }) {
   ))
 }
 
-/** Whoever hands the car back says it again. */
+/** Work that the customer refused, to be repeated when the car is handed back. */
 function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
   return linesOf(approvals, refusedSecurity).map(({ id, label, answeredAt }) => (
     <p key={id} className={styles.note}>

@@ -13,14 +13,14 @@ import styles from './LabelPage.module.css'
 
 type Props = {
   process: ProcessSummary
-  /** Leads the staff to the process; null where our own address is not known. */
+  /** QR code that leads the staff to the process; null where our own address is not known. */
   workshop: Qr | null
   format: LabelFormat
-  /** Where on a sheet of labels, counted from 1. */
+  /** Position on a sheet of labels, counted from 1. */
   place: number
 }
 
-/** What hangs on the key: one label of a printer of labels, or one of a sheet of which others were taken already. */
+/** The label of a key: one label of a label printer, or one of a sheet whose other labels may be used already. */
 export function LabelPage({ process, workshop, format, place }: Props) {
   const { nonce } = useShell()
   const label = <Label process={process} workshop={workshop} />
@@ -56,7 +56,7 @@ const hints: Record<LabelFormat, string> = {
   a4: 'Planche A4 de 24 étiquettes (3 × 8, 70 × 37 mm). Choisissez la première étiquette encore libre, puis imprimez à 100\u00a0%, sans marges.',
 }
 
-/** No style sheet can know which paper this page asks for. */
+/** Paper size of each format: no style sheet can know which paper this page needs. */
 const paper: Record<LabelFormat, string> = {
   etiquette: '@page{size:62mm 29mm;margin:0}',
   a4: '@page{size:A4;margin:0}',
@@ -99,7 +99,7 @@ function Label({ process, workshop }: Pick<Props, 'process' | 'workshop'>) {
 
 type SheetProps = { id: string; place: number; children: ReactNode }
 
-/** On screen its free places are links: pressed, the label stands there. Paper shows the label alone. */
+/** A sheet of labels. On screen its positions are links that choose one. Paper shows the label alone. */
 function Sheet({ id, place, children }: SheetProps) {
   return (
     <div className={styles.scroll}>

@@ -14,13 +14,13 @@ const labels = { text: 'Note' }
 
 type Props = CameBack<typeof labels> & {
   process: Process
-  /** null on the process itself. */
+  /** Id of the step; null for a note on the process itself. */
   stepId: string | null
-  /** The page that asked. */
+  /** The page that asked for the form. */
   next?: string | null
 }
 
-/** What somebody saw, on a step or on the process, written on a page of its own. */
+/** Form of a note on a step or on the process. */
 export function NoteNewPage({ process, stepId, next, values = {}, issues = [] }: Props) {
   const stepName = stepNameOf(process, { stepId })
   const scope = `note-${stepId}`

@@ -15,11 +15,11 @@ import { EntryPlace } from './EntryPlace.tsx'
 
 type Props = {
   process: Process
-  /** null on the process itself. */
+  /** Id of the step; null for photos of the process itself. */
   stepId: string | null
-  /** The page that asked. */
+  /** The page that asked for the form. */
   next: string | null
-  /** What was typed and came back; files never do. */
+  /** Typed values of a refused form; files never come back. */
   values?: Partial<Record<keyof typeof labels, string>>
   issues?: Issue[]
 }

@@ -13,7 +13,7 @@ import { useShell, useViewer } from '../shell.ts'
 
 type Props = { process: Process; activity: Activity[]; removed: Removed | null }
 
-/** One process. Its scripts come once the page is there: until then, and without them, its forms post. */
+/** One process. The scripts come once the page is there: before, and without them, the forms post. */
 export function ProcessPage({ removed, ...props }: Props) {
   const { now } = useShell()
   const viewer = useViewer()
@@ -30,7 +30,7 @@ type Removed = { id: string; kind: EntryKind }
 
 const texts: Record<EntryKind, string> = { note: entryToasts.noteRemoved, photo: entryToasts.photoRemoved }
 
-/** What was just removed, and the press that brings it back. */
+/** The entry that was just removed, with a button to restore it. */
 function RemovedNotice({ processId: id, id: entryId, kind }: Removed & { processId: string }) {
   return (
     <Banner kind="info" spaced>

@@ -7,7 +7,7 @@ import { processRow, type RowActs } from './process-row.ts'
 type Props = {
   items: readonly ProcessSummary[]
   now: string
-  /** What is done from a row, on a page with a ValidationForm. */
+  /** Actions in a row, on a page with a ValidationForm. */
   acts?: RowActs
 }
 

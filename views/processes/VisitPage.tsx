@@ -14,7 +14,7 @@ import { SavedForm } from '../SavedForm.tsx'
 type Props = CameBack<Labels> & {
   act: VisitAct
   process: ProcessSummary
-  /** Where cars stood lately. */
+  /** Recent spots of cars. */
   places: readonly string[]
 }
 
@@ -28,7 +28,7 @@ const scope = 'visite'
 
 export const visitTitle = ({ act }: { act: VisitAct }): string => routes[act].title
 
-/** What is known of a car that comes or goes, on a page of its own. */
+/** Form about a car that comes or goes, on a page of its own. */
 export function VisitPage(props: Props) {
   const { id, car } = props.process
   return (
@@ -45,7 +45,7 @@ export function VisitPage(props: Props) {
   )
 }
 
-/** Said with the press, or mended afterwards. */
+/** Fields of a visit, sent with the arrival or departure, or changed afterwards. */
 function VisitForm({ act, process: { id, visit }, places, values = valuesOf(act, visit), issues = [] }: Props) {
   const isArrival = act === 'arrival'
   const isSaid = (isArrival ? visit.arrivedAt : visit.returnedAt) !== null

@@ -25,7 +25,7 @@ import { useMay, useShell } from '../shell.ts'
 
 type Props = CameBack<typeof labels> & {
   process: Process
-  /** The page that asked. */
+  /** The page that asked for the form. */
   next?: string | null
 }
 
@@ -37,7 +37,7 @@ const labels = {
 }
 const scope = 'attente'
 
-/** Why a process stands still, said or taken back on a page of its own. */
+/** Form of a wait, begun or ended on a page of its own. */
 export function WaitPage(props: Props) {
   const { id, car, waiting } = props.process
   return (

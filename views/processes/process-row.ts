@@ -19,7 +19,7 @@ import { isOnSite, readyText } from '../../domain/visits/visit.ts'
 import { isWaitOver, waitText } from '../../domain/waits/wait.ts'
 import { type Html, html } from '../html.ts'
 
-/** What who reads a row may do from it: validate its step, say why it stands still. */
+/** What the user may do from a row: validate its step, say why it waits. */
 export type RowActs = { validate: boolean; wait: boolean }
 
 const noActs: RowActs = { validate: false, wait: false }
@@ -62,13 +62,13 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
     </tr>`
 }
 
-/** What was photographed and noted, where anything was. */
+/** Numbers of photos and notes, where there are any. */
 function added({ photoCount, noteCount }: ProcessSummary): string {
   const counts = entryCounts(photoCount, noteCount)
   return counts && ` · ${counts}`
 }
 
-/** Where the key and the car are, as long as the car is here. Over the day the place is left to the sheet where there is a key. */
+/** Where the key and the car are, while the car is here. In the view of the day a spot gives way to the key. */
 function where({ visit }: ProcessSummary): Html | null {
   const { keyNumber, place } = visit
   if (!isOnSite(visit) || (keyNumber === null && place === null)) return null
@@ -83,7 +83,7 @@ const thread = (counts: StepCounts): Html => html`
     <span class="vh">${countsSentence(counts)}</span>
   </div>`
 
-/** Of the form that the page has once: a row says only where it is posted. */
+/** The «Valider» of a row, a button of the page's one form: the row only has its own address. */
 function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, what: string): Html | null {
   if (stepId === null) return null
   const isLast = stepsSummary.validated === stepsSummary.total - 1
@@ -93,7 +93,9 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, w
     </button>`
 }
 
-/** Why it stands still; for who may say so, the way to where that is said, unless a step waits for its validation first. */
+/**
+ * Why the process waits; for those who may note a wait, the link to its form, unless a step waits for its validation.
+ */
 function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
@@ -107,11 +109,11 @@ function wait(process: ProcessSummary, now: string, today: string, may: boolean)
 const onIt = ({ assignee }: ProcessSummary): Html | null =>
   assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
 
-/** What has become of the last agreement that was asked for, until the work is done. */
+/** State of the last agreement, until the work is done. */
 function approval({ approval, status }: ProcessSummary, now: string): Html | null {
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
-    // Long ones break before what they come to, as no phone is as wide.
+    // A long state breaks before its amount only, since no phone is wide enough.
     .replace(/ (?!sur )/g, '\u00a0')
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
 }
@@ -139,5 +141,5 @@ function deadLink({ status, linkExpiresAt }: ProcessSummary, now: string, today:
   return html`<small>Lien expiré le ${shortDay(linkExpiresAt, today)}</small>`
 }
 
-/** Without the year when it is this one: a row is narrow. */
+/** A day, without the year when it is the current one: a row is narrow. */
 const shortDay = (moment: string, today: string): string => formatDay(moment).replace(` ${today.slice(0, 4)}`, '')

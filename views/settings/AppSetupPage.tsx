@@ -17,14 +17,14 @@ import styles from './SecondFactor.module.css'
 type Props = {
   id: string
   qr: Qr
-  /** The same, to be typed: groups of four. */
+  /** The secret to be typed: groups of four. */
   secret: string
   uri: string
   values: Record<string, string>
   issues: Issue[]
 }
 
-/** An app is given its secret, and shows its first code. */
+/** Set-up of an app: the app reads the secret, and the user types the app's first code. */
 export function AppSetupPage({ id, qr, secret, uri, values, issues }: Props) {
   return (
     <Card title={routes.appSetup.title} id="application">
@@ -39,7 +39,7 @@ const needed =
   'Il faut une application d’authentification sur votre téléphone\u00a0: Google Authenticator, 2FAS, FreeOTP… Toutes conviennent, et sont gratuites.'
 const byKey = 'Ouvrez-la d’ici, ou ajoutez-y un compte par cette clé\u00a0:'
 
-/** On the phone itself nothing can be aimed at. */
+/** The secret as text: a phone cannot scan its own screen. */
 function Secret({ qr, secret, uri }: Pick<Props, 'qr' | 'secret' | 'uri'>) {
   return (
     <div className={styles.setup}>

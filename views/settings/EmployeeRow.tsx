@@ -13,7 +13,7 @@ import styles from './EmployeesPage.module.css'
 
 type Props = {
   employee: Employee
-  /** Nobody else could manage the garage: nothing can be taken from this account. */
+  /** Whether nobody else could manage the garage: this account then keeps its rights. */
   lastAdmin: boolean
 }
 

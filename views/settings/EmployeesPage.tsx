@@ -23,7 +23,7 @@ type Props = {
   security: GarageSecurity
   values: Record<string, string>
   issues: Issue[]
-  /** What becomes of an invitation. */
+  /** How invitations leave. */
   way: InvitationWay
 }
 
@@ -121,7 +121,7 @@ function InviteForm({ values, issues }: { values: Record<string, string>; issues
 
 type TeamSignInProps = { security: GarageSecurity; employees: Employee[] }
 
-/** What the garage asks of its people when they sign in. */
+/** What the garage requires of its staff at sign-in. */
 function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }: TeamSignInProps) {
   return (
     <PostForm action={routes.employees.href()} values={{ geste: 'securite' }} noValidate>
@@ -146,7 +146,7 @@ function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }:
   )
 }
 
-/** Who has not set it up yet, where it is asked. */
+/** Staff who have not set up the required second factor yet. */
 function missing(asked: GarageSecurity['secondFactorFor'], employees: Employee[]): string | undefined {
   const late = employees.filter(
     ({ active, role, hasSecondFactor }) => active && !hasSecondFactor && concerns(asked, role),

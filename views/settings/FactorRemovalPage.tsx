@@ -11,20 +11,20 @@ import { PostForm } from '../PostForm.tsx'
 
 type Props = {
   factor: { id: string; name: string }
-  /** The last one: the password will be all that is asked for. */
+  /** Whether this is the last factor: the password will be all that is asked for. */
   last: boolean
   /** Whether a second factor must be shown besides the password. */
   asksCode: boolean
   /** Whether an app shows codes of the account. */
   hasApp: boolean
-  /** Where passkeys hold; null where none is asked for, or they do nowhere. */
+  /** Origin of passkeys; null where none is asked for, or where they cannot be used. */
   passkeyOrigin: string | null
   issues: Issue[]
 }
 
 export const removalTitle = ({ factor }: Props) => `Retirer « ${factor.name} »`
 
-/** Asked before a factor goes: by who knows the password, and has the last one at hand. */
+/** Question before a factor is removed, with reauthentication by password and, for the last one, that factor. */
 export function FactorRemovalPage(props: Props) {
   const { factor, last, asksCode, hasApp, passkeyOrigin, issues } = props
   return (

@@ -23,7 +23,7 @@ const labels = {
   entryMonths: 'Photos et notes',
 }
 
-/** The garage's own card. */
+/** Form of the garage's own data. */
 export function GarageEditPage({ values = {}, issues = [] }: CameBack<typeof labels>) {
   return (
     <Card title={routes.garageEdit.title} id="garage">
@@ -42,7 +42,7 @@ export function GarageEditPage({ values = {}, issues = [] }: CameBack<typeof lab
   )
 }
 
-/** What customers read of the garage. */
+/** Fields about the garage that customers read. */
 function ContactFields(shown: Required<CameBack<typeof labels>>) {
   const field = fieldsOf(labels, shown)
   return (
@@ -78,7 +78,7 @@ function ContactFields(shown: Required<CameBack<typeof labels>>) {
   )
 }
 
-/** After how long the garage is told, and photos and notes go. */
+/** Delays after which the garage is notified, and photos and notes are deleted. */
 function RuleFields(shown: Required<CameBack<typeof labels>>) {
   const field = fieldsOf(labels, shown)
   return (

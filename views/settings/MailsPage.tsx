@@ -12,7 +12,7 @@ import { MailBadge } from './MailBadge.tsx'
 import styles from './MailsPage.module.css'
 import { SmtpBanner } from './SmtpBanner.tsx'
 
-/** What was written to customers and staff, newest first. */
+/** Mails to customers and staff, newest first. */
 export function MailsPage({ mails, smtpMissing }: { mails: Outbox; smtpMissing: boolean }) {
   return (
     <>

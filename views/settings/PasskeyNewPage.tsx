@@ -5,7 +5,7 @@ import { Card } from '../../client/ui/Card.tsx'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 
-/** Before the device asks for a finger, a face or its code. */
+/** Page before the device asks for a finger, a face or its code. */
 export function PasskeyNewPage(props: ComponentProps<typeof PasskeyForm>) {
   return (
     <Card title={routes.passkeyNew.title} id="cle">

@@ -51,7 +51,7 @@ export function ProfilePage(props: Props) {
 
 type PendingEmailProps = { email: string; expiresAt: string; way: MailWay }
 
-/** The address asked for, until it is confirmed. */
+/** The new email, until it is confirmed. */
 function PendingEmail({ email, expiresAt, way }: PendingEmailProps) {
   return (
     <Banner kind="info" spaced>
@@ -94,7 +94,7 @@ function ProfileForm({ values, issues }: Props['profile']) {
 
 const passwordLabels = { currentPassword: 'Mot de passe actuel', password: 'Nouveau mot de passe' }
 
-/** The hidden address tells password managers whose password this is. */
+/** Form of a new password. The hidden email tells password managers which account it is for. */
 function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
   const field = (name: keyof typeof passwordLabels) => ({
     ...fieldOf(name, passwordLabels, issues),
@@ -132,7 +132,7 @@ type MorningMailProps = {
   mailsLeave: boolean
 }
 
-/** One press to ask for it, one to have it no more. */
+/** Button that subscribes to the morning mail, or unsubscribes. */
 function MorningMail({ wanted, mailsLeave }: MorningMailProps) {
   return (
     <PostForm action={routes.profile.href()} values={{ geste: 'matin', morningMail: String(!wanted) }}>
@@ -156,7 +156,7 @@ function noteOf(wanted: boolean, mailsLeave: boolean): string {
     : 'Demandé, mais aucun email ne part\u00a0: le serveur de messagerie n’est pas réglé.'
 }
 
-/** Where I am signed in; a session I do not know can be ended here. */
+/** Open sessions of the user; an unknown one can be ended here. */
 function SessionList({ sessions }: { sessions: OpenSession[] }) {
   return (
     <>

@@ -13,15 +13,15 @@ import { useShell } from '../shell.ts'
 import styles from './SecondFactor.module.css'
 
 type Props = {
-  /** Just made, shown this once; null before. */
+  /** Codes that were just made, shown only once; null before. */
   codes: string[] | null
-  /** Of those made before, how many still open; null where none were made. */
+  /** How many codes made before are still unused; null where none were made. */
   left: number | null
-  /** Names them: a form sent twice would put out of use what it showed the first time. */
+  /** Version of the codes: a form sent twice would invalidate the codes that it showed the first time. */
   version: string
 }
 
-/** For the day when the phone is lost: ten codes, each of one use. */
+/** Ten recovery codes for a lost phone, each used once. */
 export function RecoveryCodesPage({ codes, left, version }: Props) {
   return (
     <Card title={routes.recoveryCodes.title} id="codes">
@@ -81,7 +81,7 @@ function Codes({ codes }: { codes: string[] }) {
   )
 }
 
-/** Whoever finds the sheet must not learn what it opens: neither the site's name nor anybody's. */
+/** Print styles: whoever finds the paper must learn neither the site's name nor anybody's. */
 const paper =
   '@page{margin:0}@media print{header,nav,a,button,noscript,main h1,[data-island=ToastHost]{display:none!important}#contenu{padding:14mm}}'
 

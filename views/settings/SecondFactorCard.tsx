@@ -12,11 +12,11 @@ import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 
 type Props = SecondFactors & {
-  /** Whether they hold here. */
+  /** Whether passkeys can be used here. */
   passkeys: boolean
 }
 
-/** What one signs in with besides the password. */
+/** The factors that the user signs in with besides the password. */
 export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: Props) {
   const { now } = useShell()
   const none = items.length === 0

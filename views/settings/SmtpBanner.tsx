@@ -2,7 +2,7 @@ import { Banner } from '../../client/ui/Banner.tsx'
 import { routes } from '../../domain/routes.ts'
 import styles from './MailPage.module.css'
 
-/** Nothing leaves until whoever runs the application sets a mail server. */
+/** Warning that no mail leaves until the operator sets a mail server. */
 export function SmtpBanner() {
   return (
     <Banner kind="error" className={styles.notice}>

@@ -22,7 +22,7 @@ export function StepTypeEditor({ archived, ...form }: StepTypeEditorProps) {
   )
 }
 
-/** What can be done with a type as a whole. Archiving is undone by the same button; deleting asks first. */
+/** Actions on a whole type. Archiving is undone by the button that does it; deleting asks first. */
 function StepTypeGestures({ id, archived }: { id: string; archived: boolean }) {
   return (
     <PostForm action={routes.stepTypes.href()} values={{ type: id }}>

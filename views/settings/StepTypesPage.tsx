@@ -18,9 +18,9 @@ import styles from './StepTypesPage.module.css'
 type Props = {
   stepTypes: StepTypeInUse[]
   editor: StepTypeEditorProps | null
-  /** The address names a type: a phone then shows the type alone. */
+  /** Whether the address names a type: a phone then shows the type alone. */
   asked: boolean
-  /** The address asks for the order of types, and whoever asks may change it. */
+  /** Whether the address asks for the order of types, and the user may change it. */
   ordering: boolean
 }
 

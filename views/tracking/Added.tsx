@@ -5,11 +5,11 @@ type Props = {
   token: string
   photos: readonly PublicPhoto[]
   notes: readonly PublicNote[]
-  /** The step they are of. */
+  /** The step of the entries. */
   step: string | null
 }
 
-/** What the garage chose to show; larger, a photo is a page of its own. */
+/** Photos and notes that the garage shows; a photo opens larger on a page of its own. */
 export function Added({ token, photos, notes, step }: Props) {
   if (photos.length + notes.length === 0) return null
   return (

@@ -56,7 +56,7 @@ export function EndCard({ process, now, className }: Props) {
   )
 }
 
-/** When and where the car can be fetched. The address is said where the garage knows that the car is there. */
+/** When and where the car can be fetched. The address is shown where the garage knows that the car is there. */
 function Fetching({ process }: { process: PublicProcess }) {
   const { garage } = process
   const address = isToReturn(process) && postalAddress(garage)
@@ -78,7 +78,9 @@ function Fetching({ process }: { process: PublicProcess }) {
   )
 }
 
-/** The step at hand, for a phone whose first screen ends among the steps already done. What comes after it is not told. */
+/**
+ * The current step, for a phone whose first screen ends among the steps already done. What comes after is not shown.
+ */
 function Now({ process }: { process: PublicProcess }) {
   const step = currentStep(process.steps)
   if (!step) return null
@@ -90,13 +92,13 @@ function Now({ process }: { process: PublicProcess }) {
   )
 }
 
-/** What waits is not being done. */
+/** The word for the current step: a process that waits is not in progress. */
 function nowWord({ waiting }: PublicProcess, { status }: PublicStep): string {
   if (waiting) return 'Étape\u00a0: '
   return status === 'ready' ? 'En ce moment\u00a0: ' : 'Prochaine étape\u00a0: '
 }
 
-/** A phone has the garage's card under all the steps. */
+/** Button to call the garage: a phone has the garage's card under all the steps. */
 function Call({ telephone }: { telephone: string | null }) {
   if (!telephone) return null
   return (
@@ -120,13 +122,13 @@ function noteOf(process: PublicProcess, now: string): string | null {
   return isLate(process, now) ? 'Cette date est passée. Appelez le garage pour en savoir plus.' : null
 }
 
-/** A repair that has not begun is ahead, as its steps are. */
+/** Labels of the states: a repair that has not begun is ahead, as its steps are. */
 const labels: Record<State, string> = { ...statusLabels, proposed: publicStepLabels.proposed, returned: 'Rendu' }
 
-/** A car that has gone home has, wherever its repair stood. */
+/** State of the repair, or of a car that has left, whatever the state of its repair. */
 type State = ProcessStatus | 'returned'
 
-/** A nut and a word in a colour of their own. */
+/** A state as a nut and a word in its colour. */
 function State({ of: state }: { of: State }) {
   const tone = toneOf(state === 'returned' ? 'completed' : state)
   return <span className={classes(stateStyles.state, stateStyles[tone])}>{labels[state]}</span>

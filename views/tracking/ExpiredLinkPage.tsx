@@ -1,7 +1,7 @@
 import { Card } from '../../client/ui/Card.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
 
-/** One answer for a link that ended, was replaced or never was: it says nothing about which. */
+/** One page for a link that expired, was replaced or never existed: it does not reveal which. */
 export function ExpiredLinkPage() {
   return (
     <>

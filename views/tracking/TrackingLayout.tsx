@@ -4,7 +4,7 @@ import { PublicLayout } from '../layout/PublicLayout.tsx'
 
 type Props = { process: PublicProcess; children: ReactNode }
 
-/** The customer knows their garage, not us: its name stands in the bar, ours in the foot. */
+/** Layout of tracking pages: the garage's name in the bar, the product's in the footer. */
 export function TrackingLayout({ process, children }: Props) {
   return <PublicLayout garage={process.garage.nom}>{children}</PublicLayout>
 }

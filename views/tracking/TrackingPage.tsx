@@ -16,12 +16,14 @@ import styles from './TrackingPage.module.css'
 
 type Props = {
   process: PublicProcess
-  /** Of its link; an example has none, and shows no photo. */
+  /** Token of the link; an example has none, and shows no photo. */
   token?: string
   publicUrl?: string | undefined
 }
 
-/** What is done, what is being done, when it should end, whom to call: the order of the HTML is the phone's. */
+/**
+ * The customer's page: what is done, the current step, the estimated end, whom to call, in the HTML order of the phone.
+ */
 export function TrackingPage({ process, token = '', publicUrl }: Props) {
   const { now } = useShell()
   const { garage, marque, modele, plaque } = process
@@ -66,7 +68,7 @@ const hasAdded = ({ steps, photos, notes }: PublicProcess): boolean =>
 
 type Garage = PublicProcess['garage']
 
-/** Whom to call, where to go, and the garage's own word. */
+/** Phone, address and message of the garage. */
 function GarageCard({ garage, className }: { garage: Garage; className: string | undefined }) {
   return (
     <section className={className} aria-labelledby="question">
@@ -99,7 +101,7 @@ type SocialCardProps = { garage: string; publicUrl: string | undefined }
 
 const description = 'Suivez la réparation de votre véhicule, étape par étape.'
 
-/** What a messenger shows when the link is shared: the garage, and nothing about the customer or the car. */
+/** The preview that a messenger shows of a shared link: the garage, and nothing about the customer or the car. */
 function SocialCard({ garage, publicUrl }: SocialCardProps) {
   return (
     <>
@@ -116,7 +118,7 @@ function SocialCard({ garage, publicUrl }: SocialCardProps) {
   )
 }
 
-/** The thread as its customer sees it, in few elements: lines, nuts and jaw come with the style. */
+/** The thread for the customer, in few elements: CSS draws lines, nuts and jaw. */
 function Steps({ process, token }: { process: PublicProcess; token: string }) {
   const { steps, status } = process
   if (steps.length === 0) return <p className={stepsStyles.none}>Le garage n’a pas encore détaillé les étapes.</p>

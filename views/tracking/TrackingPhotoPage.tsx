@@ -7,7 +7,7 @@ import styles from './TrackingPage.module.css'
 
 type Props = { process: PublicProcess; token: string; photoId: string }
 
-/** One photo as large as it is kept, between those before and after it. */
+/** One photo in its largest size, with links to the previous and next ones. */
 export function TrackingPhotoPage({ process, token, photoId }: Props) {
   const all = publicPhotos(process)
   const at = all.findIndex(({ photo }) => photo.id === photoId)

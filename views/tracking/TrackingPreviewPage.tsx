@@ -3,7 +3,7 @@ import { routes } from '../../domain/routes.ts'
 import styles from './TrackingPage.module.css'
 import { TrackingPage } from './TrackingPage.tsx'
 
-/** A customer's page with this garage's words, for its admin. */
+/** A preview of the customer's page with this garage's texts, for its admin. */
 export function TrackingPreviewPage(props: ComponentProps<typeof TrackingPage>) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { EntryPlace } from '../../../domain/entries/entry.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
-/** The entry that is open on a step, or on the process itself. */
+/** What an opened part of the entries works on: the process, or one of its steps. */
 export type Work = {
   process: Process
   viewer: Viewer

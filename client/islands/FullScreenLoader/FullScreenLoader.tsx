@@ -6,7 +6,7 @@ import { Shape } from '../../ui/Shape.tsx'
 import styles from './FullScreenLoader.module.css'
 import { type Picture, pictureOf } from './picture.ts'
 
-/** Covers the page when its head says so (`views/loader-gate.ts`); here it only gets its moving picture. */
+/** Covers the page when its head says so (`views/loader-gate.ts`); this component only adds the animation. */
 export function FullScreenLoader() {
   const shown = useSyncExternalStore(onLoaderEnd, loaderShown, () => false)
   const [picture, setPicture] = useState<Picture | null>(null)

@@ -6,7 +6,7 @@ export type Picture =
   | { Player: ComponentType<{ animation: object; onError: () => void }>; animation: object }
   | 'broken'
 
-/** The player and what it plays, fetched together and only when they are to be seen; null when nothing may move. */
+/** The player and its animation, fetched together and only when they will be seen; null for reduced motion. */
 export async function pictureOf(): Promise<Picture | null> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null
   try {
@@ -23,7 +23,10 @@ async function fetchAnimation(): Promise<unknown> {
   return response.json()
 }
 
-/** What a Lottie file cannot do without: the player throws out of reach when it gets anything else. */
+/**
+ * Whether a value has the parts that a Lottie file needs: with anything else the player throws where we cannot catch
+ * it.
+ */
 export function isAnimation(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const { layers, fr, op, w, h } = value as Record<string, unknown>

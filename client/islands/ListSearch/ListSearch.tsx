@@ -6,7 +6,7 @@ import styles from '../../ui/Filters.module.css'
 
 export type ListSearchProps = { path: string; label: string; placeholder: string; q: string; failure: string }
 
-/** The search of a list: a plain form; awake, the list and the address follow what is typed. */
+/** The search of a list: a plain form; once hydrated, the list and the address follow what is typed. */
 export function ListSearch({ path, label, placeholder, q, failure }: ListSearchProps) {
   const { found, shortcut, form } = useLiveFilters(path, failure)
   return (

@@ -10,7 +10,6 @@ import { AuthForm, type Came } from '../AuthForm.tsx'
 
 type Props = Came & { values: { email?: string; next?: string } }
 
-/** Sign-in. */
 export function LoginForm({ values: { email = '', next = '' }, ...came }: Props) {
   const lost = useSyncExternalStore(never, cookieRefused, () => false)
   return (
@@ -42,7 +41,7 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
   )
 }
 
-/** It is settled before the form wakes. */
+/** Whether cookies are refused is known before the form is hydrated, and does not change. */
 const never = () => () => undefined
 
 const loadSchema = async () => (await import('../../../domain/accounts/session-form.ts')).loginForm

@@ -17,7 +17,9 @@ const entries = [
   { page: routes.settings, label: 'Paramètres', icon: 'gear' },
 ] as const
 
-/** Menu of the bar. With scripts off it is a plain `details`; awake, it also opens on hover and closes by itself. */
+/**
+ * Menu of the bar. Without scripts it is a plain `details`; once hydrated, it also opens on hover and closes by itself.
+ */
 export function NavMenu({ path }: { path: string }) {
   const box = useRef<HTMLDetailsElement>(null)
   const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)
@@ -33,7 +35,7 @@ export function NavMenu({ path }: { path: string }) {
     press()
   }
   return (
-    // Around the button: closed, it is a landmark all the same.
+    // The landmark is around the button, so that it exists while the menu is closed.
     <nav aria-label="Menu">
       <details ref={box} className={styles.drop} open={open} {...hover}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
@@ -82,7 +84,7 @@ function SignOutForm() {
   )
 }
 
-/** An entry is lit on its own page and on every page below it. */
+/** Value of aria-current: an entry is current on its own page and on every page below it. */
 function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
   const pathname = path.split('?')[0]
   if (pathname === entry) return 'page'

@@ -18,7 +18,7 @@ import { useUnread } from './useUnread.ts'
 export type NotificationBellProps = { unread: number; userId: string }
 type Opened = Awaited<ReturnType<typeof loadPanel>> & { brought: Brought }
 
-/** The bell of the bar: a link to the page of notifications until it wakes, then what opens them here. */
+/** The bell of the bar: a link to the page of notifications before hydration, then the button of a panel. */
 export function NotificationBell({ unread: initial, userId, opened }: NotificationBellProps & { opened?: Opened }) {
   const awake = useAwake() || opened !== undefined
   const [open, setOpen] = useState(opened !== undefined)
@@ -70,7 +70,10 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
 
 type PanelProps = { id: string; open: boolean; children: ReactNode }
 
-/** In the page even while closed: what opens it before this is awake (`client/early-bell.ts`) draws nothing of its own. */
+/**
+ * The panel, in the page even while closed: `client/early-bell.ts`, which opens it before hydration, draws nothing of
+ * its own.
+ */
 const Panel = ({ id, open, children }: PanelProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
   <div id={id} hidden={!open} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">
@@ -80,7 +83,7 @@ const Panel = ({ id, open, children }: PanelProps) => (
 
 const loadPanel = () => import('./NotificationPanel.tsx')
 
-/** The bell, its badge, and what they say. It pulses when the count went up. */
+/** The bell, its badge and their text. The badge pulses when the count went up. */
 function BellFace({ unread, rising }: { unread: number; rising: boolean }) {
   return (
     <>
@@ -114,7 +117,7 @@ function useClosing(open: boolean, setOpen: (open: boolean) => void) {
   return { box, button, close }
 }
 
-/** It says it is a button: the space bar presses buttons. */
+/** Lets the space bar press the link, which has the role of a button. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()

@@ -16,7 +16,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PanelList } from './PanelList.tsx'
 import { type Notifications, type Opening, useNotifications } from './useNotifications.ts'
 
-/** What is behind the bell. Pills and search act on what is loaded. */
+/** Content of the bell's panel. Pills and search filter what is loaded. */
 export function NotificationPanel(props: Opening & { unread: number }) {
   const { userId, unread } = props
   const brought = useAwake() ? undefined : props.brought
@@ -97,7 +97,7 @@ type FootProps = { list: RefObject<HTMLElement | null>; notifications: Notificat
 function PanelFoot({ list, notifications }: FootProps) {
   const { items, loading, failed, hasMore, loadingMore, loadMore, retry } = notifications
   const atEnd = !hasMore && items.length > 0
-  // The button that brought the last page goes away.
+  // The button that loaded the last page is removed.
   useFocusKept(atEnd, () => list.current)
 
   if (loading || (!failed && items.length === 0)) return null

@@ -14,7 +14,7 @@ type Props = {
   shown: Notification[]
   userId: string
   notifications: Notifications
-  /** By the server, while its HTML is taken over. */
+  /** When the server rendered the list, while its HTML is hydrated. */
   renderedAt: string | undefined
 }
 
@@ -45,7 +45,7 @@ export function PanelList({ ref, shown, userId, notifications, renderedAt }: Pro
   )
 }
 
-/** Tells the items (`data-id`) that have been in view for half a second, half of each at least. `ids` are those shown. */
+/** Reports the items (`data-id`) of which at least half has been in view for half a second. `ids` are those shown. */
 function useSeen(list: RefObject<HTMLElement | null>, ids: string[], onSeen: (ids: string[]) => void): void {
   const tell = useEffectEvent(onSeen)
   const shown = ids.join()
@@ -70,7 +70,7 @@ function useSeen(list: RefObject<HTMLElement | null>, ids: string[], onSeen: (id
   }, [list, shown])
 }
 
-/** Tells which items are in view, each time that changes. Safari 11 has no IntersectionObserver. */
+/** Reports which items are in view, each time that changes. Safari 11 has no IntersectionObserver. */
 function watchInView(list: Element, tell: (inView: Element[]) => void): () => void {
   const items = Array.from(list.querySelectorAll('[data-id]'))
   let told = ''

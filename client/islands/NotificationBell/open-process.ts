@@ -5,7 +5,7 @@ import { call } from '../../api/http.ts'
 import { listen } from '../../listen.ts'
 import { selectProcess } from '../../selection.ts'
 
-/** Opens a process's detail over this page, or on its own page when that is where one is or must go. */
+/** Opens a process in a sheet over this page, or on its own page when this is that page or has no sheet. */
 export function openProcess(id: string): void {
   const own = routes.process.href({ id })
   if (location.pathname === own) return
@@ -13,7 +13,10 @@ export function openProcess(id: string): void {
   else location.assign(own)
 }
 
-/** On the page of notifications an arrow opens its process over the page, as the panel's do. Its form stays for scripts off. */
+/**
+ * On the page of notifications, opens the process of an arrow in a sheet, as in the panel. The arrow's form stays for
+ * browsers without scripts.
+ */
 export function followPageArrows(onRead: () => void): () => void {
   const submit = (event: SubmitEvent) => {
     const form = event.target instanceof HTMLFormElement ? event.target : null
@@ -27,5 +30,5 @@ export function followPageArrows(onRead: () => void): () => void {
   return listen(document, { submit })
 }
 
-/** The page has what shows a process over it. */
+/** Whether this page can show a process in a sheet. */
 const opensHere = (): boolean => document.querySelector('[data-island="ProcessDetail"][data-awake]') !== null

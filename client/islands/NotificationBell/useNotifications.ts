@@ -11,12 +11,12 @@ import type { UnreadCounter } from './useUnread.ts'
 
 const patienceMs = 1500
 
-/** The first page, while what the server opened is taken over. */
+/** The first page of the list, as the server rendered it in the opened panel. */
 export type Brought = { list: NotificationList; renderedAt: string }
 
 export type Opening = {
   userId: string
-  /** Changes when there is something new. */
+  /** Number that changes when there is something new. */
   rise: number | null
   counter: Pick<UnreadCounter, 'someRead' | 'allRead'>
   brought: Brought | undefined
@@ -25,7 +25,10 @@ export type Opening = {
 
 export type Notifications = ReturnType<typeof useNotifications>
 
-/** One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread look until it closes). */
+/**
+ * One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread style until the panel
+ * closes).
+ */
 export function useNotifications({ userId, rise, counter, brought, onClose }: Opening) {
   const query = useInfiniteQuery(notificationsQuery(brought?.list), cacheHere())
   const { refetch } = query
@@ -37,7 +40,7 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
   return {
     items,
     loading: query.isPending,
-    /** The list as a whole could not be had, or its next page. */
+    /** Whether the list, or its next page, could not be fetched. */
     failed: query.isError,
     error: query.error ? toastText(query.error, fallbacks.notificationsLoad) : readError,
     hasMore: query.hasNextPage,
@@ -48,7 +51,7 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     read,
     readAll,
-    /** Reading it must not be lost with the page, nor hold the page back. */
+    /** The request that marks a notification read must survive the page, without delaying its end. */
     open: async (item: Notification) => {
       await Promise.race([read([item.id]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
       onClose()

@@ -3,7 +3,10 @@ import { limits } from '../../../domain/limits.ts'
 import { call } from '../../api/http.ts'
 import { renewLists } from '../../page-regions.ts'
 
-/** The unread count: the server's at first, then polled, and the page's lists with it. `rise` numbers the pulse under way, null when there is none. */
+/**
+ * The unread count: the server's at first, then polled, together with the page's lists. `rise` numbers the current
+ * pulse, null when there is none.
+ */
 export function useUnread(initial: number, userId: string) {
   const [unread, setUnread] = useState(initial)
   const [rise, setRise] = useState<number | null>(null)
@@ -13,7 +16,7 @@ export function useUnread(initial: number, userId: string) {
   }, [initial])
 
   useEffect(() => {
-    // Lists that cannot be had now are left to the next turn.
+    // Lists that cannot be fetched now are left to the next poll.
     const lists = () => renewLists(userId).catch(() => undefined)
     return startPolling(() => Promise.all([counter.poll(), lists()]), limits.notificationPollMs)
   }, [counter, userId])
@@ -41,7 +44,7 @@ export function unreadCounter(initial: number, { ask, show, pulse }: Door) {
   const refresh = async (quiet: boolean): Promise<void> => {
     const before = edits
     const answer = await ask()
-    // Something was read while the answer was on its way: it counts what is no longer unread.
+    // Something was read while the answer was on its way: the answer counts notifications that are no longer unread.
     if (edits !== before) return refresh(quiet)
     if (answer.unread > unread && !quiet) {
       rises += 1
@@ -55,7 +58,7 @@ export function unreadCounter(initial: number, { ask, show, pulse }: Door) {
   }
   return {
     poll: () => refresh(false),
-    /** Some were read here. How many are left is the server's to say: more may have come since it was last asked. */
+    /** Handles notifications read here. The server says how many are left: more may have come since the last poll. */
     someRead: () => {
       edits += 1
       refresh(true).catch(() => undefined)
@@ -70,8 +73,8 @@ export function unreadCounter(initial: number, { ask, show, pulse }: Door) {
 export type UnreadCounter = ReturnType<typeof unreadCounter>
 
 /**
- * Calls `ask` every `everyMs`, the first time after as long: one request at a time, none while the tab is hidden, one at
- * once when it comes back late. A failed one is left to the next. Returns what stops it.
+ * Calls `ask` every `everyMs`, the first time after `everyMs`: one request at a time, none while the tab is hidden, one
+ * at once when the tab returns late. A failed call is left to the next. Returns what stops it.
  */
 export function startPolling(ask: () => Promise<unknown>, everyMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

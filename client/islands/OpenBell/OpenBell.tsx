@@ -2,7 +2,7 @@ import { NotificationBell, type NotificationBellProps } from '../NotificationBel
 import { NotificationPanel } from '../NotificationBell/NotificationPanel.tsx'
 import type { Brought } from '../NotificationBell/useNotifications.ts'
 
-/** A bell that was pressed before it was awake: the server opened it. */
+/** The bell that the server opened because it was pressed before hydration. */
 export function OpenBell({ unread, userId, ...brought }: NotificationBellProps & Brought) {
   return <NotificationBell unread={unread} userId={userId} opened={{ NotificationPanel, brought }} />
 }

@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = {
   purpose: Purpose
-  /** Where the site says that passkeys hold. */
+  /** Origin for which the site's passkeys are valid. */
   origin: string
-  /** Where a sign-in was to lead. */
+  /** Page to open after sign-in. */
   next?: string
 }
 
-/** One press in place of typing, where the browser can. The library comes with the press. */
+/** Sign-in by passkey, where the browser supports it. The library is fetched with the press. */
 export function PasskeyButton({ purpose, origin, next = '' }: Props) {
   const offered = useOffered(origin)
   const [pending, setPending] = useState(false)

@@ -13,15 +13,15 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 
 type Props = {
   origin: string
-  /** What the device is called, as far as it says. */
+  /** Name of the device, as far as the browser says. */
   name: string
-  /** Whether it is the account's first second step, which ends its other sessions. */
+  /** Whether this is the account's first second factor, which ends its other sessions. */
   first: boolean
-  /** Where one goes once it is added. */
+  /** Page to open once the passkey is added. */
   done: string
 }
 
-/** A passkey is made by the device itself, and so by scripts only. The form sends who must prove themselves first. */
+/** Adds a passkey, which only scripts can do. The plain form leads those who must reauthenticate first to that page. */
 export function PasskeyForm({ origin, name, first, done }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const offered = useOffered(origin)

@@ -20,13 +20,15 @@ import { useRowValidation } from './useRowValidation.ts'
 
 export type ProcessBoardProps = {
   filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
-  /** What else the address asks for: said, and taken back, here. */
+  /** Filters of the address that have no field: shown, and removed, as chips. */
   asked: readonly Asked[]
-  /** Over the plan of the day all but the search folds. */
+  /** Whether all but the search folds, as it does over the view of the day. */
   folded: boolean
 }
 
-/** Filters of the dashboard. A plain form; awake, each change is shown at once in the address and in the list. */
+/**
+ * Filters of the dashboard. A plain form; once hydrated, each change is applied at once to the address and the list.
+ */
 export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
   const { found, shortcut, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
   const row = useRowValidation()
@@ -76,8 +78,8 @@ function openOnlyResult(): void {
 }
 
 /**
- * The forms of the page that move an estimate (`data-revive`, a process's id) send a call instead of asking for a page.
- * The code that calls is fetched when it is first wanted; without it the form goes its plain way.
+ * Makes the forms that move an estimate (`data-revive`, a process's id) send a call instead of loading a page. The code
+ * is fetched when it is first needed; without it the form is sent plainly.
  */
 function followReviveForms(): () => void {
   const submit = (event: Event) => {
@@ -94,7 +96,7 @@ function followReviveForms(): () => void {
 
 export type Asked = { name: string; value: string; label: string }
 
-/** What a counter or a group led to, until it is pressed away. */
+/** Filters that a counter or a group added, each as a chip that removes it. */
 export function AskedChips({ asked }: { asked: readonly Asked[] }) {
   return (
     <Chips legend="Seulement">
@@ -130,7 +132,7 @@ export function StatusChips({ chosen }: { chosen: readonly ProcessStatus[] }) {
 
 type Props = {
   dates: { dateFrom: string; dateTo: string; quickPeriod: string }
-  /** What folds with them, at any width; without, they fold on a phone. */
+  /** Filters that fold together with the dates, at any width; without them, the dates fold on a phone only. */
   children?: ReactNode
 }
 
@@ -139,7 +141,7 @@ const periods = [
   ...Object.entries(quickPeriodLabels).map(([value, label]) => ({ value, label })),
 ]
 
-/** When work began. On a phone it folds, and stays open while it filters: nothing hides what is left out. */
+/** Filters by start date. On a phone they fold, but stay open while they filter: no active filter is hidden. */
 export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod }, children }: Props) {
   return (
     <>
@@ -164,7 +166,7 @@ export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod }, children
   )
 }
 
-/** A period stands in for both dates: choosing one empties the other, so that what is read is what is applied. */
+/** A period replaces both dates: choosing one empties the other, so that the fields show what is applied. */
 export function settleDates(changed: EventTarget): void {
   if (!(changed instanceof HTMLInputElement || changed instanceof HTMLSelectElement) || changed.value === '') return
   if (changed.name === 'quickPeriod') empty(changed.form, ['dateFrom', 'dateTo'])

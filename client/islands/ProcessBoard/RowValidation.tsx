@@ -12,7 +12,7 @@ import { ConfirmDialog, useQuestion } from '../../ui/ConfirmDialog.tsx'
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
 import { moveMutation } from '../ProcessView/useStepMove.ts'
 
-/** The last press on a row's «Valider»; each is another one, though the button be the same. */
+/** A press on a row's «Valider»; each press is a new object, even on one button. */
 export type RowPress = { button: HTMLButtonElement }
 
 /** Validates the step of the row that was pressed; asks first where that completes the process. */
@@ -41,7 +41,10 @@ export function RowValidation({ press }: { press: RowPress }) {
   )
 }
 
-/** Shown at once, taken back when refused; the list behind says the rest. What was refused has been told. */
+/**
+ * Shows the validation at once and undoes it when refused; the list is then refreshed. The code that sends has shown
+ * the error.
+ */
 async function send({ id, stepId, hold }: ValidationTarget): Promise<boolean> {
   const release = hold()
   try {
@@ -55,7 +58,7 @@ async function send({ id, stepId, hold }: ValidationTarget): Promise<boolean> {
 
 export type ValidationTarget = NonNullable<ReturnType<typeof targetOf>>
 
-/** What a row's «Valider» stands for; null while it has been pressed already. */
+/** What a row's «Valider» validates; null while it has been pressed already. */
 export function targetOf(button: HTMLButtonElement) {
   const [, id, stepId] = /\/([\w-]+)\/etapes\/([\w-]+)\//.exec(button.formAction) ?? []
   if (!id || !stepId || button.getAttribute('aria-disabled') === 'true') return null
@@ -63,7 +66,7 @@ export function targetOf(button: HTMLButtonElement) {
   return { id, stepId, name, isLast: 'last' in button.dataset, hold: () => hold(button) }
 }
 
-/** The row says that it is done, until the server's own row says so. Returns what takes that back. */
+/** Marks the row as done, until the server's own row replaces it. Returns what undoes that. */
 function hold(button: HTMLButtonElement): () => void {
   const words = button.textContent
   button.setAttribute('aria-disabled', 'true')
@@ -76,7 +79,7 @@ function hold(button: HTMLButtonElement): () => void {
   }
 }
 
-/** The button goes with what it did: the keyboard goes on at the next one, else at its row. */
+/** Gives the focus to the next row's button, else to the row, when the pressed button is removed. */
 function followFocus(button: HTMLButtonElement): () => void {
   const next = nextOf(button)
   const stop = onDataArrived(() => {

@@ -26,7 +26,7 @@ export async function reviveLink(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** The form has gone with its alert: the keyboard goes on at the next one, or at the content. */
+/** Focuses the next alert, or the content, once the form has gone with its alert. */
 function focusWhatRemains(): void {
   const alert = document.querySelector<HTMLElement>('[data-region="liens"] section')
   const target = alert ?? document.querySelector<HTMLElement>('main')

@@ -8,8 +8,8 @@ import type { RowPress } from './RowValidation.tsx'
 const loadValidation = () => import('./RowValidation.tsx')
 
 /**
- * The «Valider» of rows, done in place. The code that does it is fetched as a hand comes near; where it does not come the
- * form goes its plain way.
+ * Validates in place from the «Valider» of rows. The code is fetched on hover or focus; without it the form is sent
+ * plainly.
  */
 export function useRowValidation() {
   const { code, approach, open } = useOnDemand(loadValidation)
@@ -31,7 +31,7 @@ export function useRowValidation() {
         const button = isPlainPress(event) ? buttonOf(event) : null
         if (!button) return
         event.preventDefault()
-        // A nervous second press may fall on the row that has come in its place.
+        // An accidental second press may fall on the row that has taken the place of the first.
         if (event.detail < 2) begin(button)
       },
     })

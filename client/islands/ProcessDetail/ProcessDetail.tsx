@@ -11,8 +11,8 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 const loadSheet = () => import('./ProcessSheet.tsx')
 
 /**
- * Opens the sheet of the process that the address names, and turns the links of rows (`a[data-process]`) into it.
- * The sheet itself is fetched ahead where there are rows, elsewhere when it is first wanted.
+ * Opens the sheet of the process that the address names, also from the links of rows (`a[data-process]`). The sheet's
+ * code is fetched ahead where there are rows, elsewhere when it is first needed.
  */
 export function ProcessDetail(viewer: Viewer) {
   const id = useSyncExternalStore(onSelection, selectedProcess, () => null)
@@ -26,12 +26,12 @@ export function ProcessDetail(viewer: Viewer) {
 
 const ownPage = () => routes.process.href({ id: selectedProcess() ?? '' })
 
-/** Beside rows that open it the sheet is fetched before anybody presses: the network may have gone by then. */
+/** Fetches the sheet's code before anybody presses a row: the network may have gone by then. */
 function fetchAhead(): void {
   if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
 }
 
-/** Of a link to a process, or of one in its row to why it stands still. */
+/** The address that a link opens in the sheet: a process, or in a row the reason for its wait. */
 function addressIn(link: HTMLAnchorElement): string | null {
   const isWait = link.closest('tr') !== null && waitOf(link.pathname) !== null
   return link.dataset.process !== undefined || isWait ? link.pathname : null

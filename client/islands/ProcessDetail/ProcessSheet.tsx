@@ -25,7 +25,7 @@ import { useValidationRun, type ValidationRun } from './useValidationRun.ts'
 
 type Props = { id: string | null; viewer: Viewer }
 
-/** The process detail, over the page, or beside the list where there is room. Closing clears the selection, nothing else. */
+/** The process detail, over the page, or beside the list where there is room. Closing it only clears the selection. */
 export function ProcessSheet({ id, viewer }: Props) {
   const shown = useShown(id)
   const update = useUpdateSheet(id)
@@ -39,7 +39,7 @@ export function ProcessSheet({ id, viewer }: Props) {
       open={id !== null}
       onClose={update.Form ? update.leave : closeSheet}
       held={update.Form !== null}
-      // A form is not to be left by a press on another row.
+      // A press on another row must not close an open form.
       beside={hasRoom && !update.Form}
       returnFocusTo={(opener) => (hasMoved(shown.current) ? null : opener) ?? rowOf(shown.current.last)}
     >
@@ -70,7 +70,7 @@ function OpenSheet({ id, viewer, update, run }: OpenProps) {
 
 type PlaceholderProps = { error: Error | null; onRetry: () => void }
 
-/** What stands in the sheet until the process is there, or when it is not to be had. */
+/** Content of the sheet until the process is loaded, or when it cannot be had. */
 function SheetPlaceholder({ error, onRetry }: PlaceholderProps) {
   return (
     <div className={styles.placeholder}>
@@ -95,7 +95,7 @@ function reason(error: Error): string {
 
 type Shown = { first: string | null; last: string | null }
 
-/** What was pressed to open the sheet is about another process than the one it shows. */
+/** Whether the sheet now shows another process than the one it was opened for. */
 const hasMoved = ({ first, last }: Shown): boolean => first !== last
 
 /** The process that the sheet opened with, and the last that it showed. */
@@ -109,14 +109,14 @@ function useShown(id: string | null): RefObject<Shown> {
   return shown
 }
 
-/** The row may have been written anew meanwhile: what counts is that it leads to the same process. */
+/** The row of a process, found anew since it may have been replaced meanwhile: what counts is where it links. */
 export function rowOf(id: string | null): HTMLElement | null {
   if (id === null) return null
   const link = `a[data-process][href="${routes.process.href({ id })}"]`
   return document.querySelector<HTMLElement>(`td ${link}`) ?? document.querySelector<HTMLElement>(link)
 }
 
-/** Beside a list, the row whose sheet is open says so, also once the server has written it anew. */
+/** Marks the row whose sheet is open beside the list, also after the server has replaced the row. */
 export function useMarkedRow(id: string | null): void {
   useEffect(() => {
     if (id === null) return
@@ -131,8 +131,8 @@ export function useMarkedRow(id: string | null): void {
 }
 
 /**
- * Another process has come into the sheet, by a press on its row or after the one before: the keyboard comes along.
- * @param isRunning whether it is there to be validated: then at its button
+ * Moves the focus when another process comes into the sheet, by a press on its row or after a validation.
+ * @param isRunning whether the process came to be validated: the focus then goes to its button
  */
 export function useFocusFollows(id: string | null, isRunning: () => boolean): void {
   const before = useRef(id)
@@ -151,8 +151,9 @@ export function useFocusFollows(id: string | null, isRunning: () => boolean): vo
 let known: EntriesCode | undefined
 
 /**
- * What shows photos and notes in a sheet: asked for with its process, and awaited with it, so that nothing moves.
- * @returns undefined until it is settled, null where it is not to be had: the rest of the sheet does without
+ * The code that shows photos and notes in a sheet: requested with its process, and awaited with it, so that nothing
+ * moves.
+ * @returns undefined while it loads, null where it cannot be had: the rest of the sheet works without it
  */
 export function useSheetEntries(): EntriesCode | null | undefined {
   const [code, setCode] = useState<EntriesCode | null | undefined>(known)

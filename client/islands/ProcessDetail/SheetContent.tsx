@@ -32,7 +32,7 @@ type Props = {
   run: ValidationRun
 }
 
-/** Which car, how late, and the way out stay in view; the rest goes with what is read. */
+/** Content of the sheet: the car, the delay and the close button stay in view; the rest scrolls. */
 export function SheetContent({ process, viewer, entries, update, run }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet, leave, run)

@@ -6,7 +6,7 @@ import { leaveSafely } from '../../unsaved.ts'
 
 export type UpdateSheet = ReturnType<typeof useUpdateSheet>
 
-/** The update form takes the sheet's place while it is open. It is fetched as a hand comes near its button. */
+/** Opens the update form in the sheet's place. The form's code is fetched on hover or focus of its button. */
 export function useUpdateSheet(id: string | null) {
   const [openFor, setOpenFor] = useState<string | null>(null)
   const { code, open, approach } = useOnDemand(loadForm)
@@ -23,7 +23,7 @@ export function useUpdateSheet(id: string | null) {
   }
   return {
     Form: isOpen && code ? code.ProcessUpdateSheet : null,
-    /** For the link to the form's page. */
+    /** Properties of the link to the form's page. */
     link: { onMouseEnter: approach, onFocus: approach, onClick },
     close: () => setOpenFor(null),
     leave: () => leaveSafely(() => setOpenFor(null)),
@@ -32,7 +32,7 @@ export function useUpdateSheet(id: string | null) {
 
 const loadForm = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
 
-/** Back on the sheet, the focus is where it was. */
+/** Restores the focus when the form closes and the sheet is back. */
 function useFocusBack(isOpen: boolean): void {
   const was = useRef(isOpen)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** «Modifier», or the menu that it stands in on a phone. */
+/** The link «Modifier», or the menu that holds it on a phone. */
 function editLink(): HTMLElement | undefined {
   const candidates = document.querySelectorAll<HTMLElement>('[role=dialog] header a, [role=dialog] header summary')
   return [...candidates].find((element) => element.getClientRects().length > 0)

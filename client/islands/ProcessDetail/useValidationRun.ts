@@ -17,10 +17,10 @@ import type { Viewer } from '../ProcessView/viewer.ts'
 
 export type ValidationRun = ReturnType<typeof useValidationRun>
 
-/** How long the thread of what was validated is looked at before the next process comes. */
+/** How long the validated steps stay in view before the next process comes. */
 const seenMs = 400
 
-/** Validating one process after the other, from the board: how many others wait, and the way to the next of them. */
+/** Validating one process after the other from the dashboard: how many others wait, and the way to the next of them. */
 export function useValidationRun(id: string | null, viewer: Viewer) {
   const others = useOthersPending(id !== null && can(viewer, 'validateStep'))
   const [busy, setBusy] = useState(false)
@@ -49,10 +49,10 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
   return {
     others,
     busy,
-    /** Said of the process that came next while it is in the sheet, of no other opened later. */
+    /** Text about the process that came next, while it is in the sheet; empty for any other opened later. */
     told: next && next.id === id ? nextText(next) : '',
     goOn: (from: string) => void goOn(from),
-    /** The last one of a run is done: nothing comes after it. */
+    /** Ends a run after its last process. */
     end: () => {
       if (running.current) showToast('info', sheetToasts.allValidated)
       running.current = false
@@ -61,7 +61,7 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
   }
 }
 
-/** How many processes beside the one in the sheet wait for validation; 0 where one does not go from one to the other. */
+/** How many processes beside the one in the sheet wait for validation; 0 away from the dashboard. */
 function useOthersPending(may: boolean): number {
   const enabled = may && isBoard()
   const { data } = useQuery({ ...pendingQuery(), enabled }, queries)
@@ -80,7 +80,7 @@ function nextText(process: Process): string {
 
 /**
  * The next process where a step waits for validation: the server says which do, `order` (addresses) which of them comes
- * first. One that somebody else has validated meanwhile is passed over.
+ * first. A process validated by somebody else meanwhile is skipped.
  * @returns null when none is left
  */
 async function nextPending(after: string, order: readonly string[]): Promise<Process | null> {

@@ -51,14 +51,14 @@ function carRows({ plaque, marque, modele, annee, km }: Car) {
 type Props = {
   who: 'client' | 'car'
   title: string
-  /** «le client»: tells this button from the others for who does not see where it stands. */
+  /** Object of the button's label, «le client», for those who do not see where the button stands. */
   what: string
   update: Update
   fields: ReactNode
   children: ReactNode
 }
 
-/** A card that is read, then written in place; on its own page where no script is awake. Giving up forgets what was typed. */
+/** A card that is read, then edited in place; without scripts, on its own page. Cancelling forgets what was typed. */
 function EditCard({ who, title, what, update, fields, children }: Props) {
   const editing = update.editing[who]
   const toggle = (

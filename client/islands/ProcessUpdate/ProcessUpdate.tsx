@@ -15,11 +15,11 @@ export type ProcessUpdateProps = {
   stepTypes: StepType[]
   values: FormValues
   issues: Issue[]
-  /** Its button was pressed: the choice is shown, nothing is kept. */
+  /** Whether the preview button was pressed: the choice is shown, nothing is saved. */
   previewed?: boolean
 }
 
-/** The update form on its own page: it comes back to the process's. */
+/** The update form on its own page, which leads back to the process's page. */
 export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false }: ProcessUpdateProps) {
   const home = routes.process.href({ id: process.id })
   const done = (said: string[]) => {

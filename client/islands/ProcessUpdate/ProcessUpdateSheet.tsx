@@ -19,7 +19,7 @@ import { UpdateForm } from './UpdateForm.tsx'
 
 type Props = { process: Process; onClose: () => void }
 
-/** The update form, in the sheet's dialog: one sheet at a time, and closing it comes back to the process. */
+/** The update form in the sheet's dialog: one sheet at a time, and closing it returns to the process. */
 export function ProcessUpdateSheet({ process, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)

@@ -11,7 +11,7 @@ import own from './ProcessUpdate.module.css'
 import { scope } from './scope.ts'
 import type { Update } from './useUpdate.ts'
 
-/** The step the work is on and what becomes of it; beside it, all the steps as they would be. */
+/** The choice of the current step, beside all the steps as they would be. */
 export function StepFields({ update }: { update: Update }) {
   const { choice, change, messageFor, notice } = update
   return (
@@ -40,7 +40,10 @@ export function StepFields({ update }: { update: Update }) {
   )
 }
 
-/** Asleep, the steps may be left alone: somebody else may have moved them since this page was opened. */
+/**
+ * The choice of the step. Without scripts, the steps may be left alone: somebody else may have moved them since this
+ * page was opened.
+ */
 function StepSelect({ update: { awake, choice, change, steps, startsAgain, atHand, messageFor } }: { update: Update }) {
   const unchosen = startsAgain ? 'Commencer au début' : 'Laisser les étapes telles quelles'
   const none = { value: '', label: awake ? 'Choisir une étape' : unchosen }
@@ -61,7 +64,7 @@ function StepSelect({ update: { awake, choice, change, steps, startsAgain, atHan
 
 function Preview({ update: { preview, choice, awake, previewed } }: { update: Update }) {
   const day = choice.estimatedEndDate
-  // What a plain form sent may be no day at all.
+  // A plain form may have sent an invalid day.
   const end = isDay(day) ? `Fin estimée le ${formatDay(day)}` : 'Sans fin estimée'
   return (
     <Section title="Aperçu des étapes" id="apercu" region>

@@ -10,7 +10,10 @@ import own from './ProcessUpdate.module.css'
 import { plainForms, scope } from './scope.ts'
 import type { Update } from './useUpdate.ts'
 
-/** One chip per type; what is chosen stays in sight whatever is searched. Asleep, the page of the type chosen is asked for. */
+/**
+ * One chip per repair type; the chosen one stays in view whatever is searched. Without scripts, a press loads the page
+ * with that type.
+ */
 export function TypePicker({ update: { types, choice, chooseType, messageFor, awake } }: { update: Update }) {
   const [text, setText] = useState('')
   const found = types.filter(({ name }) => matchesSearch(name, text))

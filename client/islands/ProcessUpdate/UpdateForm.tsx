@@ -27,13 +27,13 @@ import { TypePicker } from './TypePicker.tsx'
 import { type Update, type UpdateOptions, useUpdate } from './useUpdate.ts'
 
 type Props = UpdateOptions & {
-  /** The way out that keeps nothing. */
+  /** The button or link that leaves without saving. */
   cancel: ReactNode
-  /** How Back leaves it, in a sheet. */
+  /** Called when Back leaves the form in a sheet. */
   back?: () => void
 }
 
-/** Whom it is for on the left, where the work stands on the right; all of it is sent at once. */
+/** The update form: people on the left, work on the right; all of it is sent at once. */
 export function UpdateForm({ cancel, back, ...options }: Props) {
   const update = useUpdate(options)
   const { form, people, awake, pending } = update
@@ -76,7 +76,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
   )
 }
 
-/** They hold nothing themselves: forms do not stand in forms, so their fields and buttons name them. */
+/** Empty forms, because forms cannot be nested: fields and buttons refer to them by id. */
 function PlainForms({ process: { id, client, car } }: { process: Process }) {
   return (
     <>
@@ -128,10 +128,10 @@ const looks: Record<ProcessDetail, Omit<ComponentProps<typeof Field>, 'name'>> =
   },
 }
 
-/** By field, what an error above the form calls it. */
+/** Labels of the detail fields for the summary of errors above the form. */
 const detailLabels = Object.fromEntries(processDetails.map((name) => [name, looks[name].label]))
 
-/** What is written about the process itself: its name, the day it should be done. */
+/** Fields about the process itself: its name, and its estimated end. */
 function DetailFields({ update }: { update: Update }) {
   return (
     <FormGrid className={own.part}>

@@ -1,5 +1,5 @@
-/** The fields of the update form, beside those of the page behind it. */
+/** Id prefix of the update form's fields, beside those of the page behind it. */
 export const scope = 'maj'
 
-/** Forms of their own, which lead elsewhere as long as no script does their work in place. */
+/** Ids of the separate forms that lead to other pages before hydration. */
 export const plainForms = { type: 'maj-type', client: 'maj-client', car: 'maj-vehicule' }

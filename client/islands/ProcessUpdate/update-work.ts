@@ -17,7 +17,7 @@ export const fieldsOf: Record<keyof People, readonly string[]> = {
   car: Object.keys(carLabels),
 }
 
-/** What the open cards would change, checked by the schemas that the server asks too. A closed card changes nothing. */
+/** What the open cards would change, checked with the server's schemas. A closed card changes nothing. */
 export async function peopleChanges(people: People, values: FormValues): Promise<Checked<PeopleChanges>> {
   const client = await changesOf(people.client, fieldsOf.client, values, loadClientPatch)
   const car = await changesOf(people.car, fieldsOf.car, values, loadCarPatch)

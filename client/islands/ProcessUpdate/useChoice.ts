@@ -19,8 +19,8 @@ import { type FormValues, formValues } from '../../forms/check-form.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 
 /**
- * What is chosen about the process itself, and what that would make of its steps.
- * @param typed what the page came with; without it the form has been awake from its first moment
+ * What is chosen about the process itself, and its effect on the steps.
+ * @param typed values that the page was rendered with; without them the form exists only in the browser
  */
 export function useChoice(
   process: Process,
@@ -31,7 +31,7 @@ export function useChoice(
   const awake = useAwake()
   const [first] = useState(() => firstChoice(process))
   const [choice, setChoice] = useState(() => (typed ? typedChoice(process, typed) : first))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it wakes, before what was typed meanwhile is overwritten
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration, before what was typed meanwhile is overwritten
   useLayoutEffect(() => {
     if (typed && form.current) setChoice(wokenChoice(process, plainValues(form.current)))
   }, [])
@@ -46,13 +46,13 @@ export function useChoice(
     steps,
     complete,
     startsAgain,
-    /** The step the work is at now. */
+    /** Name of the current step. */
     atHand: steps[preselectedIndex(steps)]?.name,
     changed: keys(first).some((key) => choice[key] !== first[key]),
     types: typesOf(process, stepTypes),
     preview: stepsAfter(steps, target),
     notice: target && complete ? remapNotice(steps, target.selectedIndex) : null,
-    /** Why it cannot be sent yet, or what it will do that is not seen. */
+    /** Why the form cannot be sent yet, or an effect that is not visible. */
     why:
       awake && !complete
         ? missing(choice)
@@ -63,14 +63,14 @@ export function useChoice(
   }
 }
 
-/** A type that was pressed and not yet asked for brings its own steps. */
+/** Values of the plain form. A type that was pressed but not loaded yet brings its own steps. */
 function plainValues(form: HTMLFormElement): FormValues {
   const values = formValues(form)
   const type = form.querySelector<HTMLInputElement>('[name=type]:checked')?.value
   return type && type !== values.stepType_id ? { ...values, stepType_id: type, selectedIndex: '' } : values
 }
 
-/** The process's own type stays a choice once it is archived. */
+/** The types to choose from: the active ones, and the process's own type even if it is archived. */
 function typesOf({ stepType }: Process, stepTypes: readonly StepType[]) {
   const offered = stepTypes.filter(({ archived, id }) => !archived || id === stepType?.id)
   return stepType === null || offered.some(({ id }) => id === stepType.id) ? offered : [stepType, ...offered]

@@ -27,15 +27,15 @@ export type Update = ReturnType<typeof useUpdate>
 export type UpdateOptions = {
   process: Process
   stepTypes: readonly StepType[]
-  /** What a plain form came back with: as it was typed, refused, or looked at before it is sent. */
+  /** Values of a plain form that came back: refused, or previewed before it is sent. */
   came?: { values: FormValues; issues: Issue[]; previewed: boolean }
-  /** @param said what is to be told of it */
+  /** @param said messages to show */
   done: (said: string[]) => void
 }
 
 const formOrder = [...processDetails, ...fieldsOf.client, ...fieldsOf.car]
 
-/** All that the update form knows and does. It starts from the process as it was when the form opened. */
+/** State and actions of the update form. They start from the process as it was when the form opened. */
 export function useUpdate({ process: current, stepTypes, came, done }: UpdateOptions) {
   const [process] = useState(current)
   const { form, initial, issues, setIssues, setIssue, refuse } = useIssues(came?.issues ?? [], formOrder)
@@ -86,7 +86,7 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
   }
 }
 
-/** The client and the car, as they were last saved; and which of them is being written. */
+/** The client and the car as they were last saved, and which of them is being edited. */
 function usePeople({ client, car }: Process) {
   const [people, setPeople] = useState<People>({ client, car })
   const [editing, setEditing] = useState({ client: false, car: false })
@@ -104,14 +104,14 @@ function usePeople({ client, car }: Process) {
 type Options = {
   process: Process
   people: People
-  /** What has been saved already. */
+  /** Keeps what has been saved already. */
   keep: (saved: Partial<People>) => void
   refuse: (issues: Issue[]) => Issue[]
-  /** @param said what is to be told of it */
+  /** @param said messages to show */
   done: (said: string[]) => void
 }
 
-/** The work on its way: asked first when it ends the process, and whatever comes of it told. */
+/** Sends the update: asks first when it completes the process, and shows the result. */
 function useSending({ process, people, keep, refuse, done }: Options) {
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
@@ -123,7 +123,10 @@ function useSending({ process, people, keep, refuse, done }: Options) {
     setFailure(updateModalError(reason(error, fallback)))
     toastIssues(refuse(issuesOf(error)))
   }
-  /** The client, the car, then the process, up to the first refusal. What is kept by then is told; the rest can be sent again. */
+  /**
+   * Saves the client, the car, then the process, up to the first refusal. What is saved by then is reported; the rest
+   * can be sent again.
+   */
   const send = async (work: UpdateWork) => {
     const said: string[] = []
     let fallback: string = updateModalFallbacks.client
@@ -162,7 +165,7 @@ function outcome(before: Process, after: Process | null): string[] {
   return [toasts.processUpdated, ...(unwritten ? [unwritten] : [])]
 }
 
-/** The server's words. A field's own text stands under the field, so the summary is enough here. */
+/** The server's message, or the summary where a field shows its own error. */
 function reason(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.issues.length > 0 ? error.message : toastText(error, fallback)
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { CsrfField } from '../../ui/CsrfField.tsx'
 
 type Props = {
-  /** Where it is posted as long as no script answers it. */
+  /** Address of the form without scripts. */
   action: string
   act: (form: HTMLFormElement) => void
   className?: string | undefined
   children: ReactNode
 }
 
-/** One thing that can be done to a process: a plain form that, awake, is done in place. */
+/** One action on a process: a plain form that, once hydrated, is done in place. */
 export function ActionForm({ action, act, className, children }: Props) {
   return (
     <form

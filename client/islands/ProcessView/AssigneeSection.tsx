@@ -17,7 +17,7 @@ import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** Whom to ask about it; taken, left or given. */
+/** The person in charge of the process; to take, leave or give. */
 export function AssigneeSection({ process, viewer }: Props) {
   const { assignee } = process
   const { form, link } = useProcessForm(process.id, routes.assignee.href({ id: process.id }))
@@ -43,7 +43,7 @@ export function AssigneeSection({ process, viewer }: Props) {
 
 type Press = 'take' | 'leave'
 
-/** What is pressed at once: to take what is free, to leave what is one's own. */
+/** The immediate action: to take a free process, or to leave one's own. */
 function pressOf({ assignee, status }: Process, { role, userId }: Viewer): Press | null {
   const isMine = assignee?.id === userId
   if (status === 'completed' || (assignee && !isMine)) return null
@@ -70,7 +70,7 @@ function TakeForm({ process: { id }, viewer: { userId }, press }: Props & { pres
   )
 }
 
-/** As this tab knows them; while it does not, the answer names them. */
+/** The user's name as this tab knows it; null until it does, and then the answer brings the name. */
 function ownName(userId: string): Assignee | null {
   const user = readSession()?.user
   return user?.id === userId ? { _id: user.id, id: user.id, prenom: user.prenom, nom: user.nom } : null

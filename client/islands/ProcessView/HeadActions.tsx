@@ -12,7 +12,7 @@ type Props = {
   id: string
   viewer: Viewer
   actions: ProcessActions
-  /** What a press on «Modifier» does instead of going to its page. */
+  /** Handlers of «Modifier» that replace the link to its page. */
   edit?: Pick<ComponentProps<'a'>, 'onMouseEnter' | 'onFocus' | 'onClick'>
 }
 

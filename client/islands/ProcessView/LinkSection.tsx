@@ -22,7 +22,7 @@ import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActions }
 
-/** The customer's link: to copy, to send, to print, to replace; and how to bring it back once it has expired. */
+/** The customer's link: to copy, send, print or replace, and to restore once it has expired. */
 export function LinkSection({ process, viewer, now, actions }: Props) {
   const { publicOrigin, garage } = viewer
   const { qrToken, linkExpiresAt, id } = process
@@ -59,7 +59,7 @@ export function LinkSection({ process, viewer, now, actions }: Props) {
   )
 }
 
-/** Whoever opens the link could not call. */
+/** Warns that the garage has no phone number: the reader of the link could not call. */
 function PhoneMissing({ viewer }: { viewer: Viewer }) {
   if (viewer.garageHasPhone || !can(viewer, 'manageGarage')) return null
   return (
@@ -80,7 +80,7 @@ function RotateForm({ id, actions }: { id: string; actions: ProcessActions }) {
   )
 }
 
-/** A link that expired lives again once the estimated end has moved. */
+/** Form of a new estimated end, which restores an expired link. */
 function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<Props, 'viewer'>) {
   const reschedule = (form: HTMLFormElement) => {
     const date = new FormData(form).get('estimatedEndDate')
@@ -141,7 +141,7 @@ function QrFile({ id, format, icon }: { id: string; format: 'png' | 'svg'; icon?
   )
 }
 
-/** The job card opens apart: what one was looking at stays where it is. */
+/** Link to the job card, which opens apart so that the current page stays. */
 function PrintLink({ id }: { id: string }) {
   return (
     <LinkButton
@@ -157,7 +157,7 @@ function PrintLink({ id }: { id: string }) {
   )
 }
 
-/** Tells two tokens apart without saying anything of either. */
+/** Distinguishes two tokens without revealing either. */
 function fingerprint(token: string): string {
   let sum = 0
   for (const char of token) sum = (sum * 31 + char.charCodeAt(0)) % 65_521

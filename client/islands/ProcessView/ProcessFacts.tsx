@@ -4,7 +4,7 @@ import styles from '../../ui/Dialog.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import bar from './ProgressBar.module.css'
 
-/** What is told of a process under its name. */
+/** The facts of a process shown under its name. */
 export function ProcessFacts({ process }: { process: Process }) {
   const percent = shownPercent(process.progress.percent)
   return (
@@ -28,7 +28,7 @@ export function ProcessFacts({ process }: { process: Process }) {
 
 type Fact = { label: string; value: string }
 
-/** What is not known is left out; so is the type of a process that has a name of its own. */
+/** The known facts; the type of a process that has a name of its own is left out. */
 function factsOf({ name, stepType, startDate, estimatedEndDate }: Process): Fact[] {
   const facts = [
     { label: 'Type', value: name ? null : stepType?.name },

@@ -37,13 +37,13 @@ type Props = {
   viewer: Viewer
   now: Date
   actions: ProcessActions
-  /** What shows photos and notes; null where it did not come. */
+  /** Code of photos and notes; null where it did not load. */
   entries: EntriesCode | null
-  /** Its history, where the page brought it along. */
+  /** History of the process, where the page brought it along. */
   activity?: Activity[]
 }
 
-/** What is to be done comes first; beside it, for whom and on what. */
+/** The parts of a process: what is to be done comes first; beside it, the client and the car. */
 export function ProcessParts({ process, viewer, now, actions, entries, activity }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const wait = useWaitPart({ process, viewer, now }, box)
@@ -72,13 +72,13 @@ export function ProcessParts({ process, viewer, now, actions, entries, activity 
   )
 }
 
-/** Whether something stays under the thumb on a phone, and wants room at the end. */
+/** Whether a button is fixed at the bottom of a phone's screen, and needs room at the end. */
 export function hasNextAct({ steps }: Process, { role }: Viewer): boolean {
   const { markReady, validate } = nextActions(steps, role)
   return markReady !== null || validate !== null
 }
 
-/** A sheet names the client to admins only; the page does to all, email and phone apart. */
+/** The client and the car. A sheet names the client to admins only; the page does to all, without email and phone. */
 function PeopleSections({ process: { car, client }, viewer }: Pick<Props, 'process' | 'viewer'>) {
   const onPage = useContext(OnPage)
   return (
@@ -102,7 +102,7 @@ function CarSection({ car: { id, plaque, marque, modele } }: { car: Car }) {
   )
 }
 
-/** Email and phone are in the data only of those who may see them. */
+/** The client. Email and phone are in the data only of those who may see them. */
 function ClientSection({ client: { id, nom, prenom, email, telephone } }: { client: ProcessClient }) {
   const rows = [
     { label: 'Nom', value: nom },
@@ -125,7 +125,10 @@ function Opener({ href, what }: { href: string; what: string }) {
   )
 }
 
-/** What is printed whether the customer's link lives or not. Paper opens apart: what one was looking at stays. */
+/**
+ * Papers that can be printed whether the customer's link is alive or not. They open apart, so that the current page
+ * stays.
+ */
 function PaperSection({ id, viewer }: { id: string; viewer: Viewer }) {
   return (
     <Section title="Papiers" id="papiers">
@@ -154,7 +157,10 @@ function Paper({ href, name }: { href: string; name: string }) {
 
 type ApprovalSectionProps = { process: Process; viewer: Viewer }
 
-/** What was asked of the customer, the latest first, and where each stands; where nothing was, the way to ask alone. */
+/**
+ * The agreements asked of the customer, latest first, with their states; where there is none, only the link to ask for
+ * one.
+ */
 function ApprovalSection({ process: { id, approvals, status }, viewer }: ApprovalSectionProps) {
   const offers = can(viewer, 'draftApproval') && status !== 'completed'
   if (approvals.length === 0) {

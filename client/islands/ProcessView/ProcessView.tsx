@@ -35,7 +35,7 @@ export type ProcessViewProps = {
   renderedAt: string
 }
 
-/** A process on its own page: what its sheet shows, in plain HTML until it is awake. */
+/** A process on its own page: the content of its sheet, as plain HTML before hydration. */
 export function ProcessView({ process: brought, activity, viewer, renderedAt }: ProcessViewProps) {
   const box = useRef<HTMLDivElement>(null)
   const process = useKept(brought)
@@ -66,7 +66,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
   )
 }
 
-/** The process that the page brought, and what has become of it since. */
+/** The process that the page brought, or its newer version in the cache. */
 function useKept(brought: Process): Process {
   const { data } = useQuery({ ...processQuery(brought.id), initialData: brought }, cacheHere())
   return useAwaited(data, brought.id)

@@ -23,7 +23,7 @@ import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer; now: Date }
 
-/** A car that nobody comes for: its customer is written to by a press, once a day. */
+/** Reminder for a finished car that was not fetched: a press writes to its customer, once a day. */
 export function ReminderSection({ process, viewer, now }: Props) {
   const offered = offersReminder(process, now)
   const told = useRef<HTMLParagraphElement>(null)
@@ -43,7 +43,7 @@ export function ReminderSection({ process, viewer, now }: Props) {
   )
 }
 
-/** What reaches the customer where no mail does. */
+/** Other ways to reach the customer where no mail does. */
 function OtherWays({ process, viewer: { garage, publicOrigin }, now }: Props) {
   const { client, qrToken, linkExpiresAt } = process
   if (!client?.telephone) return null

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import styles from '../../ui/Dialog.module.css'
 
-/** A page names its parts under its h1, as regions; a sheet, itself named by an h2, is one thing. */
+/** Whether the sections are on a page, where they are regions under its h1; a sheet is one thing, named by an h2. */
 export const OnPage = createContext(false)
 
 type Props = {
   title: string
   id: string
   aside?: ReactNode
-  /** One to be found by its name in a sheet, too. */
+  /** Whether the section is a region in a sheet too. */
   region?: boolean
   children: ReactNode
 }

@@ -6,8 +6,8 @@ import styles from './StepAct.module.css'
 type Props = { name: string; children: ReactNode }
 
 /**
- * What is to be done next; on a phone it stays at the bottom of the screen, under the thumb, with its step's name. An
- * open form has that place: a thumb that means to save what was typed must not move the step.
+ * The next action; on a phone it is fixed at the bottom of the screen, with its step's name. An open form takes that
+ * place: a press meant to save what was typed must not move the step.
  */
 export function StepAct({ name, children }: Props) {
   const isFormOpen = useFormOpen()
@@ -22,16 +22,16 @@ export function StepAct({ name, children }: Props) {
   )
 }
 
-/** Around its buttons, where there are several. */
+/** Class of the box around several buttons. */
 export const acts = styles.acts
 
-/** Around a form whose buttons stand in its place. */
+/** Class of a form whose buttons take the place of the next action. */
 export const inItsPlace = styles.form
 
-/** Around what holds a StepAct: room for it at the end. */
+/** Class of what holds a StepAct: it leaves room for it at the end. */
 export const actRoom = styles.room
 
-/** Enter held down would go from step to step, as the focus does. */
+/** Ignores a repeated Enter, which would go from step to step as the focus does. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

@@ -34,7 +34,7 @@ type Props = {
   actions: ProcessActions
   entries: EntriesCode | null
   activity?: Activity[] | undefined
-  /** Beside its title. */
+  /** Content beside the panel's title. */
   aside?: ReactNode
 }
 
@@ -76,10 +76,10 @@ export function StepPanel({ process, viewer, next, actions, entries, activity, a
   )
 }
 
-/** In the place of a step's buttons while what was pressed waits for the network. */
+/** Takes the place of a step's buttons while a move waits for the network. */
 function WaitingMove({ onDrop }: { onDrop: () => void }) {
   const told = useRef<HTMLParagraphElement>(null)
-  // The button that was pressed has gone. Not to the next one: a press too many would undo the first.
+  // The pressed button is gone. The focus does not go to the next button: an accidental press would undo the move.
   useEffect(() => regainFocus(told.current), [])
   return (
     <Row>
@@ -148,7 +148,7 @@ function StepForms({ process: { id }, step, next, actions: { move, following, pe
 
 const forward = { markReady: routes.stepPrepare, validate: routes.stepValidate }
 
-/** A nervous second press falls on the next act, which stands where this one stood. */
+/** Ignores an accidental second press, which would fall on the next action in the place of the first. */
 function notTwice(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
@@ -161,7 +161,7 @@ function endText({ status, completedAt, estimatedEndDate }: Process): string | n
   return estimatedEndDate ? `Fin estimée le ${formatDay(estimatedEndDate)}` : null
 }
 
-/** Who did what, folded: it is looked up, not read. Where the page did not bring it, it is asked for then. */
+/** The history, folded, since it is seldom read. Where the page did not bring it, unfolding fetches it. */
 function HistorySection({ id, activity }: { id: string; activity?: Activity[] | undefined }) {
   const [open, setOpen] = useState(false)
   const known = activity && { initialData: { items: activity } }

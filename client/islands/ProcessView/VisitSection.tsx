@@ -27,7 +27,7 @@ import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer; now: Moment }
 
-/** Whether the car is here, where it and its key are, and the one press that comes next. */
+/** Whether the car is here, where the car and its key are, and the next press. */
 export function VisitSection({ process, viewer, now }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { press, isPending } = usePress(process.id)
@@ -47,7 +47,7 @@ export function VisitSection({ process, viewer, now }: Props) {
   )
 }
 
-/** Says that the car came or went, or takes it back. */
+/** Notes that the car came or went, or undoes that. */
 function usePress(id: string) {
   const { mutate, isPending } = useProcessChange(id)
   const press = (pressed: VisitPress) =>
@@ -59,7 +59,7 @@ function usePress(id: string) {
   return { press, isPending }
 }
 
-/** What else is known of it, filled in or mended where it stands. */
+/** Opens the form of the visit's details in place. */
 function useDetails(process: Process) {
   const act = latestAct(process.visit)
   const { form, link } = useProcessForm(process.id, routes[act ?? 'arrival'].href({ id: process.id }))
@@ -77,7 +77,7 @@ const isBare = ({ visit }: Process, act: VisitAct): boolean =>
 
 type VisitPressesProps = { process: Process; now: Moment; pending: boolean; onPress: (press: VisitPress) => void }
 
-/** What may be said next; and, the same day, what was said last taken back. */
+/** The presses that are possible next; and on one day, the undo of the last. */
 function VisitPresses({ process, now, pending, onPress }: VisitPressesProps) {
   const { id } = process
   const presses = nextPresses(process, now)

@@ -6,7 +6,7 @@ import styles from './WaitNotice.module.css'
 
 type Props = { waiting: WaitDetail; now: Moment; children: ReactNode }
 
-/** Since when and by whom, what was noted; then what may be done about it. */
+/** Since when and by whom a process waits, the note, and what can be done about it. */
 export function WaitNotice({ waiting, now, children }: Props) {
   const { since, by, note } = waiting
   return (

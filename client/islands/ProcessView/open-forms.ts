@@ -1,12 +1,12 @@
 import { useContext } from 'react'
 import { type ActBarChange, ActBarContext } from '../../act-bar.ts'
 
-/** The open forms, the one used last at the end. */
+/** The open forms after a change, the one used last at the end. */
 export function changeForms(forms: readonly string[], { form, isInUse }: ActBarChange): readonly string[] {
   if (isInUse && forms[forms.length - 1] === form) return forms
   const others = forms.filter((each) => each !== form)
   return isInUse ? [...others, form] : others
 }
 
-/** Whether a form is open, whose buttons take the place of the next act. */
+/** Whether a form is open whose buttons take the place of the next action. */
 export const useFormOpen = (): boolean => (useContext(ActBarContext)?.forms.length ?? 0) > 0

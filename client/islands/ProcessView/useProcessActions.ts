@@ -16,13 +16,13 @@ import { useStepMove } from './useStepMove.ts'
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
-/** Where one goes from process to process: how many others wait for validation, and what follows a step that is validated. */
+/** A run of validations: how many other processes wait, and what follows a validated step. */
 type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: () => void }
 
 /**
- * All that can be done to a process where it is shown: one thing at a time, each asked first when it counts.
- * @param box what holds it, for the focus to stay in
- * @param leave once it is deleted
+ * All actions on a shown process: one at a time, with a question first where needed.
+ * @param box element of the process, in which the focus stays
+ * @param leave called once the process is deleted
  */
 export function useProcessActions(process: Process, box: RefObject<HTMLElement | null>, leave: () => void, run?: Run) {
   const { ask, dialog } = useQuestion()
@@ -41,7 +41,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     remove.isPending ||
     remove.isSuccess ||
     run?.busy === true
-  // To the next thing to do, and never to a step back.
+  // The focus goes to the next thing to do, and never to the button of a step back.
   useFocusKept(
     !pending,
     () =>
@@ -59,7 +59,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
     pending,
     dialog,
     move: (wanted: StepMove) => asking(wanted, wanted.act === 'validate' ? run?.end : undefined),
-    /** To validate a step, and then the next process that waits for it; where others do. */
+    /** Validates a step and goes on to the next process that waits; only where others do. */
     following:
       run && run.others > 0
         ? { others: run.others, move: (wanted: StepMove) => asking(wanted, () => run.goOn(process.id)) }
@@ -84,7 +84,7 @@ function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Se
   return { send, isPending, isSuccess }
 }
 
-/** What is asked before a step moves; null when nothing is. */
+/** The question before a step moves; null when there is none. */
 export function moveQuestion(process: Process, move: StepMove): Question | null {
   if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null

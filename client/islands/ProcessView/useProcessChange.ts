@@ -7,17 +7,17 @@ import { keepProcess, settle } from '../../shown-process.ts'
 
 type Change = {
   send: () => Promise<Process>
-  /** The process as it will be. */
+  /** The process after the change, to show before the answer. */
   shown: (process: Process) => Process
   failure: string
 }
 
-/** One press about a process: shown at once, taken back if refused. */
+/** One press about a process: shown at once, undone if refused. */
 export const useProcessChange = (id: string) => useMutation(changeMutation(id), queries)
 
 const changeMutation = (id: string) =>
   mutationOptions({
-    // One action at a time, whoever presses.
+    // One action on a process at a time, from any component.
     scope: { id: `process-${id}` },
     mutationFn: ({ send }: Change) => send(),
     onMutate: async ({ shown }: Change) => {

@@ -5,8 +5,8 @@ import { isPlainPress } from '../../plain-press.ts'
 import { showAnew } from '../../shown-process.ts'
 
 /**
- * A link to the page of a form about a process, which opens the form in place: what became of the process is there as the
- * form goes, and the link has the focus again. The code is fetched as a hand comes near.
+ * A link to the page of a form about a process, which opens the form in place. When the form closes, the process is up
+ * to date and the link has the focus again. The code is fetched on hover or focus.
  */
 export function useProcessForm(id: string, href: string) {
   const ref = useRef<HTMLAnchorElement>(null)

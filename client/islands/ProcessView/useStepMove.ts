@@ -18,14 +18,14 @@ const moveFallbacks = {
   revert: fallbacks.stepRevert,
 } as const
 
-/** Moves the steps of a process. What comes of it is told even if its sheet has closed meanwhile. */
+/** Moves the steps of a process. The result is shown even if the sheet has closed meanwhile. */
 export function useStepMove(process: Process) {
   const move = useMutation(moveMutation(process), queries)
-  // One that waits for the network may have been pressed in the sheet's earlier life.
+  // A move that waits for the network may have been pressed in an earlier opening of the sheet.
   const isMoving = useIsMutating({ mutationKey: moveKey(process.id) }, queries) > 0
   return {
     pending: move.isPending || isMoving,
-    /** @param then once it is done, by whoever came first, while the process is still on show */
+    /** @param then called once the move is done, for the first caller, while the process is still on show */
     send: (wanted: StepMove, then?: () => void) =>
       move.mutate(wanted, {
         onSettled: () => isDone(queries.getQueryData<Process>(detailKey(process.id)), wanted) && then?.(),
@@ -35,11 +35,13 @@ export function useStepMove(process: Process) {
 
 const moveKey = (id: string) => ['processes', 'move', id] as const
 
-/** One step forward or back: shown at once by the rule the server uses too, kept while the network is away, taken back if refused. */
+/**
+ * One step forward or back: shown at once by the server's rule, stored while the network is away, undone if refused.
+ */
 export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
   mutationOptions({
     mutationKey: moveKey(process.id),
-    // One action at a time, whoever presses.
+    // One action on a process at a time, from any component.
     scope: { id: `process-${process.id}` },
     mutationFn: (move: StepMove) =>
       sendPatiently(process.id, move, (signal, turn) =>
@@ -62,8 +64,8 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
       const queryKey = detailKey(process.id)
       if (kept?.before) queries.setQueryData(queryKey, kept.before)
       const truth = queries.invalidateQueries({ queryKey })
-      // Dropped while the network is away: the truth will come when it can. What is taken back shows before the buttons
-      // wake, for the focus goes to the first of them.
+      // A move dropped while the network is away: the server's state will come later. The undone move shows before the
+      // buttons are enabled, because the focus goes to the first of them.
       return error instanceof ApiError ? truth : new Promise<void>((resolve) => setTimeout(resolve))
     },
     onSettled: () => {
@@ -72,7 +74,7 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
     },
   })
 
-/** A process that ends without a mail that left: somebody has to call the client. */
+/** Says that somebody has to call the client: the process was completed and no mail left. */
 function tellUnwritten(before: Pick<Process, 'status'>, after: Process): void {
   const ended = before.status !== 'completed' && after.status === 'completed'
   const text = ended && unwrittenText(after)
@@ -88,10 +90,10 @@ function tellSent({ steps }: Process, { stepId }: StepMove): void {
     )
 }
 
-/** What waits for the network to be sent, and how to drop it; null when nothing does. */
+/** The move that waits for the network, and how to drop it; null when none does. */
 export const useWaitingMove = (id: string) => useStore(waitingMoves).get(id) ?? null
 
-/** The process as it will be once that is sent, whatever the server answers about it meanwhile. */
+/** The process with its waiting move applied, whatever the server answers about it meanwhile. */
 export function useAwaited<Known extends Process | undefined>(process: Known, id: string): Known | Process {
   const waiting = useWaitingMove(id)
   return process && waiting ? withMove(process, waiting.move, new Date().toISOString()) : process

@@ -19,19 +19,19 @@ import { WaitNotice } from './WaitNotice.tsx'
 type Of = { process: Process; viewer: Viewer; now: Date }
 
 type WaitPart = {
-  /** Why it stands still, or the form that says so. */
+  /** The reason of the wait, or its form. */
   part: ReactNode
-  /** The way to that form. */
+  /** The link to the form of the wait. */
   link: ReactNode
 }
 
-/** A process that waits says why before anything else; one that does not offers to say it, in a word. */
+/** The wait of a process: a process that waits says why first; another has a link to say so. */
 export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLElement | null>): WaitPart {
   const { id, waiting, status } = process
   const mayKeep = can(viewer, 'keepWaiting')
   const { form, link, show, close } = useProcessForm(id, routes.wait.href({ id }))
   useWanted(id, show)
-  // Noted by somebody else, or already: there is nothing left to ask.
+  // The wait is noted already, perhaps by somebody else: its form is not needed.
   if (waiting && form) close()
   useFocusKept(waiting?.id ?? (form ? 'form' : 'link'), () => box.current?.querySelector<HTMLElement>('[data-wait]'))
   if (waiting) {
@@ -61,7 +61,7 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
   return { part: null, link: open }
 }
 
-/** The row of a process may have asked for its form. */
+/** Opens the form of the wait when the process's row asked for it. */
 function useWanted(id: string, show: () => void): void {
   const look = useEffectEvent(() => {
     if (wantedWait.get() !== id) return

@@ -5,10 +5,10 @@ export type Viewer = {
   userId: string
   /** The garage's name, for what is written to customers. */
   garage: string
-  /** Its number stands on the customer's page. */
+  /** Whether the customer's page shows the garage's phone number. */
   garageHasPhone: boolean
   /** Where customers open the public link; null when it is not known. */
   publicOrigin: string | null
-  /** A mail server is set. */
+  /** Whether a mail server is set. */
   mailsLeave: boolean
 }

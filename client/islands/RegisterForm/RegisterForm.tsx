@@ -16,7 +16,7 @@ import { AuthForm, type Came } from '../AuthForm.tsx'
 
 type Props = Came & {
   values: FormValues
-  /** From an invitation: the garage is known and the email is fixed. */
+  /** An invitation: the garage is known and the email is fixed. */
   invite?: { token: string; email: string }
 }
 
@@ -71,7 +71,7 @@ const fields = {
 
 const loadSchema = async () => (await import('../../../domain/accounts/session-form.ts')).registerForm
 
-/** Beside the banner, what the contract has as a toast (9.2). */
+/** Text of the banner; what contract 9.2 wants as a toast is shown in one as well. */
 function bannerFor(error: unknown): string {
   const isToast = (code: string) => code.startsWith('AUTH_INVITE_') || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
   if (error instanceof ApiError && isToast(error.code)) toastError(error, error.message)

@@ -5,7 +5,7 @@ import { AuthForm, type Came } from '../AuthForm.tsx'
 
 export type ResetConfirmFormProps = Came & { token: string }
 
-/** The new password, for whoever holds the mail's link. */
+/** Form of the new password, opened by the mail's link. */
 export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
   return (
     <AuthForm
@@ -32,6 +32,6 @@ export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {
   )
 }
 
-/** The address has the token. */
+/** The schema without the token, which is in the address. */
 const loadSchema = async () =>
   (await import('../../../domain/accounts/session-form.ts')).resetConfirmForm.pick({ password: true })

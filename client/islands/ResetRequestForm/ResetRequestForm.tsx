@@ -7,13 +7,13 @@ import { AuthForm, type Came } from '../AuthForm.tsx'
 
 export type ResetRequestFormProps = Came & {
   values: { email?: string }
-  /** What becomes of the mail. */
+  /** How mails leave here. */
   way: MailWay
   /** Why no mail leaves; null when it does. */
   unsent: string | null
 }
 
-/** A forgotten password: whose account? */
+/** Form for a forgotten password: the email of the account. */
 export function ResetRequestForm({ values: { email = '' }, way, unsent, ...came }: ResetRequestFormProps) {
   return (
     <AuthForm

@@ -15,14 +15,14 @@ type Props = {
   line: StepLine
   index: number
   steps: StepList
-  /** Scripts run: the line can be held. */
+  /** Whether scripts run: a line can then be dragged. */
   awake: boolean
   /** The field in error that takes the focus when the page opens. */
   focused: string | undefined
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-/** One step: its two texts, and what moves or removes it. Asleep, each button sends the whole form. */
+/** One step: its two texts, and what moves or removes it. Without scripts, each button sends the whole form. */
 export function StepRow({ line, index, steps, awake, focused, onTake }: Props) {
   const number = index + 1
   const { key, name } = line

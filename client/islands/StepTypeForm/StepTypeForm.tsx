@@ -23,17 +23,17 @@ import { StepRow } from './StepRow.tsx'
 import { type StepFields, type StepList, useStepList } from './useStepList.ts'
 
 export type StepTypeFormProps = {
-  /** null: not created yet. */
+  /** Id of the type; null before it is created. */
   id: string | null
   fields: { name: string; steps: StepFields[] }
   issues: Issue[]
-  /** What is shown was sent and came back: it is not saved. */
+  /** Whether the form was sent and came back: it is not saved. */
   unsaved: boolean
 }
 
 /**
- * A repair type and its steps. Asleep, each button sends the whole form and the steps come back in their new order;
- * awake, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
+ * A repair type and its steps. Without scripts, each button sends the whole form and the steps come back in their new
+ * order; once hydrated, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
  */
 export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
   const steps = useStepList(fields.steps, refused)
@@ -93,7 +93,7 @@ function Foot({ id, changed }: Pick<StepTypeFormProps, 'id'> & { changed: boolea
   )
 }
 
-/** What the server would refuse. Without the schema the server alone answers. */
+/** The issues that the server would find. Without the schema the server alone checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
   const [ids, descriptions] = [data.getAll('etapeId'), data.getAll('description')]

@@ -9,7 +9,7 @@ export type StepLine = FormLine<StepFields, Name>
 
 export type StepList = ReturnType<typeof useStepList>
 
-/** One line of the editor. */
+/** How the editor names its lines, and how many it allows. */
 export const stepLines: LineKind<StepFields, Name> = {
   path: 'steps',
   names: ['name', 'description'],

@@ -17,7 +17,10 @@ import styles from '../../ui/StepEditor.module.css'
 type Type = { id: string; name: string; about: string }
 type TypeLine = Movable & Type
 
-/** The types in the order in which they are offered. Each move is kept at once; asleep, its buttons are plain forms. */
+/**
+ * The repair types in the order in which they are offered. Each move is saved at once; without scripts, its buttons are
+ * plain forms.
+ */
 export function StepTypeOrder({ types }: { types: Type[] }) {
   const awake = useAwake()
   const send = usePlacing((line, from) => movable.place(line.key, from, null))
@@ -39,7 +42,7 @@ export function StepTypeOrder({ types }: { types: Type[] }) {
 
 const words = { taken: 'Type saisi.', dropped: 'Type posé.' }
 
-/** Keeps each move, in turn. One that is refused is told, and its line put back. */
+/** Saves each move in turn. A refused move is reported, and its line put back. */
 function usePlacing(putBack: (line: TypeLine, from: number) => void) {
   const latest = useRef(putBack)
   useEffect(() => {

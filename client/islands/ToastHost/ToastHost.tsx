@@ -9,11 +9,11 @@ import styles from './ToastHost.module.css'
 
 export type ToastHostProps = {
   flash: { kind: ToastKind; message: string }[]
-  /** The page has a bar at its foot. */
+  /** Whether the page has a bar at its foot. */
   raised?: boolean
 }
 
-/** The one place where results are told. Shows the server's toasts as they are, then takes them over and counts down. */
+/** Shows every result as a toast: the server's toasts as they are, then hydrated, with a countdown. */
 export function ToastHost({ flash, raised }: ToastHostProps) {
   const [awake, setAwake] = useState(false)
   const host = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   useClear(host, open.length > 0)
 
   useEffect(() => {
-    // Not under the loader: four seconds would be over before anybody sees it.
+    // The countdown starts when the loader has gone: under it four seconds would pass unseen.
     whenUncovered(() => {
       for (const { kind, message } of flash) showToast(kind, message)
       showCarriedToasts()
@@ -38,7 +38,7 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   )
 }
 
-/** Leaves after four seconds, unless somebody is reading: pointer over it, or focus in it. */
+/** A toast that leaves after four seconds, unless somebody is reading: pointer over it, or focus in it. */
 function TimedToast({ id, kind, message }: { id: number; kind: ToastKind; message: string }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -61,8 +61,8 @@ const lookEveryMs = 200
 const gapPx = 8
 
 /**
- * Toasts stand over the page: what is pressed next must not lie under them. While there are any they rise above it, the
- * main button of a page, of its bar or of a sheet, or what says `data-keep-clear`; they come down again once all have gone.
+ * Keeps toasts off what is pressed next: the main button of a page, of its bar or of a sheet, or what has
+ * `data-keep-clear`. While there are toasts they rise above it; they come down again once all have gone.
  */
 export function useClear(host: RefObject<HTMLElement | null>, isThere: boolean): void {
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useClear(host: RefObject<HTMLElement | null>, isThere: boolean):
   }, [host, isThere])
 }
 
-/** Where there is no room above, they stay where they are. */
+/** Raises the toasts; where there is no room above, they stay. */
 function rise(host: HTMLElement): void {
   const own = host.getBoundingClientRect()
   const tops = Array.from(document.querySelectorAll(needed), (element) => element.getBoundingClientRect())

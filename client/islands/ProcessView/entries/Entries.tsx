@@ -33,11 +33,13 @@ type Props = {
   process: Process
   viewer: Viewer
   step: EntryPlace
-  /** Whether more can be added here. */
+  /** Whether entries can be added here. */
   offers: boolean
 }
 
-/** What was added to a step or to the process, and where more is added. What a press opens is fetched as a hand comes near. */
+/**
+ * The entries of a step or of the process, and the way to add more. The code for a press is fetched on hover or focus.
+ */
 export function Entries({ process, viewer, step, offers }: Props) {
   const parts = useEntryParts()
   const [opened, setOpened] = useState<string | null>(null)
@@ -54,7 +56,7 @@ export function Entries({ process, viewer, step, offers }: Props) {
   }
   const work = parts && { process, viewer, step, onClose: () => setOpened(null) }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, a hand comes near
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
     <div data-entries className={styles.entries} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
       {notes.length > 0 && (
         <ul>
@@ -76,7 +78,10 @@ const approach = () => void loadEntryParts().catch(() => undefined)
 
 type AddEntriesProps = { process: Process; step: EntryPlace }
 
-/** Awake, photos leave as they are chosen; asleep the button that sends them shows once there are any. */
+/**
+ * Adds entries. Once hydrated, photos are sent as they are chosen; without scripts a button to send them appears once
+ * there are any.
+ */
 function AddEntries({ process, step }: AddEntriesProps) {
   const field = useId()
   const stepId = step?.id ?? null
@@ -88,7 +93,7 @@ function AddEntries({ process, step }: AddEntriesProps) {
     const form = event.currentTarget
     loadEntryParts().then(
       ({ sendChosen }) => sendChosen(form, process, stepId),
-      // They stay chosen, and the button that sends them with them.
+      // The photos stay chosen, and so does the button that sends them.
       () => showToast('error', labels.noNetwork),
     )
   }
@@ -129,7 +134,7 @@ function AddEntries({ process, step }: AddEntriesProps) {
 
 type NoteItemProps = { note: Note; process: Process; viewer: Viewer }
 
-/** A note: what it says, whose it is, who reads it; put right, shown to the customer or taken away in its place. */
+/** A note with its author and its readers; it can be edited, shown to the customer or removed in place. */
 function NoteItem({ note, process, viewer }: NoteItemProps) {
   const { id: entryId, text, stepName, author, createdAt, visible } = note
   const parts = useEntryParts()
@@ -167,7 +172,7 @@ type PhotoStripProps = {
   open: MouseEventHandler<HTMLAnchorElement>
 }
 
-/** Small ones in boxes of one size: whatever comes late moves nothing. */
+/** Small photos in boxes of one size, so that a late image moves nothing. */
 function PhotoStrip({ processId: id, step, photos, open }: PhotoStripProps) {
   return (
     <ul className={styles.strip}>

@@ -13,7 +13,7 @@ import { Entries } from './Entries.tsx'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** What was added to the process itself, where something was; and, folded, where a hand seldom has something to add. */
+/** The entries of the process itself; folded where there is none. */
 export function EntriesSection({ process, viewer }: Props) {
   const onPage = useContext(OnPage)
   const offers = can(viewer, 'annotate')
@@ -51,7 +51,7 @@ function Elsewhere({ places, ...shown }: Props & { places: EntryPlace[] }) {
   )
 }
 
-/** Where something is, more is likely to come; and where work is under way. */
+/** Whether a step shows its form for entries: it has some, or work is under way. */
 export const hasRoom = (process: Process, step: Step): boolean =>
   currentStep(process.steps)?.id === step.id || !isBare(process, step.id)
 

@@ -1,7 +1,10 @@
 import { Entries } from './Entries.tsx'
 import { EntriesSection, hasRoom } from './EntriesSection.tsx'
 
-/** Photos and notes of a process: with its page; for its sheet, one file that is fetched as it opens. */
+/**
+ * Code of a process's photos and notes: it comes with its page; for its sheet, as one file fetched when the sheet
+ * opens.
+ */
 export const entries = { Entries, EntriesSection, hasRoom }
 
 export type EntriesCode = typeof entries
