@@ -6,7 +6,7 @@ export const isBoard = (): boolean => location.pathname === routes.dashboard.pat
 /**
  * The addresses of the processes that the dashboard shows, in the order in which one would open them after this one.
  */
-export function rowsFrom(href: string): string[] {
+export function rowsAfter(href: string): string[] {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
   const own = rows.indexOf(href)
   return [...rows.slice(own + 1), ...rows.slice(0, Math.max(own, 0))]

@@ -20,14 +20,14 @@ let opening: Opening | null = null
 
 listen(document, {
   click: (event) => {
-    const link = sleepingBell(event)
+    const link = bellUnder(event)
     if (!link || !isPlainPress(event)) return
     event.preventDefault()
     if (opening) close(opening)
     else open(link)
   },
   keydown: (event) => {
-    const link = sleepingBell(event)
+    const link = bellUnder(event)
     if (!link || event.key !== ' ') return
     event.preventDefault()
     link.click()
@@ -35,7 +35,7 @@ listen(document, {
 })
 
 /** The bell under an event, once its panel has arrived: a page arrives in pieces. */
-function sleepingBell({ target }: Event): HTMLAnchorElement | null {
+function bellUnder({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-bell]') : null
   const island = link?.closest('[data-prefix]:not([data-awake])')
   return island?.querySelector('[role="group"]') ? link : null

@@ -10,7 +10,7 @@ export async function loadEntryParts(): Promise<Parts> {
   const known = parts.get()
   if (known) return known
   const loaded = await import('./islands/EntryWork/parts.ts')
-  await loaded.parts.wear()
+  await loaded.parts.css()
   parts.set(loaded.parts)
   return loaded.parts
 }

@@ -44,9 +44,9 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
 }
 
 function rootOptions(element: HTMLElement): RootOptions {
-  const tell = (error: unknown) => report(element, error)
+  const onError = (error: unknown) => report(element, error)
   const identifierPrefix = element.dataset.prefix ?? ''
-  return { identifierPrefix, onCaughtError: tell, onUncaughtError: tell, onRecoverableError: tell }
+  return { identifierPrefix, onCaughtError: onError, onUncaughtError: onError, onRecoverableError: onError }
 }
 
 function report(element: HTMLElement, error: unknown): void {

@@ -19,7 +19,7 @@ export function whenUncovered(act: () => void): void {
 }
 
 /** Announces that the lists are up to date: returning to them soon needs no loader. */
-export function tellDataArrived(): void {
+export function announceDataArrived(): void {
   document.dispatchEvent(new Event('data:arrived'))
 }
 
@@ -30,7 +30,7 @@ export function onDataArrived(listener: () => void): () => void {
 }
 
 /** Stores when lists were brought up to date, on a page without the gate that listens for it. */
-export function noteDataArrived(userId: string): void {
+export function storeDataArrival(userId: string): void {
   try {
     sessionStorage.setItem(arrivalKey(userId), String(Date.now()))
   } catch {
@@ -41,7 +41,7 @@ export function noteDataArrived(userId: string): void {
 /** Keeps the loader away on another page of one list, however long this page has been read. */
 export function stayUncoveredInside(): void {
   const onLeave = (event: Event) => {
-    if (pathLedTo(event.target) === location.pathname) tellDataArrived()
+    if (pathLedTo(event.target) === location.pathname) announceDataArrived()
   }
   listen(document, { click: onLeave, submit: onLeave })
 }

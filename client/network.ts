@@ -17,7 +17,7 @@ export const isReachable = (): Promise<boolean> =>
  * a delay that grows. `navigator.onLine` is not asked: a machine without a network may still reach a local server.
  * @param turn how often it was tried in vain, from 0
  */
-export function nextChance(turn: number): Promise<void> {
+export function waitForRetry(turn: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)

@@ -1,11 +1,11 @@
 import { limits } from '../domain/limits.ts'
 import { routes } from '../domain/routes.ts'
 import { hasSessionEnded, parsePage } from './fetched-page.ts'
-import { regainFocus } from './focus-keeper.ts'
 import { listen } from './listen.ts'
-import { noteDataArrived, tellDataArrived } from './loader.ts'
+import { announceDataArrived, storeDataArrival } from './loader.ts'
 import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
+import { regainFocus } from './regain-focus.ts'
 
 let asked = 0
 let answered = 0
@@ -40,7 +40,7 @@ export async function renewLists(userId: string): Promise<void> {
   if (asked !== answered || performance.now() - askedAtMs < limits.regionRefreshMs) return
   if (regionsOf(document).length > 0) await refreshRegions(location.href)
   else await lookAt(routes.dashboard.path)
-  noteDataArrived(userId)
+  storeDataArrival(userId)
 }
 
 async function lookAt(url: string): Promise<void> {
@@ -79,7 +79,7 @@ async function show(url: string, turn: number): Promise<boolean> {
   if (turn !== asked) return false
   if (html !== null) keepingFocus(() => replaceRegions(parsePage(html)))
   remember(url, response.headers)
-  tellDataArrived()
+  announceDataArrived()
   return true
 }
 

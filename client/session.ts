@@ -23,8 +23,8 @@ export function startSession(): void {
     return
   }
   dropTokensOfAnotherSession()
-  const heard = (message: TabMessage) => hear(message, tab)
-  channel = openTabChannel(heard)
+  const onTabMessage = (message: TabMessage) => handle(message, tab)
+  channel = openTabChannel(onTabMessage)
   announcePairsOn(channel)
   const tab = claimTab(channel, renewAlone)
   void restore(tab)
@@ -83,7 +83,7 @@ function renewAlone(): void {
   void obtainPair(null)
 }
 
-function hear(message: TabMessage, tab: Tab): void {
+function handle(message: TabMessage, tab: Tab): void {
   tab.hear(message)
   if (message.type === 'rotated' && readSession()?.refreshToken === message.from) adoptPair(message.answer)
   if (message.type === 'signedOut' && message.sessionId === pageSessionId()) followSignOut()

@@ -8,7 +8,7 @@ export type Store<Value> = {
 }
 
 /** @param whileHeard begins as the first subscriber comes; what it returns ends it as the last one leaves */
-export function createStore<Value>(first: Value, whileHeard?: () => () => void): Store<Value> {
+export function createStore<Value>(first: Value, whileSubscribed?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>()
   let value = first
   let stop: (() => void) | undefined
@@ -20,7 +20,7 @@ export function createStore<Value>(first: Value, whileHeard?: () => () => void):
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) stop = whileHeard?.()
+      if (listeners.size === 0) stop = whileSubscribed?.()
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -18,18 +18,18 @@ export function guardCovered(): void {
     stopListening()
     arriving.disconnect()
     hold(false)
-    if (typed.text) hand(typed)
+    if (typed.text) giveToSearch(typed)
   })
 }
 
 type Typed = { text: string; entered: boolean }
 
 /** Adds a listener ahead of all others. */
-function listenFirst(hear: (event: Event) => void): () => void {
+function listenFirst(listener: (event: Event) => void): () => void {
   const names = ['keydown', 'mousedown', 'pointerdown', 'touchstart']
-  for (const name of names) addEventListener(name, hear, true)
+  for (const name of names) addEventListener(name, listener, true)
   return () => {
-    for (const name of names) removeEventListener(name, hear, true)
+    for (const name of names) removeEventListener(name, listener, true)
   }
 }
 
@@ -56,7 +56,7 @@ function keep(event: KeyboardEvent, typed: Typed): void {
 }
 
 /** Gives the typed text to the search, not to a sheet that opened meanwhile: the user had not seen the sheet. */
-function hand({ text, entered }: Typed): void {
+function giveToSearch({ text, entered }: Typed): void {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (!field || document.documentElement.hasAttribute('data-modal')) return
   field.focus()

@@ -2,7 +2,7 @@ import { listen } from './listen.ts'
 import { isPlainPress } from './plain-press.ts'
 
 /** A form that may hold what is not saved yet. */
-export type Keeper = {
+export type UnsavedForm = {
   isUnsaved: () => boolean
   /** Asks the user, and calls `leave` on a yes. */
   ask: (leave: () => void) => void
@@ -10,73 +10,73 @@ export type Keeper = {
   back?: (() => void) | undefined
 }
 
-type Kept = Keeper & { address: string }
+type OpenForm = UnsavedForm & { address: string }
 
 /** The open forms, the top one last: only that one is lost by closing what is on top. */
-const kept: Kept[] = []
+const openForms: OpenForm[] = []
 let released = false
 let stop = () => {}
 
-export function keepUnsaved(keeper: Keeper): () => void {
-  if (kept.length === 0) {
+export function guardUnsaved(form: UnsavedForm): () => void {
+  if (openForms.length === 0) {
     // Listening on the window lets any other handler of a press prevent the event first. A page brought back from the
     // browser's memory guards its form again.
-    stop = listen(window, { click: onPress, beforeunload: onUnload, pageshow: hold })
+    stop = listen(window, { click: onPress, beforeunload: onUnload, pageshow: resumeGuard })
   }
-  const entry = { ...keeper, address: location.href }
-  kept.push(entry)
+  const entry = { ...form, address: location.href }
+  openForms.push(entry)
   return () => {
-    kept.splice(kept.indexOf(entry), 1)
-    if (kept.length === 0) stop()
+    openForms.splice(openForms.indexOf(entry), 1)
+    if (openForms.length === 0) stop()
   }
 }
 
 /** Closes what holds a form, at once or after the form's question. */
 export function leaveSafely(leave: () => void): void {
-  const top = kept[kept.length - 1]
+  const top = openForms[openForms.length - 1]
   if (top?.isUnsaved()) top.ask(leave)
   else leave()
 }
 
 /** Closes a sheet that the address opens, at once or after the question of the form that is open in it. */
 export function leaveSheetSafely(leave: () => void): void {
-  const top = kept[kept.length - 1]
+  const top = openForms[openForms.length - 1]
   if (top?.back && top.isUnsaved()) top.ask(leave)
   else leave()
 }
 
 /** Lets the page be left without a question from here on: the form is being sent, or nobody is signed in any more. */
-export function letGo(): void {
+export function allowLeaving(): void {
   released = true
 }
 
 /** For a listener of Back and Forward: whether the top form has put the address back, to ask first. */
 export function backIsUndone(): boolean {
-  const top = kept[kept.length - 1]
+  const top = openForms[openForms.length - 1]
   if (!top?.back || location.href === top.address || !top.isUnsaved()) return false
   history.pushState(history.state, '', top.address)
   top.ask(top.back)
   return true
 }
 
-const hold = (): void => {
+const resumeGuard = (): void => {
   released = false
 }
 
-const unsaved = (): Kept | undefined => (released ? undefined : kept.find(({ isUnsaved }) => isUnsaved()))
+const unsaved = (): OpenForm | undefined => (released ? undefined : openForms.find(({ isUnsaved }) => isUnsaved()))
 
 function onPress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || !isPlainPress(event) || !leavesPage(link)) return
-  const keeper = unsaved()
-  if (!keeper) return
+  const form = unsaved()
+  if (!form) return
   if ('givesUp' in link.dataset) {
-    letGo()
+    allowLeaving()
     return
   }
   event.preventDefault()
-  keeper.ask(() => {
-    letGo()
+  form.ask(() => {
+    allowLeaving()
     location.assign(link.href)
   })
 }

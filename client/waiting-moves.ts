@@ -2,7 +2,7 @@ import type { Process } from '../domain/processes/process.ts'
 import { ApiError } from './api/error.ts'
 import type { StepMove } from './api/step-moves.ts'
 import { leaveGuard } from './leave-guard.ts'
-import { nextChance } from './network.ts'
+import { waitForRetry } from './network.ts'
 import { createStore } from './store.ts'
 
 /** The user has taken back the move: nothing went wrong. */
@@ -45,7 +45,7 @@ export async function sendPatiently(
         if (!isOutOfReach(error)) throw error
       }
       wait()
-      await Promise.race([dropped, nextChance(turn)])
+      await Promise.race([dropped, waitForRetry(turn)])
     }
   } finally {
     clearTimeout(timer)

@@ -48,7 +48,7 @@ export function withoutEntry(process: Process, { kind, entry }: Named): Process 
 }
 
 /** Puts the entry into the cached process, so that every view of the process shows it at once. */
-export function keepEntry(id: string, entry: Entry): void {
+export function cacheEntry(id: string, entry: Entry): void {
   queries.setQueryData<Process>(detailKey(id), (process) => process && withEntry(process, entry))
 }
 

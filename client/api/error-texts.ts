@@ -4,14 +4,14 @@ import { ApiError, SessionEnded } from './error.ts'
 
 /** Shows a failed call in a toast: the server's message when there is one, else the fallback (contract 9.2). */
 export function toastError(error: unknown, fallback: string): void {
-  tellError(error, fallback)
+  showError(error, fallback)
 }
 
 /**
  * Shows a failed call in a toast.
  * @returns the text of the toast, for the form to show too; empty where the page is being left
  */
-export function tellError(error: unknown, fallback: string): string {
+export function showError(error: unknown, fallback: string): string {
   if (error instanceof SessionEnded) return ''
   const text = toastText(error, fallback)
   showToast('error', text)

@@ -17,7 +17,7 @@ import { answeredError, networkError, SessionEnded } from './error.ts'
 type Query<T> = { [K in keyof T]?: string | number | undefined }
 
 /** Everything that a call may take; what a call does not take is undefined. */
-type Given<N extends CallName> = {
+type CallInput<N extends CallName> = {
   params: keyof CallParams<N> extends never ? undefined : CallParams<N>
   body: CallBody<N>
   /** One key per intention, however often the request is sent. */
@@ -26,7 +26,10 @@ type Given<N extends CallName> = {
 
 type Taken<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-type Options<N extends CallName> = Taken<Given<N>> & { query?: Query<CallQuery<N>>; signal?: AbortSignal | undefined }
+type Options<N extends CallName> = Taken<CallInput<N>> & {
+  query?: Query<CallQuery<N>>
+  signal?: AbortSignal | undefined
+}
 
 type Arguments<N extends CallName> =
   Record<never, never> extends Options<N> ? [given?: Options<N>] : [given: Options<N>]

@@ -27,7 +27,7 @@ export const notificationsQuery = (brought?: NotificationList) =>
   })
 
 /** Keeps the first page, with what was read, for the next opening of the panel until its own load arrives. */
-export function keepFirstPage(readIds: ReadonlySet<string>, userId: string): void {
+export function cacheFirstPage(readIds: ReadonlySet<string>, userId: string): void {
   change(({ pages, pageParams }) => ({ pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }))
   changeItems((item) => (readIds.has(item.id) ? readByUser(item, userId) : item))
 }

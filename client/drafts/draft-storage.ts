@@ -1,7 +1,7 @@
 import { storageKeys } from '../../domain/limits.ts'
 import { type Draft, isDraft } from '../../domain/processes/draft.ts'
 import { readList, readText, removeText, writeText } from '../storage.ts'
-import { tellStoredDraftsChanged } from './stored-drafts.ts'
+import { announceStoredDrafts } from './stored-drafts.ts'
 
 /** Ids of deleted drafts with the moment: without them another tab, which still has a draft, would bring it back. */
 export type Tombstones = Map<string, string>
@@ -14,7 +14,7 @@ export function writeDrafts(drafts: readonly Draft[]): boolean {
   const text = JSON.stringify(drafts)
   if (text === (readText('tabs', storageKeys.drafts) ?? '[]')) return true
   const kept = writeText('tabs', storageKeys.drafts, text)
-  tellStoredDraftsChanged()
+  announceStoredDrafts()
   return kept
 }
 

@@ -16,6 +16,6 @@ export function onStoredDrafts(listener: () => void): () => void {
   }
 }
 
-export function tellStoredDraftsChanged(): void {
+export function announceStoredDrafts(): void {
   window.dispatchEvent(new Event(changed))
 }

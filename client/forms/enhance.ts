@@ -1,12 +1,12 @@
 import { leaving } from '../../domain/messages.ts'
 import { ApiError } from '../api/error.ts'
-import { tellError } from '../api/error-texts.ts'
+import { showError } from '../api/error-texts.ts'
 import { holdForm, releaseForm } from '../plain-forms.ts'
 import { randomId } from '../random-id.ts'
 import { showToast, showToastOnNextPage } from '../toasts.ts'
-import { keepUnsaved, letGo } from '../unsaved.ts'
+import { allowLeaving, guardUnsaved } from '../unsaved.ts'
 import { type Answer, sendForm } from './send-form.ts'
-import { forgiveField, type ShowFieldError, tidyField } from './tidy.ts'
+import { clearFixedError, type ShowFieldError, tidyField } from './tidy.ts'
 import { isTyped, textFields } from './typed.ts'
 
 type Options = {
@@ -22,7 +22,7 @@ export function enhancePageForms(): void {
     announceFaults(form)
     enhance(form, { onDone: (answer) => openNextPage(form, answer) })
     form.addEventListener('input', () => void loadQuestion().catch(() => undefined), { once: true })
-    keepUnsaved({ isUnsaved: () => isUnsaved(form), ask })
+    guardUnsaved({ isUnsaved: () => isUnsaved(form), ask })
     form.dataset.awake = ''
   }
 }
@@ -44,7 +44,7 @@ function ask(leave: () => void): void {
 function openNextPage(form: HTMLFormElement, { url, messages }: Answer): Promise<never> {
   for (const { kind, message } of messages) showToastOnNextPage(kind, message)
   const back = form.querySelector<HTMLAnchorElement>('a[data-gives-up]')?.href
-  letGo()
+  allowLeaving()
   location.assign(back?.split('#')[0] === url ? back : url)
   return new Promise(() => {})
 }
@@ -60,7 +60,7 @@ export function enhance(form: HTMLFormElement, options: Options): void {
   })
   const show: ShowFieldError = (field, error) => showFieldError(form, field, error)
   form.addEventListener('focusout', (event) => tidyField(event, show))
-  form.addEventListener('input', (event) => forgiveField(event, show))
+  form.addEventListener('input', (event) => clearFixedError(event, show))
   prepare(form, options)
 }
 
@@ -104,11 +104,11 @@ function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Opt
 function showFailure(form: HTMLFormElement, error: unknown): void {
   // The page is too old, or the person may no longer do this: the server says so on a page of its own.
   if (error instanceof ApiError && error.status === 403) {
-    letGo()
+    allowLeaving()
     form.submit()
     return
   }
-  const text = tellError(error, failureTemplate(form)?.dataset.failure ?? '')
+  const text = showError(error, failureTemplate(form)?.dataset.failure ?? '')
   const banner = failureTemplate(form)?.content.firstElementChild?.cloneNode(true)
   if (!(banner instanceof HTMLElement) || !text) return
   banner.dataset.failed = ''
@@ -129,9 +129,9 @@ const failureTemplate = (form: HTMLFormElement) => form.querySelector<HTMLTempla
 /** Shows or takes away the error of one field, and with it the summary above the fields. */
 function showFieldError(form: HTMLFormElement, field: HTMLInputElement, text: string | undefined): void {
   const id = `${field.id}-erreur`
-  const told = document.getElementById(id)
-  if (!told && !text) return
-  told?.remove()
+  const shown = document.getElementById(id)
+  if (!shown && !text) return
+  shown?.remove()
   const error = failureTemplate(form)?.content.lastElementChild?.cloneNode(true)
   if (!text || !(error instanceof HTMLElement)) {
     field.removeAttribute('aria-invalid')

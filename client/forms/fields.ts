@@ -2,7 +2,7 @@ import type { Issue } from '../../domain/messages.ts'
 import { firstField, inFormOrder, messageFor } from './issues.ts'
 
 /** The values, errors and labels' scope of a form. */
-export type Shown<Name extends string> = {
+export type FormState<Name extends string> = {
   values: Partial<Record<Name, string>>
   issues: readonly Issue[]
   /** Prefix of field ids where two forms of one page have fields of the same names. */
@@ -10,10 +10,10 @@ export type Shown<Name extends string> = {
 }
 
 /** Typed values and errors of a form that was refused. */
-export type CameBack<Labels> = { values?: Partial<Record<keyof Labels, string>>; issues?: readonly Issue[] }
+export type RefusedForm<Labels> = { values?: Partial<Record<keyof Labels, string>>; issues?: readonly Issue[] }
 
 /** Properties for each field of a form. The first field in error takes the focus when it appears. */
-export function fieldsOf<Name extends string>(labels: Record<Name, string>, shown: Shown<NoInfer<Name>>) {
+export function fieldsOf<Name extends string>(labels: Record<Name, string>, shown: FormState<NoInfer<Name>>) {
   const { values, issues, scope } = shown
   const first = firstField(inFormOrder(issues, Object.keys(labels)))
   return (name: Name) => ({

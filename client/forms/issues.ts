@@ -8,7 +8,7 @@ export const messageFor = (issues: readonly Issue[], name: string): string | und
   issues.find((issue) => issueField(issue) === name)?.message
 
 /** The issues that the page was rendered with and that still hold: a field checked since has its own issue, or none. */
-export const stillStanding = (said: readonly Issue[], known: readonly Issue[]): Issue[] =>
+export const currentIssues = (said: readonly Issue[], known: readonly Issue[]): Issue[] =>
   said.filter((issue) => known.includes(issue))
 
 /** The first field in error, the one that takes the focus. */

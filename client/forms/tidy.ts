@@ -24,7 +24,7 @@ export function tidyField({ target: field }: { target: EventTarget | null }, sho
  * Removes a phone's error as soon as the phone is right: removing it only when the field is left would move the pressed
  * button.
  */
-export function forgiveField({ target: field }: { target: EventTarget | null }, show: ShowFieldError): void {
+export function clearFixedError({ target: field }: { target: EventTarget | null }, show: ShowFieldError): void {
   if (!(field instanceof HTMLInputElement) || field.dataset.tidy !== 'phone') return
   if (field.getAttribute('aria-invalid') === 'true') show(field, phoneError(field.value))
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
-import { letGo } from '../unsaved.ts'
+import { allowLeaving } from '../unsaved.ts'
 import { issueField } from './issues.ts'
 
 type Check = {
@@ -30,7 +30,7 @@ export function useCheckedForm(refused: Issue[], { issuesIn, lines }: Check) {
   const send = async (element: HTMLFormElement) => {
     const found = await issuesIn(element)
     if (found.length === 0) {
-      letGo()
+      allowLeaving()
       return element.submit()
     }
     setIssues(found)

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import type { Issue } from '../../domain/messages.ts'
 import { issuesOf } from '../api/issues.ts'
 import { useUntilBack } from '../hooks/useUntilBack.ts'
-import { letGo } from '../unsaved.ts'
+import { allowLeaving } from '../unsaved.ts'
 import { checkForm, type FormValues, formValues } from './check-form.ts'
 import { useIssues } from './useIssues.ts'
 
@@ -52,7 +52,7 @@ export function useForm<T, Answer>({ issues: came, banner: said, names, schema, 
     const checked = await checkForm(schema, values)
     if (!checked.ok) return fail(checked.issues)
     if (call) return send(call, checked.data)
-    letGo()
+    allowLeaving()
     form.current?.submit()
   }
   const submit = (values: FormValues) => {

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { askToLeave } from '../leave-question.tsx'
-import { type Keeper, keepUnsaved } from '../unsaved.ts'
+import { guardUnsaved, type UnsavedForm } from '../unsaved.ts'
 
 /**
  * Asks before what was typed is lost: by a link, a reload, a closed tab or sheet, or Back (given `back`). A link
  * «Annuler» with `data-gives-up` does not ask.
  * @param isUnsaved called at the moment of leaving
  */
-export function useUnsaved(isUnsaved: Keeper['isUnsaved'], back?: Keeper['back']): void {
+export function useUnsaved(isUnsaved: UnsavedForm['isUnsaved'], back?: UnsavedForm['back']): void {
   const unsaved = useEffectEvent(isUnsaved)
   const goBack = useEffectEvent(() => back?.())
   const inSheet = back !== undefined
   useEffect(
-    () => keepUnsaved({ isUnsaved: () => unsaved(), back: inSheet ? () => goBack() : undefined, ask: askToLeave }),
+    () => guardUnsaved({ isUnsaved: () => unsaved(), back: inSheet ? () => goBack() : undefined, ask: askToLeave }),
     [inSheet],
   )
 }

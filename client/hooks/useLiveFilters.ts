@@ -3,7 +3,7 @@ import { limits } from '../../domain/limits.ts'
 import { fillForm, queryOf, queryOfAddress } from '../filter-form.ts'
 import { listen } from '../listen.ts'
 import { refreshOnReturn, refreshRegions } from '../page-regions.ts'
-import { followSlash, slash } from '../slash.ts'
+import { focusSearchOnSlash, slash } from '../search-shortcut.ts'
 import { showToast } from '../toasts.ts'
 import { useAwake } from './useAwake.ts'
 import { useDebounced } from './useDebounced.ts'
@@ -23,7 +23,7 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
   const shortcut = useAwake() ? slash : undefined
   useEffect(() => {
     const field = form.current && searchIn(form.current)
-    if (field) return followSlash(field)
+    if (field) return focusSearchOnSlash(field)
   }, [])
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isReachable, nextChance } from '../network.ts'
+import { isReachable, waitForRetry } from '../network.ts'
 
 /**
  * The code of a sheet once it is wanted: null until it has loaded. Without network (`away`) the page stays and asks
@@ -16,12 +16,12 @@ export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, p
     let waits = true
     const fetchCode = async () => {
       for (let turn = 0; waits; turn += 1) {
-        const come = await load().catch(() => null)
+        const loaded = await load().catch(() => null)
         if (!waits) return
-        if (come !== null) return setCode(come)
+        if (loaded !== null) return setCode(loaded)
         if (await isReachable()) return waits && location.assign(instead())
         if (waits) setAway(true)
-        await nextChance(turn)
+        await waitForRetry(turn)
       }
     }
     void fetchCode()

@@ -2,11 +2,11 @@ import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, 
 import { labels } from '../../domain/messages.ts'
 import { ActBarContext } from '../act-bar.ts'
 import { SessionEnded } from '../api/error.ts'
+import { openFallbackPage } from '../fallback-page.ts'
 import { enhance, isUnsaved } from '../forms/enhance.ts'
 import { type Answer, fetchForm } from '../forms/send-form.ts'
 import { textFields } from '../forms/typed.ts'
 import { useUnsaved } from '../forms/useUnsaved.ts'
-import { goInstead } from '../go-instead.ts'
 import { showToast } from '../toasts.ts'
 import { buttonClass } from '../ui/button-look.ts'
 import { classes } from '../ui/classes.ts'
@@ -47,7 +47,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
   }
   const openPage = useEffectEvent((error: unknown) => {
     onCancel()
-    if (!(error instanceof SessionEnded)) void goInstead(href)
+    if (!(error instanceof SessionEnded)) void openFallbackPage(href)
   })
   useEffect(() => {
     const isOpen = () => box.current !== null

@@ -8,9 +8,9 @@ import { CsrfField } from '../ui/CsrfField.tsx'
 import styles from './AuthForm.module.css'
 
 /** Issues and banner that the page was rendered with. */
-export type Came = { issues: Issue[]; banner?: string }
+export type Refusal = { issues: Issue[]; banner?: string }
 
-type Props<Name extends string, T, Answer> = Came &
+type Props<Name extends string, T, Answer> = Refusal &
   Pick<FormOptions<T, Answer>, 'schema' | 'call'> & {
     action: string
     values?: Partial<Record<NoInfer<Name>, string>>

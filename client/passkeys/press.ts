@@ -2,7 +2,7 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { routes } from '../../domain/routes.ts'
 import { ApiError } from '../api/error.ts'
 import { call, callAsVisitor } from '../api/http.ts'
-import { enter } from '../enter.ts'
+import { finishSignIn } from '../finish-sign-in.ts'
 import { adoptPair } from '../session/pair.ts'
 import { showToastOnNextPage } from '../toasts.ts'
 import { passkeyRefusal } from './refusal.ts'
@@ -26,13 +26,13 @@ const ways: Record<Purpose, (next: string) => Promise<void>> = {
   async signIn(next) {
     const optionsJSON = await callAsVisitor('POST /auth/passkeys/sign-in-options')
     const response = await startAuthentication({ optionsJSON })
-    enter(await callAsVisitor('POST /auth/passkeys/sign-in', { body: { response } }), next)
+    finishSignIn(await callAsVisitor('POST /auth/passkeys/sign-in', { body: { response } }), next)
   },
   async secondStep(next) {
     const optionsJSON = await callAsVisitor('POST /auth/second-factor/passkey-options', { body: {} }).catch(startAgain)
     if (!optionsJSON) return
     const response = await startAuthentication({ optionsJSON })
-    enter(await callAsVisitor('POST /auth/second-factor/passkey', { body: { response } }), next)
+    finishSignIn(await callAsVisitor('POST /auth/second-factor/passkey', { body: { response } }), next)
   },
   async proof() {
     await proveByPasskey()

@@ -2,7 +2,7 @@ import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { routes } from '../../domain/routes.ts'
 import { apiBase, csrfHeader } from '../page-meta.ts'
-import { letGo } from '../unsaved.ts'
+import { allowLeaving } from '../unsaved.ts'
 import { postSignOut } from './calls.ts'
 import { clearSession } from './storage.ts'
 
@@ -39,7 +39,7 @@ export async function closeSession(session: SessionAnswer | null): Promise<boole
 
 function leave(): void {
   ended = true
-  letGo()
+  allowLeaving()
   clearSession()
 }
 

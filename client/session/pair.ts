@@ -24,7 +24,7 @@ export function announcePairsOn(channel: TabChannel): void {
  * callers wait; a refusal ends the session, no answer keeps it and tries again later.
  */
 export function obtainPair(stale: string | null): Promise<PairOutcome> {
-  pending ??= inTurn(() => exchange(stale))
+  pending ??= oneAtATime(() => exchange(stale))
     .then(settle)
     .finally(() => {
       pending = null
@@ -53,7 +53,7 @@ export function expiresSoon({ accessToken }: SessionAnswer): boolean {
 }
 
 /** One refresh at a time, over all tabs where the browser has Web Locks, within this tab where it has not. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   // The type says that `locks` is always there; older browsers and plain http have none.
   const locks: LockManager | undefined = navigator.locks
   if (locks) return locks.request('fil-session', work) as Promise<T>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Car, formatPlate } from '../../domain/cars/car.ts'
 import type { Issue, TakenBy } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
-import { fieldsOf, type Shown } from '../forms/fields.ts'
+import { type FormState, fieldsOf } from '../forms/fields.ts'
 import { messageFor } from '../forms/issues.ts'
 import { Field } from './Field.tsx'
 
@@ -17,7 +17,7 @@ export const carValues = ({ plaque, marque, modele, annee, km }: Car) => ({
   km: km?.toString() ?? '',
 })
 
-export function CarFields(shown: Shown<keyof typeof carLabels>) {
+export function CarFields(shown: FormState<keyof typeof carLabels>) {
   const field = fieldsOf(carLabels, shown)
   const plain = { autoComplete: 'off' }
   return (

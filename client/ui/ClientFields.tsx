@@ -1,5 +1,5 @@
 import type { ProcessClient } from '../../domain/processes/process.ts'
-import { fieldsOf, type Shown } from '../forms/fields.ts'
+import { type FormState, fieldsOf } from '../forms/fields.ts'
 import { Field } from './Field.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
@@ -13,7 +13,7 @@ export const clientValues = ({ nom, prenom, email, telephone }: ProcessClient) =
   telephone: telephone ?? '',
 })
 
-export function ClientFields(shown: Shown<keyof typeof clientLabels>) {
+export function ClientFields(shown: FormState<keyof typeof clientLabels>) {
   const field = fieldsOf(clientLabels, shown)
   return (
     <>

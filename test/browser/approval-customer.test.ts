@@ -22,7 +22,7 @@ beforeAll(async () => {
 const kilo = 1000
 const phone = { width: 360, height: 740 }
 
-/** What is asked of a customer, and the address that they were given. */
+/** The agreement asked of a customer, and the address of its link. */
 async function asked() {
   const camille = await api(site, people.camille)
   const { id } = await newProcess(camille)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 export type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
-/** The markup stays the same in the dark and on a phone: colours and sizes do not. */
+/** Rules that depend on colours and sizes, which differ in the dark theme and on a phone; the markup does not. */
 export const ofTheLook = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 export const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -40,7 +40,7 @@ export function sticksOut(page: Page): Promise<string[]> {
   })
 }
 
-/** Words that a box cuts off, or that stand on other words. Of a page under a sheet, only the sheet is looked at. */
+/** Texts that a box cuts off, or that overlap other texts. Of a page under a sheet, only the sheet is checked. */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Word = { text: string; left: number; right: number; top: number; bottom: number }
@@ -75,7 +75,7 @@ export function lostText(page: Page): Promise<string[]> {
       return true
     }
 
-    /** Without the air over and under the letters, so that tight lines do not meet. */
+    /** Box of a text without the space over and under its letters, so that tight lines do not overlap. */
     function wordsOf(node: Node, parent: Element): Word[] {
       const range = document.createRange()
       range.selectNodeContents(node)
@@ -90,7 +90,7 @@ export function lostText(page: Page): Promise<string[]> {
       return words
     }
 
-    /** Not further down a list that scrolls. */
+    /** Whether an element is within the visible part of a scrolling list. */
     function isInReach({ top, bottom }: DOMRect, parent: Element): boolean {
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowY } = getComputedStyle(box)

@@ -10,7 +10,7 @@ import { expectStill, watchShifts } from '../setup/shifts.ts'
 import { site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, takeSession } from './islands/user-actions.ts'
 
-/** The family that stands in for ours, and its folder of Debian's. */
+/** The font that replaces ours, and its Debian folder. */
 const families = [
   ['DejaVu Sans', 'dejavu'],
   ['Liberation Sans', 'liberation'],
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ]
 })
 
-// The one proof that the fallback faces of client/styles hold on devices with other fonts than a developer's.
+// This test alone proves that the fallback faces of client/styles hold on devices with other fonts than a developer's.
 describe.skipIf(process.platform !== 'linux').each(families)('with no font but %s', (_family, folder) => {
   let browser: Browser
   beforeAll(async () => {

@@ -28,7 +28,7 @@ afterEach(() => watched.close())
 const key = (name: string) => page.keyboard.press(name)
 const type = (text: string) => page.keyboard.type(text)
 
-/** Presses Tab until it stands there; wherever it passes, one sees where one is. */
+/** Presses Tab until the focus is there; each stop on the way must be visible. */
 async function tabTo(target: Locator, step: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < 40; stops += 1) {
     await key(step)
@@ -46,7 +46,7 @@ function invisibleFocus(): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null
-    // On the calendar's button inside, which the browser rings itself, the field is not :focus.
+    // When the focus is on the calendar's button inside a field, the field is not :focus: the browser draws the ring.
     if (focused.matches('input[type=date]:not(:focus)')) return null
     const { parentElement, nextElementSibling } = focused
     const rings = [focused, parentElement, nextElementSibling].flatMap((element) =>
@@ -104,7 +104,7 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
   expect(await sheet.isVisible()).toBe(true)
   await key('Escape')
   await sheet.waitFor({ state: 'hidden' })
-  // Begun now, it is no longer among those that the filter shows: the keyboard stays at the content.
+  // The process has begun, so the filter no longer shows it: the keyboard stays at the content.
   await row.waitFor({ state: 'detached' })
   await expect.poll(() => holdsFocus(page.locator('main'))).toBe(true)
 
@@ -161,7 +161,7 @@ test('every kind of page starts the keyboard at its content; its first stop lead
   await tabTo(page.locator('main').getByRole('link', { name: 'Nouveau client' }))
 })
 
-/** All the stops of a page, from its first. */
+/** All the tab stops of a page, from its first. */
 async function walk(path: string): Promise<void> {
   await page.locator('a[href="#contenu"]').focus()
   for (let stops = 0; stops < 60; stops += 1) {

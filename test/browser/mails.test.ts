@@ -18,7 +18,7 @@ const garage = {
   horaires: 'Du lundi au vendredi, de 8 h à 12 h et de 13 h 30 à 18 h\nLe samedi matin',
 }
 
-/** The longest that a garage may write, without a space to break at. */
+/** The longest word that a garage may write, without a space to break at. */
 const long = 'Réparationtrèslongue'.repeat(6).slice(0, 120)
 
 const link1 = { link, linkUntil: '2026-11-28T22:59:59.999Z' }

@@ -9,14 +9,14 @@ import { api, awake } from './islands/user-actions.ts'
 let people: Cast
 
 visitedSite()
-// Each in a garage of its own: both look for a client of the same name.
+// Each scenario has a garage of its own: both look for a client of one name.
 beforeEach(async () => {
   people = await cast(site)
   const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
   await (await api(site, people.camille)).post('/step-types', { name: 'Échappement', steps })
 })
 
-/** The same job by the same buttons: with scripts in the sheet over the dashboard, without on the process's page. */
+/** The buttons of the job: with scripts in the sheet over the dashboard, without on the process's page. */
 const withScripts = {
   plaque: 'gh 482 kl',
   async open({ page }: WatchedPage, name: string) {
@@ -102,7 +102,7 @@ async function signedIn({ email, password }: Person, options: PageOptions): Prom
   return watched
 }
 
-/** By the draft editor, or by the plain form that stands for it. */
+/** Creates the process by the draft editor, or by the plain form. */
 async function startProcess(page: Page, name: string, mode: 'on' | 'off'): Promise<void> {
   await (mode === 'on' ? fillDraft(page) : fillPlainForm(page))
   await page.getByLabel('Nom du processus').fill(name)

@@ -74,7 +74,7 @@ async function plant(): Promise<void> {
   await camille.patch(`/processes/${large.id}`, last(payloads.length - 2))
 }
 
-/** One whose every word is as long as its field lets it be. */
+/** A garage whose every text is as long as its field allows. */
 async function plantLongest(): Promise<void> {
   const email = `${word(60).toLowerCase()}@exemple.fr`
   const client = await camille.post<Made>('/clients', { nom: word(80), prenom: word(80), email })
@@ -103,7 +103,7 @@ async function repairFor(payload: string, index: number, stepType_id: string): P
   return { ...process, payload, clientId: client.id, carId: car.id }
 }
 
-/** Opens a page, wakes all of it, and looks for what typed text must never become. */
+/** Opens a page, hydrates all of it, and looks for what typed text must never become. */
 async function visit(path: string): Promise<string> {
   const { page } = watched
   await page.goto(path, { waitUntil: 'load' })

@@ -10,7 +10,7 @@ const assets = fileURLToPath(new URL('../../dist/client/assets/', import.meta.ur
 const files = (pattern: RegExp) => readdirSync(assets).filter((name) => pattern.test(name))
 const read = (name: string) => readFileSync(join(assets, name), 'utf8')
 
-/** Younger than any browser that we build for: what they lack of later years needs no list. */
+/** Features younger than any browser that we build for, which need no list. */
 const ecmaVersion = 5
 
 const legacy = files(/-legacy-[^.]*\.js$/)
@@ -53,7 +53,7 @@ test('they never ask whether a value is a big integer: Chrome 64 ends the tab th
   expect(legacy.filter((name) => asked.test(read(name)))).toEqual([])
 })
 
-test('what hears the page before they have come is read as it is', () => {
+test('the early script, which listens before hydration, is served as it is built', () => {
   const [name = ''] = files(/^early-[^.]*\.js$/)
   expect(() => parse(read(name), { ecmaVersion: 2018, sourceType: 'script' })).not.toThrow()
 })

@@ -80,7 +80,7 @@ for (const version of [64, 72] as const)
     })
 
     test('comes in by two steps, and keeps the recovery codes', async () => {
-      // Tried again, it begins with the password alone.
+      // Another try begins with the password alone.
       await site.db('second_factors').where({ user_id: people.denise.id }).delete()
       await site.db('users').where({ id: people.denise.id }).update({ second_factor: false })
       const { secret } = await enrol({ app: site.url, db: site.db, deps: site.deps }, people.denise)
@@ -99,7 +99,7 @@ for (const version of [64, 72] as const)
       expect(page.complaints.filter((complaint) => !/Refused to prefetch|401/.test(complaint))).toEqual([])
     })
 
-    /** As the mail would bring it. */
+    /** A reset token, as the mail's link would bring it. */
     async function resetOf({ id, garageId }: Person): Promise<string> {
       const token = newResetToken()
       await withGarage(site.db, garageId, (tx) => insertReset(tx, id, token, new Date()))

@@ -20,6 +20,6 @@ export function oldWords(site: Site, page: OldPage) {
 
 const find = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
 
-/** The first of them with this text, ready to be pressed. */
+/** Expression for the first element with this text, ready to be pressed. */
 const withText = (selector: string, text: string) =>
   `[].find.call(document.querySelectorAll(${JSON.stringify(selector)}), e => e.textContent.trim().includes(${JSON.stringify(text)}) && !e.disabled)`

@@ -39,7 +39,7 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
     expect(await faultsOf(staffScreens)).toEqual([])
   })
 
-  /** Screens that an address alone brings up. */
+  /** Screens that can be opened by an address alone. */
   async function faultsOf(screens: Screen[]): Promise<string[]> {
     const found: string[] = []
     for (const { href } of screens.filter(({ reach }) => !reach)) {
@@ -51,7 +51,10 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
     return found
   }
 
-  /** It lets borders fade in as a page loads, those that end up invisible too: what is wrong is so afterwards. */
+  /**
+   * Faults that last. Borders fade in as a page loads, also those that end up invisible: only what is wrong afterwards
+   * counts.
+   */
   async function lasting(): Promise<string[]> {
     const look = () => page.evaluate<string[]>(`(${faults})()`)
     if ((await look()).length === 0) return []

@@ -44,7 +44,7 @@ test('a label is one paper of 62 by 29 mm, which holds all of it, and whose code
   await page.goto(routes.label.href(process))
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(papersOf(pdf)).toEqual([[62, 29]])
-  // On the paper: a page wider than it would be shrunk, with all it holds.
+  // On paper a page wider than the paper would be shrunk with its content.
   const drawn = drawnSizeMm(pdf)
   expect(drawn.width).toBeGreaterThan(20)
   expect(drawn.width).toBeLessThan(26)

@@ -16,7 +16,7 @@ export function plainPage(...own: Parameters<typeof visitedSite>): void {
   afterEach(() => watched.close())
 }
 
-/** Somebody else's. */
+/** Opens a page in a separate browser context, as another visitor. */
 export const visit = () => openPage(browser, plain())
 const plain = () => ({ baseURL: site.url, javaScriptEnabled: false })
 export const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched?.close())
 
-/** As an admin copies it. */
+/** The link as an admin copies it. */
 async function link(): Promise<string> {
   const { page, close } = await openPage(browser, {
     baseURL: site.url,
@@ -106,7 +106,7 @@ describe('the job card', () => {
   })
 })
 
-/** Of steps that fill their line. */
+/** A process of steps that fill their line. */
 async function longProcess(count: number): Promise<Process> {
   const call = await api(site, people.camille)
   const description = 'Couple de serrage relevé et noté'
@@ -136,7 +136,7 @@ test.each([
   await context.close()
 })
 
-/** An SVG file, as a browser draws it. */
+/** An SVG file as a browser draws it. */
 async function drawn(svg: string): Promise<Uint8Array> {
   const page = await browser.newPage({ viewport: { width: 400, height: 400 } })
   await page.setContent(svg)

@@ -20,7 +20,7 @@ function weigh(page: Page): Record<string, number> {
   return weights
 }
 
-test('the islands of the sign-in page wake under the content policy, without a word', async () => {
+test('the islands of the sign-in page are hydrated under the content policy, without a report', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })

@@ -60,7 +60,7 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
     expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   })
 
-  /** What the nut of this status looks like, in the filters. */
+  /** Icon of this status in the filters. */
   async function picture(status: string): Promise<string> {
     const nut = page.locator('fieldset label', { hasText: status }).locator('i')
     await settled(page)

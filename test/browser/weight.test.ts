@@ -45,12 +45,12 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['car list', () => routes.cars.href(), 85.5, 12.3],
   ['car page', () => hrefs.car, 84.5, 12.3],
   ['process page', () => hrefs.process, 84.5, 12.3],
-  // With the library of dialogs, for the question before what was typed is left.
+  // The library of dialogs is included, for the question before what was typed is left.
   ['draft of an agreement', () => hrefs.agreement, 106.7, 12.3],
-  // With the fields of a client and a car, woken once the browser is idle.
+  // The fields of a client and a car are included, hydrated once the browser is idle.
   ['process update', () => hrefs.update, 118.7, 12.3],
   ['notifications', () => routes.notifications.href(), 84.5, 12.3],
-  // With the choice of a client as a combobox.
+  // The choice of a client as a combobox is included.
   ['drafts', () => routes.drafts.href(), 122.5, 12.3],
   ['profile', () => routes.profile.href(), 84.5, 12.3],
   ['garage', () => routes.garage.href(), 84.5, 12.3],

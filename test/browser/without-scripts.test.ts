@@ -78,7 +78,7 @@ describe('an account', () => {
   })
 })
 
-/** The letter is written by a job, a moment after the request. */
+/** Waits for the mail, which a job writes a moment after the request. */
 async function linkFrom(admin: Garage['people']['admin'], recipient: string): Promise<string> {
   const hers = await visit()
   await signInPlainly(hers, admin)

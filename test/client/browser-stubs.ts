@@ -2,7 +2,9 @@ import { vi } from 'vitest'
 
 type Heard = (event: { data: unknown }) => void
 
-/** As much of a browser as the session needs: one tab's storage, a page's head, and a channel shared by all tabs. */
+/**
+ * The parts of a browser that the session needs: one tab's storage, a page's head, and a channel shared by all tabs.
+ */
 export function stubBrowser({
   sessionId = 'sid-1',
   csrf = 'csrf-1',
@@ -38,7 +40,7 @@ export function stubBrowser({
   return { storage, left }
 }
 
-/** BroadcastChannel, heard by every other tab at once. */
+/** BroadcastChannel whose messages every other tab receives at once. */
 export function stubChannel() {
   const channels = new Set<{ onmessage: Heard | null }>()
   const said: unknown[] = []

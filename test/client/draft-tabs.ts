@@ -6,7 +6,7 @@ type Heard = (event: { key: string | null; newValue: string | null }) => void
 type Kept = { own: Map<string, string>; heard: Map<string, Heard>; leave: () => void }
 
 export type Tab = Store & {
-  /** Another tab wrote this key; null stands for a storage emptied altogether. */
+  /** Reports a write of this key by another tab; null stands for a storage emptied altogether. */
   hear: (key: string | null) => void
   fire: (event: 'pagehide' | 'pageshow') => void
 }
@@ -15,8 +15,8 @@ export type Tab = Store & {
 const manyWrites = 1000
 
 /**
- * A browser with one storage and several tabs, each with a copy of the drafts' module. `deaf`: tabs are not told what
- * the others write. `trouble`: the storage refuses.
+ * A browser with one storage and several tabs, each with a copy of the drafts' module. `deaf`: tabs receive no events
+ * about the others' writes. `trouble`: the storage refuses.
  */
 export type DraftTabs = {
   shared: Map<string, string>
@@ -100,7 +100,7 @@ export function draftTabs(): DraftTabs {
     }
   }
 
-  /** Later, as browsers do: never in the middle of the writer's own work. */
+  /** Delivers events later, as browsers do: never in the middle of the writer's own work. */
   function tellOthers(key: string): void {
     const writer = current
     for (const tab of tabs) {

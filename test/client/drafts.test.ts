@@ -30,7 +30,7 @@ const old = (id: string, change: Partial<Draft> = {}, hours = 1): Draft => ({
   name: id,
   ...change,
 })
-/** Time for the autosave, and for the other tabs to hear of it. */
+/** Time for the autosave, and for the other tabs to receive it. */
 const autosave = () => vi.advanceTimersByTimeAsync(limits.draftAutosaveMs)
 
 describe('autosave', () => {
@@ -201,7 +201,7 @@ describe('several tabs', () => {
     expect(stored()).toMatchObject([{ name: 'Nom', estimatedEndDate: '2026-12-01' }])
   })
 
-  test('what a tab wrote of a field stays, though another one wrote the draft without having heard of it', async () => {
+  test('what a tab wrote of a field stays, though another one wrote the draft without having received it', async () => {
     keep([old('d1')])
     const tab = await browser.open()
     tab.editDraft('d1', { name: 'Nom d’ici' })
@@ -213,7 +213,7 @@ describe('several tabs', () => {
     expect(tab.currentDrafts().all).toMatchObject([{ name: 'Nom d’ici' }])
   })
 
-  test('what one wrote and another one, having heard of it, took back, is taken back, and the two agree', async () => {
+  test('what one tab wrote and another one, having received it, took back, is taken back, and the two agree', async () => {
     keep([old('d1')])
     const one = await browser.open()
     const other = await browser.open()

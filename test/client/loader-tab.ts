@@ -4,11 +4,11 @@ import { loaderGate } from '../../views/loader-gate.ts'
 type Opened = {
   /** What the gate wrote on the root of the page. */
   state: () => string | null
-  /** The events that it sent. */
+  /** Events that the gate sent. */
   told: string[]
-  /** One more element of the page comes. */
+  /** Adds one more element to the page. */
   grow: () => void
-  /** What is said of a page that was cut off. */
+  /** Text shown on a page that was cut off. */
   note: () => string | null
   hear: (event: 'DOMContentLoaded' | 'data:arrived') => void
 }

@@ -25,7 +25,7 @@ async function start(kept: ReturnType<typeof pair> | null) {
   await settle()
 }
 
-describe('a page that wakes', () => {
+describe('a page that is hydrated', () => {
   test('keeps a living pair and refreshes it 30 s before its end', async () => {
     stubBrowser()
     await start(pair(900))

@@ -36,7 +36,7 @@ test.each(['</script><script>alert(1)</script>', '" onfocus="alert(1)', '<!--<sc
     const html = htmlOf(greet(text), {
       shell: { assets: { ...(await import('./html.tsx')).shell.assets, legacy: null } },
     })
-    // The page's own two: what asks for scripts, and the modern entry.
+    // The page's own two scripts: the early probe, and the modern entry.
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(html).not.toContain(' onfocus="alert')
     const json = /data-props="([^"]*)"/.exec(html)?.[1] ?? ''

@@ -36,7 +36,7 @@ test('scripts are asked for behind the content, which the style sheets stand bef
   expect(html.indexOf('/assets/entry.js')).toBeGreaterThan(html.indexOf('</main>'))
 })
 
-test('only what wakes at once is preloaded, once', async () => {
+test('only islands hydrated at once are preloaded, once', async () => {
   const preloaded = (content: Parameters<typeof htmlOf>[0]) => /(\[[^\]]+\])\.forEach/.exec(htmlOf(content))?.[1]
   expect(preloaded([<i key="1">{menu}</i>, <i key="2">{menu}</i>])).toBe(
     '["/assets/entry.js","/assets/react.js","/assets/NavMenu.js"]',
@@ -44,7 +44,7 @@ test('only what wakes at once is preloaded, once', async () => {
   expect(preloaded(idleMenu)).toBe('["/assets/entry.js","/assets/react.js"]')
 })
 
-test('customers’ pages carry what their first look wears, and ask for the rest behind their content', async () => {
+test('customers’ pages carry the styles of their first view, and ask for the rest behind their content', async () => {
   const html = htmlOf('Suivi', { styles: 'tracking' })
   expect(html).toContain('<style nonce="n0nce">.tracking>p{}</style>')
   expect(html).toMatch(/<\/main><link rel="stylesheet" href="\/assets\/tracking.css"\/><\/body>/)

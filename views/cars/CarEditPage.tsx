@@ -1,4 +1,4 @@
-import type { CameBack } from '../../client/forms/fields.ts'
+import type { RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarFields, carValues, carLabels as labels } from '../../client/ui/CarFields.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
@@ -8,7 +8,7 @@ import { fallbacks } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
-type Props = CameBack<typeof labels> & { car: Car; client: CarListItem['client'] }
+type Props = RefusedForm<typeof labels> & { car: Car; client: CarListItem['client'] }
 
 export function CarEditPage({ car, client, values = carValues(car), issues = [] }: Props) {
   return (

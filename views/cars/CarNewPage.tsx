@@ -1,4 +1,4 @@
-import type { CameBack } from '../../client/forms/fields.ts'
+import type { RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarFields, carLabels as labels } from '../../client/ui/CarFields.tsx'
 import { EmptyState } from '../../client/ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { routes } from '../../domain/routes.ts'
 import { ClientPicker } from '../ClientPicker.tsx'
 import { SavedForm } from '../SavedForm.tsx'
 
-type Props = CameBack<typeof labels> & {
+type Props = RefusedForm<typeof labels> & {
   client: Client | null
   /** Without a client: the clients to choose from, and the search. */
   clients: ClientListItem[]

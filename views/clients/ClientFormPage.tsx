@@ -1,4 +1,4 @@
-import type { CameBack } from '../../client/forms/fields.ts'
+import type { RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { ClientFields, clientValues, clientLabels as labels } from '../../client/ui/ClientFields.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
@@ -8,7 +8,7 @@ import { fallbacks } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
-type Props = CameBack<typeof labels> & {
+type Props = RefusedForm<typeof labels> & {
   client?: Client
   /** The page that asked for a new client. */
   next?: string | null

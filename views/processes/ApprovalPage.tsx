@@ -59,17 +59,17 @@ function factsOf(approval: Approval, mailsLeave: boolean) {
   const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
   const { withdrawnAt, stepsAddedAt } = approval
   const isAwaited = answeredAt === null && withdrawnAt === null && expiresAt !== null
-  const told = (moment: string | null) => moment && formatDayTime(moment)
+  const dayTime = (moment: string | null) => moment && formatDayTime(moment)
   const facts = [
     { label: 'Préparée', value: formatDayTime(createdAt) + (author ? `, par ${fullName(author)}` : '') },
-    { label: 'Partie', value: told(sentAt) },
+    { label: 'Partie', value: dayTime(sentAt) },
     { label: 'Réponse attendue', value: isAwaited ? deadlineText(expiresAt) : null },
-    { label: 'Ouverte par le client', value: told(openedAt) },
+    { label: 'Ouverte par le client', value: dayTime(openedAt) },
     { label: 'Client relancé', value: remindedAt && remindedFact(remindedAt, mailsLeave) },
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
     { label: 'Comment', value: medium && mediumLabels[medium] },
-    { label: 'Retirée', value: told(withdrawnAt) },
-    { label: 'Ajoutée aux étapes', value: told(stepsAddedAt) },
+    { label: 'Retirée', value: dayTime(withdrawnAt) },
+    { label: 'Ajoutée aux étapes', value: dayTime(stepsAddedAt) },
   ]
   return facts.filter(({ value }) => value !== null)
 }

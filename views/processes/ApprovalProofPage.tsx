@@ -62,7 +62,7 @@ export function ApprovalProofPage({ approval, shown, texts, contentHash, intact,
           <KeyValues items={subjectOf(shown)} />
           <KeyValues items={answerOf(shown, approval)} />
         </div>
-        <Shown shown={shown} at={at} isSent={approval.sentAt !== null} />
+        <ShownRequest shown={shown} at={at} isSent={approval.sentAt !== null} />
         <Record {...told} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
@@ -95,9 +95,9 @@ function Noted({ medium, heardBy, heardAt, documentId, at }: NonNullable<Props['
   )
 }
 
-type ShownProps = { shown: Props['shown']; at: At; isSent: boolean }
+type ShownRequestProps = { shown: Props['shown']; at: At; isSent: boolean }
 
-function Shown({ shown: { message, lines, totalCents, acceptedCents }, at, isSent }: ShownProps) {
+function ShownRequest({ shown: { message, lines, totalCents, acceptedCents }, at, isSent }: ShownRequestProps) {
   return (
     <>
       {message && <p className={classes(styles.words, own.message)}>{message}</p>}

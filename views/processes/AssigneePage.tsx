@@ -1,4 +1,4 @@
-import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { PageHead } from '../../client/ui/PageHead.tsx'
@@ -10,7 +10,7 @@ import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
-type Props = CameBack<typeof labels> & {
+type Props = RefusedForm<typeof labels> & {
   process: ProcessSummary
   people: readonly Assignee[]
   /** The page that asked for the form. */

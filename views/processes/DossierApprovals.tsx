@@ -66,7 +66,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
           </p>
         ))}
       <p className={styles.foot}>
-        {told(approval)}
+        {outcomeOf(approval)}
         {digest && (
           <span className={styles.address}>
             <br />
@@ -79,7 +79,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
 }
 
 /** Who asked, when, and the result. */
-function told(approval: Approval): string {
+function outcomeOf(approval: Approval): string {
   const { author, sentAt, answeredAt, answeredBy, medium } = approval
   const prepared = author ? `préparé par ${fullName(author)}` : null
   const sent = sentAt ? `Demandé le ${formatDayTime(sentAt)}` : 'Noté sans avoir été envoyé'

@@ -1,4 +1,4 @@
-import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { fullWidth } from '../../client/ui/FormGrid.tsx'
 import { TextAreaField } from '../../client/ui/TextAreaField.tsx'
@@ -12,7 +12,7 @@ import { EntryPlace } from './EntryPlace.tsx'
 
 const labels = { text: 'Note' }
 
-type Props = CameBack<typeof labels> & {
+type Props = RefusedForm<typeof labels> & {
   process: Process
   /** Id of the step; null for a note on the process itself. */
   stepId: string | null

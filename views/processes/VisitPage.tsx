@@ -1,4 +1,4 @@
-import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { CarLine } from '../../client/ui/CarLine.tsx'
 import { Field } from '../../client/ui/Field.tsx'
@@ -11,7 +11,7 @@ import { routes } from '../../domain/routes.ts'
 import { pressLabels, type Visit, type VisitAct } from '../../domain/visits/visit.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
-type Props = CameBack<Labels> & {
+type Props = RefusedForm<Labels> & {
   act: VisitAct
   process: ProcessSummary
   /** Recent spots of cars. */

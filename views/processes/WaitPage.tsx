@@ -1,4 +1,4 @@
-import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { messageFor } from '../../client/forms/issues.ts'
 import { WaitNotice } from '../../client/islands/ProcessView/WaitNotice.tsx'
 import { Banner } from '../../client/ui/Banner.tsx'
@@ -23,7 +23,7 @@ import { PostForm } from '../PostForm.tsx'
 import { SavedForm } from '../SavedForm.tsx'
 import { useMay, useShell } from '../shell.ts'
 
-type Props = CameBack<typeof labels> & {
+type Props = RefusedForm<typeof labels> & {
   process: Process
   /** The page that asked for the form. */
   next?: string | null

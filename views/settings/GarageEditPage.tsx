@@ -1,4 +1,4 @@
-import { type CameBack, fieldsOf } from '../../client/forms/fields.ts'
+import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { Card } from '../../client/ui/Card.tsx'
 import { Field } from '../../client/ui/Field.tsx'
 import { fullWidth } from '../../client/ui/FormGrid.tsx'
@@ -24,7 +24,7 @@ const labels = {
 }
 
 /** Form of the garage's own data. */
-export function GarageEditPage({ values = {}, issues = [] }: CameBack<typeof labels>) {
+export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof labels>) {
   return (
     <Card title={routes.garageEdit.title} id="garage">
       <SavedForm
@@ -43,7 +43,7 @@ export function GarageEditPage({ values = {}, issues = [] }: CameBack<typeof lab
 }
 
 /** Fields about the garage that customers read. */
-function ContactFields(shown: Required<CameBack<typeof labels>>) {
+function ContactFields(shown: Required<RefusedForm<typeof labels>>) {
   const field = fieldsOf(labels, shown)
   return (
     <>
@@ -79,7 +79,7 @@ function ContactFields(shown: Required<CameBack<typeof labels>>) {
 }
 
 /** Delays after which the garage is notified, and photos and notes are deleted. */
-function RuleFields(shown: Required<CameBack<typeof labels>>) {
+function RuleFields(shown: Required<RefusedForm<typeof labels>>) {
   const field = fieldsOf(labels, shown)
   return (
     <>

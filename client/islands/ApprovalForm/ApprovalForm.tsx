@@ -3,7 +3,7 @@ import { limits } from '../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
 import { routes } from '../../../domain/routes.ts'
-import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
+import { currentIssues, firstField, messageFor } from '../../forms/issues.ts'
 import { isTyped } from '../../forms/typed.ts'
 import { useCheckedForm } from '../../forms/useCheckedForm.ts'
 import { useUnsaved } from '../../forms/useUnsaved.ts'
@@ -71,7 +71,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       {awake && <input ref={pressed} type="hidden" name="geste" defaultValue="enregistrer" />}
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary issues={stillStanding(refused, issues)} labels={labelsOf(fields.lines)} />
+      <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.lines)} />
       <Texts fields={fields} issues={issues} focused={focused} />
       <Lines lines={lines} awake={awake} focused={focused} {...offered} />
       <p className="approval-total">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DraftOwner } from '../../../domain/processes/draft.ts'
-import type { DraftSign } from '../../drafts/living.ts'
+import type { DraftSign } from '../../drafts/draft-sign.ts'
 import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-drafts.ts'
 import { DraftLink } from '../../ui/DraftLink.tsx'
 
@@ -32,6 +32,6 @@ export function DraftButton({ owner }: { owner: DraftOwner }) {
 }
 
 async function signOf(owner: DraftOwner): Promise<DraftSign | null> {
-  const living = await import('../../drafts/living.ts').catch(() => null)
+  const living = await import('../../drafts/draft-sign.ts').catch(() => null)
   return living ? living.signOfDrafts(owner) : null
 }

@@ -10,7 +10,7 @@ import { carOptions } from '../../ui/car-options.ts'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart, madeIn, type PartProps, scope } from './part.ts'
+import { createdId, focusPart, type PartProps, scope } from './part.ts'
 
 type Props = PartProps & {
   /** Plate of a new car that was searched for: the form of the new car opens with it. */
@@ -44,7 +44,7 @@ export function CarPart({ plate, onPlateUsed, ...props }: Props) {
           onCancel: close,
           onDone: async ({ url }) => {
             await queries.refetchQueries(clientQuery(clientId))
-            patch({ car_id: madeIn(url, 'car_id') })
+            patch({ car_id: createdId(url, 'car_id') })
             close()
           },
         })

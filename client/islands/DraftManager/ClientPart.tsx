@@ -15,7 +15,7 @@ import field from '../../ui/Field.module.css'
 import { FieldError } from '../../ui/FieldFrame.tsx'
 import { fullWidth } from '../../ui/FormGrid.tsx'
 import styles from './DraftManager.module.css'
-import { focusPart, madeIn, type PartProps, scope } from './part.ts'
+import { createdId, focusPart, type PartProps, scope } from './part.ts'
 
 type Props = PartProps & {
   clients: FoundClient[]
@@ -48,7 +48,7 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
         form.form({
           title: 'Nouveau client',
           values: { nom: /\d/.test(asked) ? '' : asked },
-          onDone: ({ url }) => choose(madeIn(url, 'client_id')),
+          onDone: ({ url }) => choose(createdId(url, 'client_id')),
           onCancel: () => show(draft.client_id === null ? 'shown' : 'search'),
         })}
       {searching && (

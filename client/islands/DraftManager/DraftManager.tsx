@@ -39,8 +39,8 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
   // The draft that was asked for gets its id a moment later: until then the last active one must not be shown.
   const shown = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
-  const { fresh, create, remove } = useComings(owner, creating)
-  useEffect(takeThePlaceOfThePlainForm, [])
+  const { fresh, create, remove } = useDraftChanges(owner, creating)
+  useEffect(removePlainForm, [])
   const look = classes(
     creating ? styles.alone : panes.panes,
     named === null ? styles.listing : styles.editing,
@@ -66,7 +66,7 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
               draft={shown}
               unsaved={unsaved?.has(shown.id) === true}
               alone={creating}
-              takesFocus={fresh === shown.id || (creating && nothingIsTakenInHand())}
+              takesFocus={fresh === shown.id || (creating && isFocusUnmoved())}
               onRemove={() => remove(shown.id)}
               returnFocusTo={(opener) => opener ?? list.current?.querySelector('button') ?? null}
               onSent={setSent}
@@ -99,7 +99,7 @@ function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean 
 }
 
 /** How a draft begins and is removed here. */
-function useComings(owner: DraftOwner, creating: boolean) {
+function useDraftChanges(owner: DraftOwner, creating: boolean) {
   const [fresh, setFresh] = useState<string | null>(null)
   const create = () => {
     const started = beginDraft(owner).id
@@ -116,13 +116,13 @@ function useComings(owner: DraftOwner, creating: boolean) {
 }
 
 /** Whether the user has not moved the focus yet: a new page gives it to its content as a whole. */
-const nothingIsTakenInHand = (): boolean => document.activeElement?.matches('body, main') ?? true
+const isFocusUnmoved = (): boolean => document.activeElement?.matches('body, main') ?? true
 
 /**
  * Removes the plain form that the page holds for when this island is not hydrated (`views/drafts/DraftsPage.tsx`). Once
  * that form has been shown somebody may be typing in it: it stays.
  */
-function takeThePlaceOfThePlainForm(): void {
+function removePlainForm(): void {
   if (document.documentElement.hasAttribute('data-brouillons')) document.getElementById('creation-simple')?.remove()
 }
 

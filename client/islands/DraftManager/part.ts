@@ -11,7 +11,8 @@ export const scope = 'brouillon'
 export const partOf = (field: string): string => field.replace(/^(client|car)_id$/, '$1')
 
 /** The id of what a form has created: the server puts it into the address of the page that asked. */
-export const madeIn = (url: string, name: 'client_id' | 'car_id'): string => new URL(url).searchParams.get(name) ?? ''
+export const createdId = (url: string, name: 'client_id' | 'car_id'): string =>
+  new URL(url).searchParams.get(name) ?? ''
 
 /** Focuses the part of the editor that fills a field of the process. */
 export function focusPart(field: string | undefined): void {

@@ -3,7 +3,7 @@ import type { Draft } from '../../../domain/processes/draft.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import type { ProcessForm } from '../../../domain/processes/process-form.ts'
 import { routes } from '../../../domain/routes.ts'
-import { tellError } from '../../api/error-texts.ts'
+import { showError } from '../../api/error-texts.ts'
 import { createProcess } from '../../api/processes.ts'
 import { publicationKey } from '../../drafts/publication.ts'
 import { currentDrafts, type DraftPatch, removeDraft, saveDrafts } from '../../drafts/store.ts'
@@ -35,7 +35,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
     call: {
       send: (form: ProcessForm) => createProcess(form, publicationKey(id, form)),
       done: leaveFor,
-      bannerFor: (error) => tellError(error, fallbacks.processCreate),
+      bannerFor: (error) => showError(error, fallbacks.processCreate),
       onRefused: (issues) => {
         toastIssues(issues)
         requestAnimationFrame(() => focusPart(firstField(issues)))

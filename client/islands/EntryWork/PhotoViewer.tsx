@@ -122,18 +122,18 @@ function PhotoStage({ processId: id, photo, place, before, after, show }: PhotoS
       />
       {(before || after) && (
         <>
-          <Way icon="left" label="Photo précédente" to={before} show={show} />
-          <Way icon="right" label="Photo suivante" to={after} show={show} />
+          <NeighbourButton icon="left" label="Photo précédente" to={before} show={show} />
+          <NeighbourButton icon="right" label="Photo suivante" to={after} show={show} />
         </>
       )}
     </div>
   )
 }
 
-type WayProps = Pick<PhotoStageProps, 'show'> & { icon: 'left' | 'right'; label: string; to: Photo | undefined }
+type NeighbourProps = Pick<PhotoStageProps, 'show'> & { icon: 'left' | 'right'; label: string; to: Photo | undefined }
 
 /** A button to the next or previous photo. At the end it stays, and keeps the focus. */
-const Way = ({ icon, label, to, show }: WayProps) => (
+const NeighbourButton = ({ icon, label, to, show }: NeighbourProps) => (
   <Button
     icon={icon}
     iconOnly

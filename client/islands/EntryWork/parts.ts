@@ -4,15 +4,15 @@ import { sendChosen } from './queue.ts'
 import { Underway } from './Underway.tsx'
 
 /** All that is done to photos and notes: one file, fetched on hover or focus. */
-export const parts = { EntryActs, Underway, sendChosen, wear }
+export const parts = { EntryActs, Underway, sendChosen, css: loadStyles }
 
-let worn: Promise<void> | null = null
+let styles: Promise<void> | null = null
 
 /**
  * Loads the styles that only these parts need, so that no page pays for them. Without the styles the parts still work.
  */
-export function wear(): Promise<void> {
-  worn ??= new Promise((resolve) => {
+function loadStyles(): Promise<void> {
+  styles ??= new Promise((resolve) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = sheet
@@ -20,5 +20,5 @@ export function wear(): Promise<void> {
     link.onerror = () => resolve()
     document.head.append(link)
   })
-  return worn
+  return styles
 }

@@ -5,15 +5,15 @@ import { photosAdded, tooManyText, uploadReasons } from '../../../domain/entries
 import { limits } from '../../../domain/limits.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { keepEntry } from '../../api/entries.ts'
+import { cacheEntry } from '../../api/entries.ts'
 import { ApiError, answeredError, networkError, SessionEnded } from '../../api/error.ts'
 import { requireToken } from '../../api/http.ts'
 import { leaveGuard } from '../../leave-guard.ts'
-import { nextChance } from '../../network.ts'
+import { waitForRetry } from '../../network.ts'
 import { apiBase } from '../../page-meta.ts'
+import { refreshAround } from '../../process-cache.ts'
 import { randomId } from '../../random-id.ts'
 import { accessToken, renewedToken } from '../../session.ts'
-import { settle } from '../../shown-process.ts'
 import { createStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
 
@@ -85,14 +85,14 @@ async function leave({ key, processId, stepId, name }: Upload): Promise<void> {
   if (!held) return
   const { file, controller } = held
   try {
-    const content = await lighter(file)
+    const content = await reducedPhoto(file)
     if (content.size > limits.photoBytesMax) throw new ApiError(413, 'PHOTO_TOO_LARGE', errorMessages.PHOTO_TOO_LARGE)
     const progress = (share: number) => change(key, { progress: share })
     const photo = await sendPhoto({ processId, stepId, key, name, content }, { progress, signal: controller.signal })
     // The upload was dropped while its answer was on the way: the photo exists, and is shown.
-    keepEntry(processId, { kind: 'photo', entry: photo })
+    cacheEntry(processId, { kind: 'photo', entry: photo })
     forget(key)
-    tellAdded(processId)
+    toastAdded(processId)
   } catch (error) {
     if (contents.has(key)) fail(key, error)
   }
@@ -116,7 +116,7 @@ function fail(key: string, error: unknown): void {
   }
   change(key, { state: 'kept', reason: reasonOf(status, message) })
   if (code === 'PHOTO_STORAGE_FULL') return
-  void (retryAfterS === null ? nextChance(held.turn) : pause(retryAfterS)).then(() => {
+  void (retryAfterS === null ? waitForRetry(held.turn) : pause(retryAfterS)).then(() => {
     if (uploads.get().find((each) => each.key === key)?.state === 'kept') sendAgain(key)
   })
 }
@@ -130,12 +130,12 @@ function reasonOf(status: number, message: string): string {
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
 /** Shows one toast for all photos that were chosen together. */
-function tellAdded(processId: string): void {
+function toastAdded(processId: string): void {
   added += 1
   if (uploads.get().some(({ state }) => state === 'queued' || state === 'sending')) return
   showToast('info', photosAdded(added))
   added = 0
-  settle(processId)
+  refreshAround(processId)
 }
 
 function forget(key: string): void {
@@ -165,7 +165,7 @@ const quality = 0.85
  * The photo reduced to what the server needs: on a workshop's slow network a camera's full file only takes time. A file
  * that cannot be drawn is sent as it is.
  */
-async function lighter(file: File): Promise<Blob> {
+async function reducedPhoto(file: File): Promise<Blob> {
   if (file.size <= worthBytes || !turnsPhotos()) return file
   const url = URL.createObjectURL(file)
   try {
@@ -204,20 +204,20 @@ function draw(image: HTMLImageElement): Promise<Blob | null> {
 }
 
 type Sent = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
-type Heard = { progress: (share: number) => void; signal: AbortSignal }
+type UploadOptions = { progress: (share: number) => void; signal: AbortSignal }
 
 /**
  * Sends a photo by XMLHttpRequest, because `fetch` reports no upload progress; once more when the access token is
  * refused.
  * @throws ApiError
  */
-async function sendPhoto(sent: Sent, heard: Heard): Promise<Photo> {
+async function sendPhoto(sent: Sent, options: UploadOptions): Promise<Photo> {
   const token = await requireToken(accessToken())
-  const first = await post(sent, heard, token)
-  return answer(first.status === 401 ? await post(sent, heard, await requireToken(renewedToken(token))) : first)
+  const first = await post(sent, options, token)
+  return answer(first.status === 401 ? await post(sent, options, await requireToken(renewedToken(token))) : first)
 }
 
-function post({ processId: id, stepId, ...sent }: Sent, { progress, signal }: Heard, token: string) {
+function post({ processId: id, stepId, ...sent }: Sent, { progress, signal }: UploadOptions, token: string) {
   const { path } = addressOf(
     stepId === null ? 'POST /processes/:id/photos' : 'POST /processes/:id/steps/:stepId/photos',
   )

@@ -3,12 +3,12 @@ import { labels, warnings } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
-import { enter } from '../../enter.ts'
+import { finishSignIn } from '../../finish-sign-in.ts'
 import { cookieRefused, markSignIn } from '../../session.ts'
 import { Field } from '../../ui/Field.tsx'
-import { AuthForm, type Came } from '../AuthForm.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
-type Props = Came & { values: { email?: string; next?: string } }
+type Props = Refusal & { values: { email?: string; next?: string } }
 
 export function LoginForm({ values: { email = '', next = '' }, ...came }: Props) {
   const lost = useSyncExternalStore(never, cookieRefused, () => false)
@@ -19,7 +19,11 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
       values={{ email }}
       labels={{ email: 'Email', password: 'Mot de passe' }}
       schema={loadSchema}
-      call={{ send: signIn, done: (answer) => (answer ? enter(answer, next) : goOn(next)), bannerFor: signInText }}
+      call={{
+        send: signIn,
+        done: (answer) => (answer ? finishSignIn(answer, next) : goOn(next)),
+        bannerFor: signInText,
+      }}
       notice={lost ? warnings.cookieRefused : undefined}
       hidden={<input type="hidden" name="next" defaultValue={next} />}
       submitLabel={labels.signIn}

@@ -12,11 +12,11 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { followPageArrows } from './open-process.ts'
 import { PanelNote } from './PanelNote.tsx'
-import type { Brought } from './useNotifications.ts'
+import type { FirstPage } from './useNotifications.ts'
 import { useUnread } from './useUnread.ts'
 
 export type NotificationBellProps = { unread: number; userId: string }
-type Opened = Awaited<ReturnType<typeof loadPanel>> & { brought: Brought }
+type Opened = Awaited<ReturnType<typeof loadPanel>> & { brought: FirstPage }
 
 /** The bell of the bar: a link to the page of notifications before hydration, then the button of a panel. */
 export function NotificationBell({ unread: initial, userId, opened }: NotificationBellProps & { opened?: Opened }) {

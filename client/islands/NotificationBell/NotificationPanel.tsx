@@ -7,8 +7,8 @@ import {
   type Pill,
   pills,
 } from '../../../domain/notifications/notification.ts'
-import { useFocusKept } from '../../focus-keeper.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
+import { useFocusKept } from '../../regain-focus.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import bell from '../../ui/Bell.module.css'
 import { Button } from '../../ui/Button.tsx'

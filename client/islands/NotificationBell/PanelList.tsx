@@ -73,11 +73,11 @@ function useSeen(list: RefObject<HTMLElement | null>, ids: string[], onSeen: (id
 /** Reports which items are in view, each time that changes. Safari 11 has no IntersectionObserver. */
 function watchInView(list: Element, tell: (inView: Element[]) => void): () => void {
   const items = Array.from(list.querySelectorAll('[data-id]'))
-  let told = ''
+  let shown = ''
   const look = () => {
     const inView = items.map((item) => isInView(item, list))
-    if (inView.join() === told) return
-    told = inView.join()
+    if (inView.join() === shown) return
+    shown = inView.join()
     tell(items.filter((_item, index) => inView[index]))
   }
   document.addEventListener('scroll', look, true)

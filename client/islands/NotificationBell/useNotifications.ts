@@ -4,7 +4,7 @@ import { fallbacks } from '../../../domain/messages.ts'
 import { isRead, type Notification, type NotificationList } from '../../../domain/notifications/notification.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
-import { keepFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
+import { cacheFirstPage, notificationsQuery, showAllRead } from '../../api/notification-list.ts'
 import { cacheHere } from '../../api/query-client.ts'
 import { openProcess } from './open-process.ts'
 import type { UnreadCounter } from './useUnread.ts'
@@ -12,14 +12,14 @@ import type { UnreadCounter } from './useUnread.ts'
 const patienceMs = 1500
 
 /** The first page of the list, as the server rendered it in the opened panel. */
-export type Brought = { list: NotificationList; renderedAt: string }
+export type FirstPage = { list: NotificationList; renderedAt: string }
 
 export type Opening = {
   userId: string
   /** Number that changes when there is something new. */
   rise: number | null
   counter: Pick<UnreadCounter, 'someRead' | 'allRead'>
-  brought: Brought | undefined
+  brought: FirstPage | undefined
   onClose: () => void
 }
 
@@ -63,7 +63,7 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
 function useReading(loaded: Notification[], userId: string, counter: Opening['counter']) {
   const [readHere] = useState(() => new Set<string>())
   const [readError, setReadError] = useState<string | null>(null)
-  useEffect(() => () => keepFirstPage(readHere, userId), [readHere, userId])
+  useEffect(() => () => cacheFirstPage(readHere, userId), [readHere, userId])
   const tell = (error: unknown) => setReadError(toastText(error, fallbacks.notificationsRead))
 
   const read = async (ids: string[]) => {

@@ -29,14 +29,14 @@ export function useUnread(initial: number, userId: string) {
   return { unread, rise, counter }
 }
 
-type Door = {
+type CounterOptions = {
   ask: () => Promise<{ unread: number }>
   show: (unread: number) => void
   pulse: (rise: number) => void
 }
 
 /** Keeps the count in step with the server, whatever this page marks read meanwhile. */
-export function unreadCounter(initial: number, { ask, show, pulse }: Door) {
+export function unreadCounter(initial: number, { ask, show, pulse }: CounterOptions) {
   let unread = initial
   let edits = 0
   let rises = 0

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { passkeyLabels } from '../../../domain/factors/factor-texts.ts'
-import { useOffered } from '../../passkeys/offered.ts'
 import type { Purpose } from '../../passkeys/press.ts'
+import { usePasskeySupport } from '../../passkeys/support.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** Sign-in by passkey, where the browser supports it. The library is fetched with the press. */
 export function PasskeyButton({ purpose, origin, next = '' }: Props) {
-  const offered = useOffered(origin)
+  const offered = usePasskeySupport(origin)
   const [pending, setPending] = useState(false)
   const [said, setSaid] = useState('')
   if (!offered) return null

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { othersEnded, passkeyLabels } from '../../../domain/factors/factor-texts.ts'
 import { secondFactorLimits } from '../../../domain/factors/second-factor.ts'
 import { routes } from '../../../domain/routes.ts'
-import { useOffered } from '../../passkeys/offered.ts'
+import { usePasskeySupport } from '../../passkeys/support.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -24,7 +24,7 @@ type Props = {
 /** Adds a passkey, which only scripts can do. The plain form leads those who must reauthenticate first to that page. */
 export function PasskeyForm({ origin, name, first, done }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const offered = useOffered(origin)
+  const offered = usePasskeySupport(origin)
   const [pending, setPending] = useState(false)
   const [said, setSaid] = useState('')
 

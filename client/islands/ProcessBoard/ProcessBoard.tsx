@@ -21,7 +21,7 @@ import { useRowValidation } from './useRowValidation.ts'
 export type ProcessBoardProps = {
   filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
   /** Filters of the address that have no field: shown, and removed, as chips. */
-  asked: readonly Asked[]
+  asked: readonly ExtraFilter[]
   /** Whether all but the search folds, as it does over the view of the day. */
   folded: boolean
 }
@@ -58,7 +58,7 @@ export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
           maxLength={limits.searchMax}
           defaultValue={filters.q}
         />
-        {asked.length > 0 && <AskedChips asked={asked} />}
+        {asked.length > 0 && <ExtraFilterChips asked={asked} />}
         {!folded && <StatusChips chosen={filters.status} />}
         <DateFilters dates={filters}>{folded && <StatusChips chosen={filters.status} />}</DateFilters>
       </form>
@@ -94,10 +94,10 @@ function followReviveForms(): () => void {
   return listen(document, { submit })
 }
 
-export type Asked = { name: string; value: string; label: string }
+export type ExtraFilter = { name: string; value: string; label: string }
 
 /** Filters that a counter or a group added, each as a chip that removes it. */
-export function AskedChips({ asked }: { asked: readonly Asked[] }) {
+export function ExtraFilterChips({ asked }: { asked: readonly ExtraFilter[] }) {
   return (
     <Chips legend="Seulement">
       {asked.map(({ name, value, label }) => (

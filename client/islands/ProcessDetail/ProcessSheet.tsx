@@ -16,7 +16,7 @@ import { Dialog, DialogTitle } from '../../ui/Dialog.tsx'
 import { Row } from '../../ui/Row.tsx'
 import { leaveSheetSafely } from '../../unsaved.ts'
 import type { EntriesCode } from '../ProcessView/entries/entries.ts'
-import { useAwaited } from '../ProcessView/useStepMove.ts'
+import { useWithWaitingMove } from '../ProcessView/useStepMove.ts'
 import type { Viewer } from '../ProcessView/viewer.ts'
 import styles from './ProcessSheet.module.css'
 import { SheetContent } from './SheetContent.tsx'
@@ -27,7 +27,7 @@ type Props = { id: string | null; viewer: Viewer }
 
 /** The process detail, over the page, or beside the list where there is room. Closing it only clears the selection. */
 export function ProcessSheet({ id, viewer }: Props) {
-  const shown = useShown(id)
+  const shown = useSheetProcesses(id)
   const update = useUpdateSheet(id)
   const run = useValidationRun(id, viewer)
   const hasRoom = useBeside()
@@ -57,7 +57,7 @@ type OpenProps = { id: string; viewer: Viewer; update: UpdateSheet; run: Validat
 
 function OpenSheet({ id, viewer, update, run }: OpenProps) {
   const { data: known, error, refetch } = useQuery(processQuery(id), queries)
-  const data = useAwaited(known, id)
+  const data = useWithWaitingMove(known, id)
   const entries = useSheetEntries()
   useEffect(() => {
     if (!error) return
@@ -93,14 +93,14 @@ function reason(error: Error): string {
   return error instanceof ApiError ? error.message : fallbacks.processLoad
 }
 
-type Shown = { first: string | null; last: string | null }
+type SheetProcesses = { first: string | null; last: string | null }
 
 /** Whether the sheet now shows another process than the one it was opened for. */
-const hasMoved = ({ first, last }: Shown): boolean => first !== last
+const hasMoved = ({ first, last }: SheetProcesses): boolean => first !== last
 
 /** The process that the sheet opened with, and the last that it showed. */
-function useShown(id: string | null): RefObject<Shown> {
-  const shown = useRef<Shown>({ first: null, last: null })
+function useSheetProcesses(id: string | null): RefObject<SheetProcesses> {
+  const shown = useRef<SheetProcesses>({ first: null, last: null })
   const wasOpen = useRef(false)
   useLayoutEffect(() => {
     if (id !== null) shown.current = { first: wasOpen.current ? shown.current.first : id, last: id }

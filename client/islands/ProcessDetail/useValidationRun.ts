@@ -9,7 +9,7 @@ import { routes } from '../../../domain/routes.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { pendingQuery, processNow } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { isBoard, rowsFrom } from '../../board.ts'
+import { isBoard, rowsAfter } from '../../board.ts'
 import { onDataArrived } from '../../loader.ts'
 import { selectedProcess, selectProcess } from '../../selection.ts'
 import { showToast } from '../../toasts.ts'
@@ -32,7 +32,7 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
 
   const goOn = async (from: string) => {
     setBusy(true)
-    const order = rowsFrom(routes.process.href({ id: from }))
+    const order = rowsAfter(routes.process.href({ id: from }))
     try {
       const [found] = await Promise.all([nextPending(from, order), seen()])
       if (selectedProcess() !== from) return

@@ -6,7 +6,7 @@ import type { FormValues } from '../../forms/check-form.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { letGo } from '../../unsaved.ts'
+import { allowLeaving } from '../../unsaved.ts'
 import { OnPage } from '../ProcessView/Section.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
@@ -24,7 +24,7 @@ export function ProcessUpdate({ process, stepTypes, values, issues, previewed = 
   const home = routes.process.href({ id: process.id })
   const done = (said: string[]) => {
     for (const text of said) showToastOnNextPage('info', text)
-    letGo()
+    allowLeaving()
     location.assign(home)
   }
   const cancel = (

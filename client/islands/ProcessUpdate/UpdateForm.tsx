@@ -4,8 +4,8 @@ import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { type ProcessDetail, processDetails } from '../../../domain/processes/process-update.ts'
 import { routes } from '../../../domain/routes.ts'
-import { stillStanding } from '../../forms/issues.ts'
-import { forgiveField, tidyField } from '../../forms/tidy.ts'
+import { currentIssues } from '../../forms/issues.ts'
+import { clearFixedError, tidyField } from '../../forms/tidy.ts'
 import { isTyped } from '../../forms/typed.ts'
 import { useUnsaved } from '../../forms/useUnsaved.ts'
 import { serverNowMs } from '../../session/server-time.ts'
@@ -50,7 +50,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         noValidate
         onSubmit={update.onSubmit}
         onBlur={(event) => tidyField(event, update.tell)}
-        onInput={(event) => forgiveField(event, update.tell)}
+        onInput={(event) => clearFixedError(event, update.tell)}
         aria-busy={pending}
       >
         <CsrfField />
@@ -59,7 +59,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         <input type="hidden" name="stepType_id" value={update.choice.stepTypeId ?? ''} />
         <div className={styles.body}>
           <div className={styles.main}>
-            <ErrorSummary issues={stillStanding(update.initial, update.issues)} labels={detailLabels} scope={scope} />
+            <ErrorSummary issues={currentIssues(update.initial, update.issues)} labels={detailLabels} scope={scope} />
             <DetailFields update={update} />
             <TypePicker update={update} />
             <StepFields update={update} />

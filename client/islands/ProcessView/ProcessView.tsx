@@ -24,7 +24,7 @@ import styles from './ProcessView.module.css'
 import { OnPage } from './Section.tsx'
 import { actRoom } from './StepAct.tsx'
 import { useProcessActions } from './useProcessActions.ts'
-import { useAwaited } from './useStepMove.ts'
+import { useWithWaitingMove } from './useStepMove.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ProcessViewProps = {
@@ -38,7 +38,7 @@ export type ProcessViewProps = {
 /** A process on its own page: the content of its sheet, as plain HTML before hydration. */
 export function ProcessView({ process: brought, activity, viewer, renderedAt }: ProcessViewProps) {
   const box = useRef<HTMLDivElement>(null)
-  const process = useKept(brought)
+  const process = useLatestProcess(brought)
   const now = new Date(useAwake() ? serverNowMs() : renderedAt)
   const actions = useProcessActions(process, box, leave)
   return (
@@ -67,9 +67,9 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
 }
 
 /** The process that the page brought, or its newer version in the cache. */
-function useKept(brought: Process): Process {
+function useLatestProcess(brought: Process): Process {
   const { data } = useQuery({ ...processQuery(brought.id), initialData: brought }, cacheHere())
-  return useAwaited(data, brought.id)
+  return useWithWaitingMove(data, brought.id)
 }
 
 function leave(): void {

@@ -10,8 +10,8 @@ import { isToReturn, offersReminder } from '../../../domain/visits/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { queries } from '../../api/query-client.ts'
 import { remindMutation } from '../../api/reminder.ts'
-import { useFocusKept } from '../../focus-keeper.ts'
 import { mailsLeave } from '../../page-meta.ts'
+import { useFocusKept } from '../../regain-focus.ts'
 import { showToast } from '../../toasts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -26,14 +26,14 @@ type Props = { process: Process; viewer: Viewer; now: Date }
 /** Reminder for a finished car that was not fetched: a press writes to its customer, once a day. */
 export function ReminderSection({ process, viewer, now }: Props) {
   const offered = offersReminder(process, now)
-  const told = useRef<HTMLParagraphElement>(null)
-  useFocusKept(!offered, () => told.current)
+  const notice = useRef<HTMLParagraphElement>(null)
+  useFocusKept(!offered, () => notice.current)
   if (!can(viewer, 'remindCustomer') || !isToReturn(process)) return null
   if (!offered && process.remindedAt === null) return null
   return (
     <Section title="Véhicule à venir chercher" id="relance">
       {process.remindedAt && (
-        <p ref={told} tabIndex={-1}>
+        <p ref={notice} tabIndex={-1}>
           {remindedText(process.remindedAt, viewer.mailsLeave)}
         </p>
       )}

@@ -11,7 +11,7 @@ import type { NextActions, Step } from '../../../domain/processes/steps.ts'
 import { routes } from '../../../domain/routes.ts'
 import { historyQuery } from '../../api/processes.ts'
 import { cacheHere } from '../../api/query-client.ts'
-import { regainFocus } from '../../focus-keeper.ts'
+import { regainFocus } from '../../regain-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import historySectionStyles from '../../ui/Dialog.module.css'
 import { Icon } from '../../ui/Icon.tsx'
@@ -78,12 +78,12 @@ export function StepPanel({ process, viewer, next, actions, entries, activity, a
 
 /** Takes the place of a step's buttons while a move waits for the network. */
 function WaitingMove({ onDrop }: { onDrop: () => void }) {
-  const told = useRef<HTMLParagraphElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone. The focus does not go to the next button: an accidental press would undo the move.
-  useEffect(() => regainFocus(told.current), [])
+  useEffect(() => regainFocus(notice.current), [])
   return (
     <Row>
-      <p ref={told} role="alert" tabIndex={-1} className="small">
+      <p ref={notice} role="alert" tabIndex={-1} className="small">
         {labels.waitsForNetwork}
       </p>
       <Button kind="quiet" icon="close" onClick={onDrop}>
@@ -124,7 +124,7 @@ function StepForms({ process: { id }, step, next, actions: { move, following, pe
               kind={act === 'validate' && following ? 'plain' : 'primary'}
               icon={act === 'validate' ? 'check' : undefined}
               disabled={pending}
-              onClick={notTwice}
+              onClick={ignoreSecondPress}
             >
               {forward[act].title}
             </Button>
@@ -149,7 +149,7 @@ function StepForms({ process: { id }, step, next, actions: { move, following, pe
 const forward = { markReady: routes.stepPrepare, validate: routes.stepValidate }
 
 /** Ignores an accidental second press, which would fall on the next action in the place of the first. */
-function notTwice(event: MouseEvent): void {
+function ignoreSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
 

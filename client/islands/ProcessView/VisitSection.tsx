@@ -14,7 +14,7 @@ import {
   visitFacts,
 } from '../../../domain/visits/visit.ts'
 import { sendPress, withPress } from '../../api/visits.ts'
-import { useFocusKept } from '../../focus-keeper.ts'
+import { useFocusKept } from '../../regain-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Row } from '../../ui/Row.tsx'

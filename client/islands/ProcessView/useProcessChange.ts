@@ -3,7 +3,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { keepProcess, settle } from '../../shown-process.ts'
+import { cacheProcess, refreshAround } from '../../process-cache.ts'
 
 type Change = {
   send: () => Promise<Process>
@@ -27,12 +27,12 @@ const changeMutation = (id: string) =>
       if (before) queries.setQueryData(queryKey, shown(before))
       return { before }
     },
-    onSuccess: keepProcess,
+    onSuccess: cacheProcess,
     onError: (error, { failure }, kept) => {
       toastError(error, failure)
       const queryKey = detailKey(id)
       if (kept?.before) queries.setQueryData(queryKey, kept.before)
       return queries.invalidateQueries({ queryKey })
     },
-    onSettled: () => settle(id),
+    onSettled: () => refreshAround(id),
   })

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { useFocusKept } from '../../focus-keeper.ts'
 import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
 import { isPlainPress } from '../../plain-press.ts'
-import { showAnew } from '../../shown-process.ts'
+import { refetchProcess } from '../../process-cache.ts'
+import { useFocusKept } from '../../regain-focus.ts'
 
 /**
  * A link to the page of a form about a process, which opens the form in place. When the form closes, the process is up
@@ -15,7 +15,7 @@ export function useProcessForm(id: string, href: string) {
   const show = () => open(href, () => setOpen(true))
   const close = () => setOpen(false)
   const done = async () => {
-    await showAnew(id)
+    await refetchProcess(id)
     close()
   }
   const onClick = (event: MouseEvent) => {

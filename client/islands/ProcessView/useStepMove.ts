@@ -55,8 +55,8 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
       return { before }
     },
     onSuccess: ({ answer, waited }, move) => {
-      tellUnwritten(process, answer)
-      if (waited) tellSent(answer, move)
+      toastNoMail(process, answer)
+      if (waited) toastSent(answer, move)
       queries.setQueryData(detailKey(process.id), answer)
     },
     onError: (error, { act }, kept) => {
@@ -75,13 +75,13 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
   })
 
 /** Says that somebody has to call the client: the process was completed and no mail left. */
-function tellUnwritten(before: Pick<Process, 'status'>, after: Process): void {
+function toastNoMail(before: Pick<Process, 'status'>, after: Process): void {
   const ended = before.status !== 'completed' && after.status === 'completed'
   const text = ended && unwrittenText(after)
   if (text) showToast('info', text)
 }
 
-function tellSent({ steps }: Process, { stepId }: StepMove): void {
+function toastSent({ steps }: Process, { stepId }: StepMove): void {
   const step = steps.find(({ id }) => id === stepId)
   if (step)
     showToast(
@@ -94,7 +94,7 @@ function tellSent({ steps }: Process, { stepId }: StepMove): void {
 export const useWaitingMove = (id: string) => useStore(waitingMoves).get(id) ?? null
 
 /** The process with its waiting move applied, whatever the server answers about it meanwhile. */
-export function useAwaited<Known extends Process | undefined>(process: Known, id: string): Known | Process {
+export function useWithWaitingMove<Known extends Process | undefined>(process: Known, id: string): Known | Process {
   const waiting = useWaitingMove(id)
   return process && waiting ? withMove(process, waiting.move, new Date().toISOString()) : process
 }

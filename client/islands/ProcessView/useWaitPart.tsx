@@ -5,7 +5,7 @@ import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { waitText } from '../../../domain/waits/wait.ts'
 import { endWait } from '../../api/waits.ts'
-import { useFocusKept } from '../../focus-keeper.ts'
+import { useFocusKept } from '../../regain-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
 import { wantedWait } from '../../wanted-wait.ts'
@@ -30,7 +30,7 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
   const { id, waiting, status } = process
   const mayKeep = can(viewer, 'keepWaiting')
   const { form, link, show, close } = useProcessForm(id, routes.wait.href({ id }))
-  useWanted(id, show)
+  useWantedWait(id, show)
   // The wait is noted already, perhaps by somebody else: its form is not needed.
   if (waiting && form) close()
   useFocusKept(waiting?.id ?? (form ? 'form' : 'link'), () => box.current?.querySelector<HTMLElement>('[data-wait]'))
@@ -62,7 +62,7 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
 }
 
 /** Opens the form of the wait when the process's row asked for it. */
-function useWanted(id: string, show: () => void): void {
+function useWantedWait(id: string, show: () => void): void {
   const look = useEffectEvent(() => {
     if (wantedWait.get() !== id) return
     wantedWait.set(null)

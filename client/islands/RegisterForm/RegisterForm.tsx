@@ -12,9 +12,9 @@ import { showToastOnNextPage } from '../../toasts.ts'
 import { Field } from '../../ui/Field.tsx'
 import { HiddenValues } from '../../ui/HiddenValues.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import { AuthForm, type Came } from '../AuthForm.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
-type Props = Came & {
+type Props = Refusal & {
   values: FormValues
   /** An invitation: the garage is known and the email is fixed. */
   invite?: { token: string; email: string }
@@ -32,7 +32,7 @@ export function RegisterForm({ values, invite, ...came }: Props) {
       values={invite ? { ...values, email: invite.email } : values}
       labels={fields}
       schema={loadSchema}
-      call={{ send, done: enter, bannerFor }}
+      call={{ send, done: finishRegistration, bannerFor }}
       hidden={
         <>
           <IdempotencyField />
@@ -78,7 +78,7 @@ function bannerFor(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function enter(answer: SessionAnswer): void {
+function finishRegistration(answer: SessionAnswer): void {
   openSession(answer)
   showToastOnNextPage('info', toasts.accountCreated)
   location.assign(routes.dashboard.href())

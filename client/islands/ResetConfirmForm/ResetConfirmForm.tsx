@@ -1,9 +1,9 @@
 import { labels } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { Field } from '../../ui/Field.tsx'
-import { AuthForm, type Came } from '../AuthForm.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
-export type ResetConfirmFormProps = Came & { token: string }
+export type ResetConfirmFormProps = Refusal & { token: string }
 
 /** Form of the new password, opened by the mail's link. */
 export function ResetConfirmForm({ token, ...came }: ResetConfirmFormProps) {

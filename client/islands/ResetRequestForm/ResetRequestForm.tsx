@@ -3,9 +3,9 @@ import { routes } from '../../../domain/routes.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
-import { AuthForm, type Came } from '../AuthForm.tsx'
+import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
-export type ResetRequestFormProps = Came & {
+export type ResetRequestFormProps = Refusal & {
   values: { email?: string }
   /** How mails leave here. */
   way: MailWay

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { firstField, messageFor, stillStanding } from '../../forms/issues.ts'
+import { currentIssues, firstField, messageFor } from '../../forms/issues.ts'
 import { isTyped } from '../../forms/typed.ts'
 import { useCheckedForm } from '../../forms/useCheckedForm.ts'
 import { useUnsaved } from '../../forms/useUnsaved.ts'
@@ -59,7 +59,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       <input type="hidden" name="type" defaultValue={id ?? 'nouveau'} />
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary issues={stillStanding(refused, issues)} labels={labelsOf(fields.steps)} />
+      <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.steps)} />
       <Field
         label="Nom du type"
         name="name"

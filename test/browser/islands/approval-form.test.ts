@@ -40,7 +40,7 @@ async function fillLine(number: number, label: string, kind: string, amount: str
   await line(number).getByLabel('Montant TTC').fill(amount)
 }
 
-/** Said once it is left, and no more once it is right. */
+/** Checks that an error appears once its field is left, and goes once the field is right. */
 async function correctAmount(amount: Locator, right: string) {
   expect(await amount.getAttribute('aria-invalid')).toBeNull()
   await amount.press('Tab')

@@ -19,7 +19,7 @@ describe('errors', () => {
     await items(page).first().waitFor()
     expect(await panel(page).getByRole('alert').count()).toBe(0)
     await refuse()
-    // The toast that told the failure may still stand over it.
+    // The toast about the failure may still cover the button.
     await button('Charger plus').press('Enter')
     await panel(page).getByRole('alert').waitFor()
     expect(await items(page).count()).toBe(20)

@@ -155,7 +155,7 @@ describe('the page of notifications', () => {
   })
 })
 
-/** On a page that can show a process over itself. */
+/** Opens a page that can show a process in a sheet. */
 async function arrive(address: string): Promise<void> {
   await page.goto(address)
   await awake(page, 'NotificationBell')
@@ -164,7 +164,7 @@ async function arrive(address: string): Promise<void> {
 
 const markAllRead = () => camille.post('/notifications/mark-all-read')
 
-/** Half a second is then the page's, however busy this machine is. */
+/** Waits half a second of the page's own clock, however busy this machine is. */
 const stopClock = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
 async function openByClock() {

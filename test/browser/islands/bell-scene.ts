@@ -7,10 +7,10 @@ import { notify } from '../../../server/notifications/notifications.ts'
 import { camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn } from './user-actions.ts'
 
-/** What the one notification of the garage speaks of, made anew for each test. */
+/** The process of the garage's one notification, new for each test. */
 export let process: Process
 
-/** Camille has signed in, the clock is the test's, and the bell is awake. */
+/** Starts with Camille signed in, a test clock, and the bell hydrated. */
 export function bellScene(): void {
   stage()
   beforeEach(async () => {
@@ -23,7 +23,7 @@ export function bellScene(): void {
   })
 }
 
-/** Opens a page that has nothing to show a process over itself: the island that would does not wake. */
+/** Opens a page that cannot show a process in a sheet: the island for it is not hydrated. */
 export async function openWithoutSheet(path: string): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch()
@@ -53,7 +53,7 @@ export async function open(): Promise<void> {
   await items(page).first().waitFor()
 }
 
-/** More of what a process says, one a minute, the last a minute ago. */
+/** Adds notifications about one process, one a minute, the last a minute ago. */
 export async function say(...names: string[]): Promise<void> {
   await withGarage(site.db, people.camille.garageId, async (tx) => {
     for (const [index, name] of names.entries()) {
@@ -64,7 +64,7 @@ export async function say(...names: string[]): Promise<void> {
   })
 }
 
-/** One more of another kind, just now. */
+/** Adds a notification of another kind, just now. */
 export const sayThat = (news: Pick<Notification, 'type' | 'message'>) =>
   withGarage(site.db, people.camille.garageId, (tx) =>
     notify(tx, { processId: process.id, ...news, metadata: about('Courroie') }, new Date()),
@@ -77,7 +77,7 @@ const about = (name: string): Notification['metadata'] => ({
   duration: 2.25,
 })
 
-/** What the tab's other life looks like to the page. */
+/** Simulates that the tab is hidden or shown. */
 export async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

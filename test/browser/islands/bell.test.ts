@@ -54,7 +54,7 @@ describe('the count', () => {
     const asked = await countsAsked()
     await runUntil(async () => (await asked()).length === 1)
     await say(...names('Vidange', 120))
-    // The first may be answered late, and know of all of them already.
+    // The first request may be answered late, and count all of them already.
     await runUntil(async () => (await asked()).length > 1 && (await badge().textContent()) === '99+')
     const [first = 0, second = 0] = await asked()
     expect(second - first).toBe(limits.notificationPollMs)
@@ -109,7 +109,7 @@ describe('the panel', () => {
 
   test('tells message, client, process, car, duration and moment, and filters by words and by pills that hold something', async () => {
     await open()
-    // Its figure is the badge's, and goes as soon as what is in view counts as read.
+    // The figure of the pill is the badge's, and goes as soon as what is in view counts as read.
     const words = await pills().allTextContents()
     expect(words.map((text) => text.replace(/^Non lues1$/, 'Non lues'))).toEqual(['Tous1', 'Démarrées1', 'Non lues'])
     await page.keyboard.press('Escape')
@@ -211,7 +211,7 @@ describe('the panel', () => {
   })
 })
 
-test('nothing moves as it wakes and opens; on a phone it is as wide as the screen', async () => {
+test('nothing moves as the bell is hydrated and opens; on a phone it is as wide as the screen', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(watchShifts, true)
   await page.goto(routes.clients.href())

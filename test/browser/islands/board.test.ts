@@ -213,7 +213,7 @@ test('at 360 px nothing is wider than the screen; dates unfold', async () => {
   expectSilence(watched)
 })
 
-/** Holds the first request to such an address until the test lets it go; those that follow go at once. */
+/** Holds the first request to such an address until the test releases it; later ones pass at once. */
 async function holdFirst(where: Page, address: string) {
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -236,7 +236,7 @@ async function fromCorner(of: Locator): Promise<number> {
   return box ? Math.max(width - box.x - box.width, height - box.y - box.height) : Number.POSITIVE_INFINITY
 }
 
-/** Runs in the page: what changes in its content. */
+/** Runs in the page: records the changes of its content. */
 function watchChanges(): string[] {
   const seen: string[] = []
   new MutationObserver((records) => {

@@ -29,7 +29,7 @@ const dialog = () => page.getByRole('dialog')
 const row = () => page.locator(`main a[data-process][href$="${process.id}"]`)
 const carCalls = () => [`/api/cars/${process.car?.id}`, `/api/clients/${process.client?.id}`, '/api/processes'].sort()
 
-/** What opening asked for, in any order. */
+/** The requests of an opening, in any order. */
 async function callsOf(open: () => Promise<void>): Promise<string[]> {
   asked = []
   await open()
@@ -89,7 +89,7 @@ test('clients searched twice for the same words are asked for once in 60 s', asy
     await field.fill(words)
     await page.clock.runFor(limits.chipSearchDebounceMs)
   }
-  /** Until its answer is shown: a search that other words overtake is given up, and is not kept. */
+  /** Types a search and waits for its answer: an overtaken search is aborted, and not cached. */
   const ask = async (words: string, found: string, lost: string) => {
     await type(words)
     await offered(found).waitFor()

@@ -9,7 +9,7 @@ import { awake, newProcess } from './user-actions.ts'
 
 let car: Car
 let clientId: string
-/** The fields of each form, without what proves that it is ours. */
+/** The fields of each form, without its CSRF token. */
 let sent: { key: string | undefined; fields: Record<string, string> }[]
 
 stage()
@@ -23,7 +23,7 @@ beforeEach(async () => {
   car = await camille.post<Car>('/cars', body)
   sent = []
   await signedIn(people.bruno)
-  // The page that tells « Connecté » is read here: the toast would stand over what is pressed in the sheet.
+  // The page that shows « Connecté » is read here: the toast would cover the buttons of the sheet.
   await page.request.get(routes.cars.href())
   page.on('request', keepWrites)
 })

@@ -24,7 +24,7 @@ export async function customer() {
 export const mine = (person: Person) => ({ userId: person.id, garageId: person.garageId })
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-/** A draft that the browser kept earlier. */
+/** A draft that the browser stored earlier. */
 export function kept(person: Person, change: Partial<Draft> = {}): Draft {
   const draft = newDraft(newId(), mine(person), change.lastModified ?? hoursAgo(1))
   return { ...draft, name: 'Gardé hier', ...change }
@@ -51,7 +51,7 @@ export const title = () => page.getByRole('heading', { level: 1 }).textContent()
 export const list = (where: Page = page) => where.getByRole('region', { name: 'Liste des brouillons' })
 export const rows = (where: Page = page) => list(where).getByRole('link')
 export const inTheBar = () => page.getByRole('banner').getByRole('link', { name: 'Brouillon' })
-/** By the page's own clock, which may be late: its timer for what was typed comes before this one. */
+/** Waits for the autosave by the page's own clock, which may be late: its timer comes before this one. */
 export const autosaved = () =>
   page.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), limits.draftAutosaveMs + 50)
 export const processes = async (q: string) => (await camille.get<{ total: number }>(`/processes?q=${q}`)).total

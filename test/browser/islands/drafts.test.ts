@@ -253,7 +253,7 @@ async function refused(field: string, message: string): Promise<void> {
   await page.locator(`[data-field="${field}"]`).getByText(message).waitFor()
 }
 
-/** In the light, and in the dark, where only the look is another. */
+/** Checks both themes, which differ in colours only. */
 async function noFault(): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

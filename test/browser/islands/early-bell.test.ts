@@ -7,10 +7,10 @@ import { awake, newProcess } from './user-actions.ts'
 
 stage()
 
-/** What was asked of the server about notifications, by whichever door. */
+/** Requests about notifications, by call or by page. */
 let asked: string[]
 
-/** Camille's clients, whose scripts have not come, nor what answers the bell where the test holds it. */
+/** Opens Camille's list of clients while the test holds its scripts, or what answers the bell. */
 beforeEach(async () => {
   await newProcess(camille)
   await signedIn(people.camille)
@@ -40,7 +40,7 @@ async function hold(address: string | RegExp): Promise<() => Promise<void>> {
   }
 }
 
-/** The page has come, its scripts have not. */
+/** Waits until the page has come, without its scripts. */
 async function arrive(): Promise<() => Promise<void>> {
   const letScripts = await hold(allButTheBell)
   await page.goto(routes.clients.href(), { waitUntil: 'commit' })
@@ -52,7 +52,7 @@ const link = () => page.getByRole('link', { name: /^Notifications/ })
 const closed = async () => (await link().count()) === 1 && (await panel(page).count()) === 0
 
 describe('a bell pressed before the scripts have come', () => {
-  test('opens at once, shows what the server says, wakes open without asking again, and is the bell from then on', async () => {
+  test('opens at once, shows what the server says, is hydrated open without asking again, and is the bell from then on', async () => {
     const letScripts = await arrive()
     const letAnswer = await hold(answer)
     await link().click()
@@ -84,7 +84,7 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched)
   })
 
-  test('opens by Enter and Space, closes by Escape, a press outside, another on itself or the focus leaving it, and wakes with the others', async () => {
+  test('opens by Enter and Space, closes by Escape, a press outside, another on itself or the focus leaving it, and is hydrated with the others', async () => {
     const letScripts = await arrive()
     const letAnswer = await hold(answer)
     await link().click()
@@ -115,7 +115,7 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched)
   })
 
-  test('waits for its answer where the scripts come first, wakes behind the others once closed, and leads to its page where none comes', async () => {
+  test('waits for its answer where the scripts come first, is hydrated after the others once closed, and leads to its page where none comes', async () => {
     let letScripts = await arrive()
     let letAnswer = await hold(answer)
     await link().click()

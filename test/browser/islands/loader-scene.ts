@@ -3,10 +3,10 @@ import { type SlowDoor, slowDoor } from './slow-door.ts'
 import { lookAnew, page, people, site, stage, watched } from './stage.ts'
 import { takeSession } from './user-actions.ts'
 
-/** Where the dashboard comes by halves. */
+/** The proxy through which the dashboard arrives in two parts. */
 export let door: SlowDoor
 
-/** Camille has signed in, on a page that shows the loader as people see it. */
+/** Starts with Camille signed in, on a page that shows the loader as users see it. */
 export function loaderScene(): void {
   stage()
   beforeAll(async () => {
@@ -25,7 +25,7 @@ export const state = () => page.evaluate(() => document.documentElement.getAttri
 export const covered = () =>
   page.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-loader-box]') !== null)
 
-/** Lists stay as old as their page: no look in the background is answered. */
+/** Keeps lists as old as their page: no refresh in the background is answered. */
 export const cutLists = () =>
   page.route(isAny, (route) => ('x-page-regions' in route.request().headers() ? undefined : route.fallback()))
 

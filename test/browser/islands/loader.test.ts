@@ -126,7 +126,7 @@ describe('fresh data needs none', () => {
       statuses = []
       for (let turns = 0; turns < 60 && statuses.length < told.length; turns += 1) {
         await page.clock.fastForward(5_000)
-        // What the page asked for before has been answered by then.
+        // Earlier requests of the page have been answered by then.
         await page.evaluate(() => fetch('/connexion'))
       }
       expect(statuses).toEqual(told)
@@ -223,7 +223,7 @@ describe('it waits for the data', () => {
   })
 })
 
-/** Runs in the page: what stood over it at each of its paints. */
+/** Runs in the page: records what covered it at each paint. */
 function watchPaints(): void {
   const seen: (string | null)[] = []
   Object.assign(window, { seen })

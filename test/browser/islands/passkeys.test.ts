@@ -39,7 +39,7 @@ async function signOut(): Promise<void> {
   await watched.page.evaluate(() => sessionStorage.clear())
 }
 
-/** As long after the last proof as one is no longer believed. */
+/** Moves the clock past the life of a reauthentication. */
 const forgetProof = () =>
   site
     .db('auth_sessions')
@@ -64,7 +64,7 @@ test('on plain http the sign-in keeps no room for a button that never comes; whe
 })
 
 describe('a passkey', () => {
-  // A browser beside a device that holds passkeys, whose owner is there and says yes.
+  // The browser's virtual device holds passkeys, and its owner is present and consents.
   beforeEach(async () => {
     device = await watched.page.context().newCDPSession(watched.page)
     await device.send('WebAuthn.enable')

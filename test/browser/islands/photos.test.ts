@@ -64,7 +64,7 @@ describe('photos that are chosen', () => {
     await field().setInputFiles(await files('avant.jpg', 'après.jpg'))
     await expect.poll(() => step().getByRole('progressbar').count()).toBe(2)
     await step().getByText('2\u00a0photos en cours d’envoi').waitFor()
-    // What would be lost asks before it is.
+    // Work that would be lost is asked about first.
     const asked = page.waitForEvent('dialog')
     void page.close({ runBeforeUnload: true })
     await (await asked).dismiss()
@@ -89,7 +89,7 @@ describe('photos that are chosen', () => {
     const keys: (string | undefined)[] = []
     await page.route(uploads, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      // The first is taken, and its answer lost.
+      // The server accepts the first photo, but its answer is lost.
       if (keys.length > 1) return route.continue()
       await route.fetch()
       await route.abort()

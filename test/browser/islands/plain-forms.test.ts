@@ -29,7 +29,7 @@ const isFocused = (label: string) =>
     .getByLabel(label, { exact: true })
     .evaluate((field) => field === document.activeElement)
 
-/** In the page, at once: between two clicks of the mouse the answer may come. */
+/** Clicks within the page: between two clicks of the mouse the answer may come. */
 const press = (name: string, times = 1) =>
   button(name).evaluate((element, count) => {
     for (let turn = 0; turn < count; turn += 1) (element as HTMLElement).click()

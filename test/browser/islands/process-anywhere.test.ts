@@ -69,7 +69,7 @@ test('from a client’s history it opens in place, and over a car’s sheet; eac
 })
 
 test('the address opens it on any page; nothing of the sheet is fetched before it is wanted', async () => {
-  // The dashboard, with its rows, may be asking for it still.
+  // The dashboard, with its rows, may still be fetching the code.
   await visit(routes.profile.href())
   const fetched: string[] = []
   page.on('request', (request) => /ProcessSheet/.test(request.url()) && fetched.push(request.url()))

@@ -12,7 +12,7 @@ let process: Process
 
 stage({ publicUrl: undefined })
 beforeEach(async () => {
-  // What others left to be validated would be offered along.
+  // Processes of other tests that wait for validation would be offered too.
   await newCast()
   process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
 })

@@ -21,7 +21,7 @@ const stored = () => camille.get<Process>(`/processes/${process.id}`)
 const statuses = async () => (await stored()).steps.map(({ status }) => status)
 const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
 
-/** Whatever happens in place leaves the page as it is. */
+/** Marks the page: an act in place does not load another one. */
 const mark = () => page.evaluate(() => Object.assign(window, { marked: true }))
 const isSamePage = () => page.evaluate(() => 'marked' in window)
 
@@ -134,13 +134,13 @@ describe('its update on a page of its own', () => {
     expectSilence(watched)
   })
 
-  test('with a field that the server refused, says so where it stands, asleep and awake', async () => {
+  test('with a field that the server refused, says so where it stands, before and after hydration', async () => {
     await page.goto(address())
     await send(page, address(), { estimatedEndDate: 'demain' })
     await page.getByText('Un point est à corriger.').waitFor()
     await awake(page, 'ProcessUpdate')
     await page.getByRole('link', { name: 'Date de fin estimée invalide' }).waitFor()
-    // The browser’s own, of a date field that is shown what was sent.
+    // The browser adds a button of its own to a date field.
     expectSilence(watched, [/422/, /does not conform/])
   })
 })

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 stage()
 beforeEach(newCast)
 
-/** Its work has ended two days ago, its car is still there. */
+/** A process completed two days ago, whose car is still here. */
 async function leftBehind(): Promise<string> {
   const { id, steps } = await newProcess(camille, { startDate: new Date(Date.now() - 4 * dayMs).toISOString() })
   for (const step of steps) {

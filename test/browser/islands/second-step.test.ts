@@ -14,7 +14,7 @@ let page: Page
 
 stage()
 beforeEach(async () => {
-  // What she signs in with is hers: each test begins without.
+  // Factors belong to a user: each test has new users without any.
   camille = (await cast(site)).camille
   await look()
   page = watched.page
@@ -23,7 +23,10 @@ beforeEach(async () => {
 const button = (name: string) => page.locator('main').getByRole('button', { name, exact: true })
 const code = () => page.getByLabel('Code à 6 chiffres')
 
-/** An app added and recovery codes made, as one does it. Its next code is taken ahead of its time, and for a minute. */
+/**
+ * Adds an app and makes recovery codes, as a user does. The app's next code is taken ahead of its time, and for a
+ * minute.
+ */
 async function enrolByHand() {
   await signIn(watched, camille)
   await page.goto(ownFactorsHref())
@@ -51,7 +54,7 @@ async function signOut() {
   await page.waitForURL(`**${routes.login.path}`)
 }
 
-/** The password, given to the island, on the way to `next`. */
+/** Submits the password to the island, on the way to `next`. */
 async function password(next?: string) {
   await page.goto(routes.login.href({}, next ? { next } : {}))
   await awake(page, 'LoginForm')
@@ -61,7 +64,7 @@ async function password(next?: string) {
 
 const signingIn = '**/api/auth/login'
 
-/** The answer, in a browser that keeps nothing of it. */
+/** Answers in a browser that stores nothing of it. */
 async function withoutCookie(route: Route): Promise<void> {
   const response = await route.fetch()
   await page.context().clearCookies()
@@ -140,7 +143,7 @@ describe('signing in by two steps', () => {
 test('recovery codes are printed alone, copied, kept as a file, and not shown by the button that goes back', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { codes } = await enrolByHand()
-  // The sheet of paper tells nobody what they open.
+  // The printed sheet reveals to nobody what the codes open.
   await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate(() => document.body.innerText)
   for (const each of codes) expect(paper).toContain(each)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await enter(people.camille)
   await awake(page, 'ProcessDetail')
-  // A tab asks for its tokens once it is awake.
+  // A tab asks for its tokens once it is hydrated.
   await expect.poll(() => tokenOf(page)).toBeTruthy()
 })
 

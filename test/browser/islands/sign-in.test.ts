@@ -55,7 +55,7 @@ test('the sign-in form says what is wrong on its fields without a call, then wha
   expectSilence(watched, [/401/])
 })
 
-/** Of an answer that leaves no cookie behind it is told until the page is asked for again. */
+/** An answer that leaves no cookie is reported until the page is loaded again. */
 async function refuseCookie(calling: string): Promise<void> {
   const { page } = watched
   await page.route(calling, async (route) => {

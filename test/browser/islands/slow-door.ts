@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 export type SlowDoor = {
   url: string
-  /** Lets the rest of the page through. */
+  /** Sends the rest of the page. */
   release: () => void
-  /** The connection breaks: the rest never comes. */
+  /** Breaks the connection: the rest never comes. */
   breakOff: () => void
   close: () => Promise<void>
 }
 
-/** In front of the site: of the dashboard it gives the beginning at once, and the rest when the test says so. */
+/**
+ * A proxy in front of the site: it sends the beginning of the dashboard at once, and the rest when the test says so.
+ */
 export async function slowDoor(siteUrl: string): Promise<SlowDoor> {
   let release: SlowDoor['release'] = () => undefined
   let breakOff: SlowDoor['breakOff'] = () => undefined

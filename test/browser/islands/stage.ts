@@ -7,9 +7,9 @@ import { browser, site, visitedSite } from '../../setup/visited-site.ts'
 import { type Api, api, signIn, takeSession } from './user-actions.ts'
 
 export { browser, site }
-// Each file of tests has these for itself.
+// Each test file has its own values of these.
 export let people: Cast
-/** The calls, as Camille. */
+/** Calls to the API as Camille. */
 export let camille: Api
 export let watched: WatchedPage
 export let page: Page
@@ -21,36 +21,36 @@ export function stage(settings?: Parameters<typeof visitedSite>[0]): void {
   afterEach(() => watched?.close())
 }
 
-/** For tests that count what a garage has: nobody has worked in this one. */
+/** A garage for tests that count its contents: nothing has been done in it. */
 export async function newCast(): Promise<void> {
   people = await cast(site)
   camille = await api(site, people.camille)
 }
 
-/** A page that nobody has signed in on. */
+/** Opens a page without a session. */
 export async function look(options: PageOptions = {}): Promise<void> {
   show(await reopenPage(browser, { baseURL: site.url, ...options }))
 }
 
-/** The same in a browser that was never here: nothing of the site is in its memory. */
+/** Opens a page in a browser that was never here: nothing of the site is in its cache. */
 export async function lookAnew(options: PageOptions = {}): Promise<void> {
   show(await openPage(browser, { baseURL: site.url, ...options }))
 }
 
-/** On the dashboard. */
+/** Signs in and opens the dashboard. */
 export async function enter(person: Person, options: PageOptions = {}): Promise<void> {
   await look(options)
   await signIn(watched, person)
 }
 
-/** The same in a browser that was last shown the list: every process of a few is there. */
+/** Signs in with a browser that was last shown the list: every process of a few is there. */
 export async function enterList(person: Person, options: PageOptions = {}): Promise<void> {
   await signedIn(person, options)
   await page.request.get(routes.dashboard.href({}, { vue: 'tous' }))
   await page.goto(routes.dashboard.href())
 }
 
-/** The same before any page: for tests that have one of their own to go to. */
+/** Signs in before any page: for tests that open one of their own. */
 export async function signedIn(person: Person, options: PageOptions = {}): Promise<void> {
   await look(options)
   await takeSession(watched, person)

@@ -25,7 +25,7 @@ const grip = (name = '') => button(`Déplacer ${name}`)
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 const said = () => page.locator('main [role=status]').last().textContent()
 
-/** The names with the one at `from` put at `to`. */
+/** The names, with the one at `from` moved to `to`. */
 function moved(from: number, to: number): string[] {
   const next = [...names]
   next.splice(to, 0, ...next.splice(from, 1))

@@ -163,7 +163,7 @@ describe('by pointer', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
 
-  /** Taken by its grip, and held beside another step. */
+  /** Holds a step by its grip beside another step. */
   async function drag(name: string, beside: string, by: number) {
     const from = await middleOf(grip(name))
     const to = await middleOf(grip(beside))

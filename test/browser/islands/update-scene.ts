@@ -6,10 +6,10 @@ import { newProcess } from './user-actions.ts'
 
 /** The process that is updated, made anew for each test. */
 export let process: Process
-/** What the sheet asked the server to change. */
+/** The changes that the sheet sent to the server. */
 export let sent: { call: string; body: unknown }[]
 
-/** Camille has signed in; the sheet is opened with `open`. */
+/** Starts with Camille signed in; `open` opens the sheet. */
 export function updateScene(): void {
   stage({ smtpUrl: 'smtp://127.0.0.1:1' })
   beforeEach(async () => {
@@ -38,7 +38,7 @@ export async function open() {
   await openAgain()
 }
 
-/** From the sheet that is shown. */
+/** Opens the form from the sheet that is shown. */
 export async function openAgain() {
   await sheet().getByRole('link', { name: 'Modifier' }).click()
   await update().getByText('Type de réparation').waitFor()

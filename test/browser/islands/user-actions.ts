@@ -8,17 +8,17 @@ import { tokenIn } from '../../setup/doors.ts'
 import type { Site } from '../../setup/site.ts'
 
 type SignIn = Pick<Person, 'email' | 'password'> & {
-  /** What the second step takes, where the account asks for one. */
+  /** Answers the second step, where the account has one. */
   code?: () => Promise<string>
 }
 
-/** On the dashboard, signed in without the form: that one has its own tests. */
+/** Opens the dashboard, signed in without the form, which has its own tests. */
 export async function signIn(watched: Pick<WatchedPage, 'page'>, person: SignIn) {
   await takeSession(watched, person)
   await watched.page.goto(routes.dashboard.href())
 }
 
-/** The cookie of somebody signed in, where no page was opened yet. */
+/** The cookie of a signed-in user, where no page was opened yet. */
 export async function takeSession({ page }: Pick<WatchedPage, 'page'>, { email, password, code }: SignIn) {
   const fill = async (href: string, fields: Record<string, string>) => {
     const form = await page.request.get(href)
@@ -42,30 +42,33 @@ export async function signInByForm({ page }: Pick<WatchedPage, 'page'>, person: 
   await page.waitForURL(`**${routes.dashboard.path}`)
 }
 
-/** The same where no script will come. */
+/** Signs in through the form without scripts. */
 export async function signInPlainly({ page }: Pick<WatchedPage, 'page'>, person: SignIn) {
   await page.goto(routes.login.href())
   await sendSignIn(page, person)
 }
 
-/** Fills the form that is there. */
+/** Fills the form on the page. */
 export async function sendSignIn(page: Page, { email, password }: SignIn) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mot de passe').fill(password)
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
-/** Until an island has been hydrated its HTML is a plain page's. */
+/** Waits until an island has been hydrated: before that its HTML is a plain page's. */
 export const awake = (page: Page, name: string) =>
   page.waitForSelector(`[data-island="${name}"][data-awake]`, { state: 'attached' })
 
-/** Until then the browser itself sends a form of a page. */
+/** Waits until the page's forms are enhanced: before that the browser itself sends them. */
 export const awakeForm = (page: Page) => page.waitForSelector('form[data-enhanced][data-awake]', { state: 'attached' })
 
-/** An installed clock goes on by itself, as long as the machine takes: from here on only as the test says. */
+/**
+ * Stops an installed clock, which otherwise runs on at the machine's pace: from here on time passes only as the test
+ * says.
+ */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
-/** The JSON door, for setting the scene. */
+/** Calls to the JSON API, for preparing data. */
 export async function api(site: Site, { email, password }: SignIn) {
   const { accessToken } = await send<{ accessToken: string }>(site, 'POST', '/auth/login', { email, password })
   return {

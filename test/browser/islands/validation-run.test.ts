@@ -6,7 +6,7 @@ import { awake, newProcess } from './user-actions.ts'
 
 // A boss validates: on the row, and from one sheet to the next.
 
-/** The oldest first; the board shows the newest first. */
+/** Names of the processes, oldest first; the board shows the newest first. */
 let waiting: Process[]
 
 stage()
@@ -22,7 +22,7 @@ async function ready(nom: string): Promise<Process> {
   return process
 }
 
-/** On the list, whose order is known: the newest first. */
+/** Opens the list, whose order is known: the newest first. */
 async function enterBoard() {
   await signedIn(people.camille)
   await page.goto('/dashboard?vue=tous')
@@ -51,7 +51,7 @@ async function close() {
   await sheet().waitFor({ state: 'detached' })
 }
 
-/** As somebody else does it meanwhile. */
+/** Validates as another user does meanwhile. */
 const takeBack = ({ id, steps }: Process) =>
   camille.patch(`/processes/${id}/steps/${steps[0]?.id}`, { status: 'proposed' })
 
@@ -62,7 +62,7 @@ async function validateAll(process: Process, upTo: number) {
   }
 }
 
-/** Its last step is ready. */
+/** Validates up to the last step, which is then ready. */
 async function untilLast(process: Process) {
   await validateAll(process, 2)
   await camille.post(`/processes/${process.id}/steps/${process.steps[2]?.id}/propose-ready`)
@@ -163,7 +163,7 @@ test('on its row, a step is validated in place: the row and the counters follow,
   await told('Cette étape a changé entre-temps')
   await row('Arnaud').getByText('Proposé', { exact: true }).waitFor()
   expect(await row('Arnaud').getByRole('button').count()).toBe(0)
-  // Away from the board there is no next.
+  // Away from the board there is no next process.
   await page.goto(`/clients?processus=${waiting[1]?.id}`)
   await validate().waitFor()
   expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)

@@ -112,7 +112,7 @@ describe('on a phone the button under the thumb is that of the form that is open
     const boxes = await Promise.all(all.map((each) => each.boundingBox()))
     return boxes.flatMap((box) => (box ? [Math.round(740 - box.y - box.height)] : []))
   }
-  /** Pixels between it and the bottom of the screen. */
+  /** Distance in pixels between an element and the bottom of the screen. */
   const underThumb = [12]
   const isUnderThumb = async (name: string) => (await shown(name)).some((bottom) => bottom === 12)
 

@@ -6,7 +6,7 @@ import { awake } from '../islands/user-actions.ts'
 
 type Made = { id: string }
 
-/** Sophie's Peugeot: a step done, one at hand, one ahead; its end is years away. */
+/** Sophie's Peugeot: one step done, one current, one ahead; its end is years away. */
 export async function courroie(): Promise<Process> {
   await camille.patch('/garage', garage)
   const client = await camille.post<Made>('/clients', sophie)
@@ -37,14 +37,14 @@ const garage = {
 }
 const sophie = { nom: 'Lambert', prenom: 'Sophie', email: 'sophie@exemple.fr', telephone: '+33639981742' }
 
-/** Her toast has been closed: left alone, it may come up on any page of the next four seconds. */
+/** Signs in and closes the toast: it may otherwise appear on any page of the next four seconds. */
 export async function camilleIsIn(): Promise<void> {
   await enter(people.camille)
   await awake(page, 'ToastHost')
   await page.getByRole('button', { name: labels.closeToast }).click()
 }
 
-/** What is heard of a part of the page, with one word for what changes from day to day. */
+/** What a screen reader announces of a part of the page, with one word for what changes from day to day. */
 export const hears = async (within?: string): Promise<string[]> =>
   (await accessibleLines(page, within)).map((line) =>
     moving.reduce((said, [what, word]) => said.replace(what, word), line),

@@ -8,7 +8,7 @@ import { type Api, newProcess } from '../islands/user-actions.ts'
 import type { Garage } from './garage.ts'
 import { type Screen, send } from './screen.ts'
 
-/** Keys to what a customer was asked, in each state that their page may be in. */
+/** Tokens of agreements, one for each state that the customer's page may be in. */
 export type AskedLinks = Record<'sent' | 'called' | 'answered' | 'refused' | 'withdrawn' | 'expired', string>
 
 type Who = { id: string; garageId: string }
@@ -63,7 +63,7 @@ const linesWith = (photoIds: string[]) => [
 const at = (token: string) => routes.publicApproval.href({ token })
 const href = ({ links }: Garage) => at(links.sent)
 
-/** Sends what the page holds, with these answers in the order of its lines. */
+/** Sends the form of the page, with these answers in the order of its lines. */
 async function choose(page: Page, action: string, given: string[], more: Record<string, string> = {}) {
   const version = await page.locator('[name=version]').inputValue()
   const names = await page
@@ -78,7 +78,7 @@ const reply = ({ links }: Garage) => routes.publicApprovalAnswer.href({ token: l
 const some = ['accepted', 'refused', 'accepted', 'refused']
 const none = ['refused', 'refused', 'refused', 'refused']
 
-/** What the holder of a link sees. */
+/** Screens of the holder of a link. */
 export const askedScreens: Screen[] = [
   { page: 'publicApproval', href },
   { page: 'publicApproval', state: 'call asked for', href: ({ links }) => at(links.called) },

@@ -10,7 +10,7 @@ import { send } from './screen.ts'
 
 const states = ['answered', 'refused', 'withdrawn', 'expired', 'noted', 'sent', 'draft'] as const
 
-/** One process, and what its customer was asked, in each state that one may be in. */
+/** Ids of one process and its agreements, one for each state. */
 export type Asked = Record<'process' | (typeof states)[number], string>
 
 type Who = { id: string; garageId: string }
@@ -75,7 +75,7 @@ const at =
 const pageOf = (state: (typeof states)[number]) => (garage: Garage) => routes.approval.href(at(state)(garage))
 const newIn = ({ asked }: Garage) => routes.approvalNew.href({ id: asked.process })
 
-/** What a garage sees of what it asks of its customers. */
+/** Screens of a garage's agreements. */
 export const approvalScreens: Screen[] = [
   { page: 'approvalForm', href: newIn },
   { page: 'approvalForm', state: 'filled', href: pageOf('draft') },

@@ -26,20 +26,20 @@ export type Garage = {
   waiting: Process
   running: Process
   done: Process
-  /** It stands still: something is waited for. */
+  /** A process that waits for something. */
   held: Process
-  /** Its car is on site, its key on a hook. */
+  /** A process whose car is on site, with its key on a hook. */
   here: Process
-  /** Done, and waiting for its owner. */
+  /** A completed process, whose car waits for its owner. */
   ready: Process
-  /** Its estimate is long past: the customer's link died. */
+  /** A process whose estimate is long past: the customer's link has expired. */
   dead: Process
-  /** On the first step of the running one. */
+  /** Photos of the first step of the running process. */
   photoId: string
   noteId: string
-  /** A photo that goes. */
+  /** A photo to be removed. */
   goneId: string
-  /** Where customers are asked to agree. */
+  /** Agreements of the process for customers. */
   links: AskedLinks
   asked: Asked
   client: Client

@@ -8,7 +8,7 @@ export type Screen = {
   page: PageName
   state?: string
   href: (garage: Garage) => string
-  /** What brings it into that state. */
+  /** Brings the page into that state. */
   reach?: (page: Page, garage: Garage) => Promise<unknown>
 }
 
@@ -17,7 +17,7 @@ export async function send(page: Page, action: string, fields: Record<string, st
   await Promise.all([page.waitForEvent('load'), page.evaluate(submit, { action, fields })])
 }
 
-/** Runs in the page. */
+/** A function that runs in the page. */
 function submit({ action, fields }: { action: string; fields: Record<string, string> }): void {
   const form = document.createElement('form')
   form.method = 'post'

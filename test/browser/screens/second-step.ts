@@ -13,13 +13,13 @@ export type Guarded = {
   email: string
   password: string
   factorId: string
-  /** A code of their app that was not used. */
+  /** An unused code of their app. */
   code: () => Promise<string>
-  /** Their proof is an hour old from now on. */
+  /** Makes their reauthentication an hour old. */
   growOld: () => Promise<unknown>
-  /** Their proof was given just now. */
+  /** Makes their reauthentication fresh. */
   prove: () => Promise<unknown>
-  /** Their sessions never showed the second step from now on. */
+  /** Makes their sessions such that none showed the second step. */
   neverShown: () => Promise<unknown>
 }
 
@@ -51,7 +51,7 @@ async function halfWay(page: Page, { people: { guarded } }: Garage) {
   await send(page, login(), { email: guarded.email, password: guarded.password })
 }
 
-/** Between the password and the session. */
+/** Screens between the password and the session. */
 export const secondStepScreens: Screen[] = [
   { page: 'secondStep', href: login, reach: halfWay },
   {
@@ -91,7 +91,7 @@ async function addAppFreshly(page: Page, { people: { guarded } }: Garage) {
   await addApp(page)
 }
 
-/** Another admin is invited, and the proof of who invited them has grown old since. */
+/** Invites another admin, and lets the inviter's reauthentication expire. */
 async function invited(page: Page, { people: { guarded } }: Garage) {
   await send(page, routes.employees.href(), {
     geste: 'inviter',
@@ -104,7 +104,7 @@ async function invited(page: Page, { people: { guarded } }: Garage) {
 
 const removal = ({ people: { guarded } }: Garage) => routes.factorRemoval.href({ id: guarded.factorId })
 
-/** What somebody sees of their own second step. */
+/** Screens of a user's own second step. */
 export const guardedScreens: Screen[] = [
   { page: 'profile', state: 'second step', href: profile },
   { page: 'appSetup', href: profile, reach: addAppFreshly },

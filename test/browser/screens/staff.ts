@@ -196,7 +196,7 @@ export const staffScreens: Screen[] = [
       await page.getByRole('link', { name: /^Notifications/ }).click()
       await page.getByRole('list', { name: 'Liste des notifications' }).waitFor()
       await page.unroute(allButTheBell)
-      // What it lies over is another screen's.
+      // The page under the bell is another screen's.
       await page.evaluate(() => document.querySelector('main')?.replaceChildren())
     },
   },
@@ -239,7 +239,7 @@ export const staffScreens: Screen[] = [
   { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
 ]
 
-/** What a mechanic sees of it. */
+/** Screens of a mechanic. */
 export const mechanicScreens: Screen[] = [
   { page: 'dashboard', href: ({ running }) => sheetOf(running), state: 'sheet open', reach: dialog },
   { page: 'process', href: ({ running }) => routes.process.href(running) },
@@ -259,5 +259,5 @@ export const emptyScreens: Screen[] = [
   { page: 'operation', href: () => routes.operation.href() },
 ]
 
-/** Over a list of one: the list has screens of its own. */
+/** Screens over a list of one: the list has screens of its own. */
 const sheetOf = ({ id, plaque }: Process) => routes.dashboard.href({}, { q: plaque, processus: id })

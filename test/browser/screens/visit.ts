@@ -10,9 +10,9 @@ import { named, type Visit } from './visits.ts'
 
 const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
-/** What a desk of 1280 px has left at 400 %, and a phone of 640 px at 200 %. */
+/** Widths of a 1280 px desktop at 400 %, and of a 640 px phone at 200 %. */
 const zoomed = { width: 320, height: 640 }
-/** WCAG 1.4.4: twice as large on a desk, half as large again on a phone. */
+/** WCAG 1.4.4: letters twice as large on a desktop, half as large again on a phone. */
 const largeLetters = [
   [phone, 150],
   [desk, 200],
@@ -76,7 +76,7 @@ export function visitEach(visits: readonly Visit[]): () => Garage {
   return () => garage
 }
 
-/** Letters alone, as a browser's own setting makes them. */
+/** Enlarges letters alone, as a browser's own setting does. */
 const enlarge = (page: Page, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size
@@ -92,14 +92,17 @@ async function show(page: Page, { href, reach }: Screen, garage: Garage): Promis
 /** What WCAG 2.2 AA finds wrong, in few words. */
 const faults = async (page: Page) => violations(await axeOn(page), { type: 'tag', values: standards })
 
-/** Under an open menu nothing is pressed: it closes first. */
+/** Faults of colour and size, without what an open menu covers. */
 const faultsOfTheLook = async (page: Page) =>
   violations((await axeOn(page)).exclude('header:has(details[open]) ~ main'), {
     type: 'rule',
     values: ofTheLook,
   })
 
-/** Buttons, fields and links that stand alone, under a thumb's 44 px. Links inside a text are as high as their line. */
+/**
+ * Buttons, fields and links that stand alone and are smaller than 44 px for touch. Links inside a text are as high as
+ * their line.
+ */
 function hardToHit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hit = 'button, summary, select, textarea, input:not([type=hidden]):not([type=checkbox]):not([type=radio])'
@@ -136,7 +139,7 @@ function edgeless(page: Page): Promise<string[]> {
   })
 }
 
-/** What turns, slides or pulses for longer than is seen. */
+/** Animations that run for longer than they are seen. */
 function moving(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {

@@ -6,7 +6,7 @@ import { askedScreens } from './approval-customer.ts'
 import { type Screen, send } from './screen.ts'
 import { secondStepScreens } from './second-step.ts'
 
-/** What nobody needs an account for. */
+/** Screens without an account. */
 export const visitorScreens: Screen[] = [
   { page: 'login', href: () => routes.login.href() },
   { page: 'login', state: 'session expired', href: () => routes.login.href({}, { motif: 'expiree' }) },

@@ -6,7 +6,7 @@ import { visitorScreens } from './visitor.ts'
 
 export type Visit = readonly [who: string, as: keyof Garage['people'] | null, screens: Screen[]]
 
-/** Everything that there is to see, by who sees it. */
+/** All screens, by user. */
 export const visits: Visit[] = [
   ['a visitor', null, visitorScreens],
   ['an admin', 'admin', staffScreens],

@@ -15,7 +15,7 @@ import type { Process } from '../../../../domain/processes/process.ts'
 import { sheetLabels } from '../../../../domain/processes/sheet-messages.ts'
 import { noteNewHref, photoNewHref, routes } from '../../../../domain/routes.ts'
 import { loadEntryParts, useEntryParts } from '../../../entry-parts.ts'
-import { goInstead } from '../../../go-instead.ts'
+import { openFallbackPage } from '../../../fallback-page.ts'
 import { isPlainPress } from '../../../plain-press.ts'
 import { showToast } from '../../../toasts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -51,7 +51,7 @@ export function Entries({ process, viewer, step, offers }: Props) {
     const { href, dataset } = event.currentTarget
     loadEntryParts().then(
       () => setOpened(dataset.entry ?? null),
-      () => goInstead(href),
+      () => openFallbackPage(href),
     )
   }
   const work = parts && { process, viewer, step, onClose: () => setOpened(null) }

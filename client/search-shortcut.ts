@@ -3,7 +3,7 @@ import { listen } from './listen.ts'
 export const slash = '/'
 
 /** `/` leads to the page's search from wherever nothing is being typed. */
-export function followSlash(field: HTMLInputElement): () => void {
+export function focusSearchOnSlash(field: HTMLInputElement): () => void {
   const keydown = (event: KeyboardEvent) => {
     if (event.key !== slash || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (takesText(event.target) || isCovered()) return

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * Whether passkeys can be used here: the site's origin allows them and the browser supports them. Undefined before
  * scripts run.
  */
-export const useOffered = (origin: string): boolean | undefined =>
+export const usePasskeySupport = (origin: string): boolean | undefined =>
   useSyncExternalStore(never, () => location.origin === origin && 'PublicKeyCredential' in window, unknown)
 
 /** The answer does not change while a page is shown. */

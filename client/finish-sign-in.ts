@@ -5,7 +5,7 @@ import { openSession } from './session.ts'
 import { showToastOnNextPage } from './toasts.ts'
 
 /** Opens the session and goes to the page that was wanted. */
-export function enter(answer: SessionAnswer, next: string): void {
+export function finishSignIn(answer: SessionAnswer, next: string): void {
   openSession(answer)
   showToastOnNextPage('info', toasts.signedIn)
   // The server accepts `next` only as a path of this site; the browser follows nothing but a path either.

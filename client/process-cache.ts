@@ -4,18 +4,18 @@ import { queries } from './api/query-client.ts'
 import { refreshBehind } from './refresh-behind.ts'
 
 /** Puts the process into the cache, for every view of it. */
-export function keepProcess(process: Process): void {
+export function cacheProcess(process: Process): void {
   queries.setQueryData(detailKey(process.id), process)
 }
 
 /** Refreshes what else depends on the process: its history and the page behind. */
-export function settle(id: string): void {
+export function refreshAround(id: string): void {
   refreshBehind()
   void queries.invalidateQueries(historyQuery(id))
 }
 
 /** Refreshes the process after one of its forms was sent; without network the refresh comes later. */
-export async function showAnew(id: string): Promise<void> {
+export async function refetchProcess(id: string): Promise<void> {
   await processNow(id).catch(() => undefined)
-  settle(id)
+  refreshAround(id)
 }
