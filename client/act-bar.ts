@@ -2,10 +2,7 @@ import { createContext } from 'react'
 
 export type ActBarChange = { form: string; isInUse: boolean }
 
-/**
- * The open forms of a process's screen, the one used last at the end: on a phone the last one's buttons are fixed at
- * the bottom.
- */
+/** The open forms of a process, the one used last at the end: a phone fixes that one's buttons at the bottom. */
 export type ActBar = {
   forms: readonly string[]
   change: (change: ActBarChange) => void

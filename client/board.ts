@@ -3,9 +3,7 @@ import { routes } from '../domain/routes.ts'
 /** Whether this page is the dashboard, where one goes from process to process. */
 export const isBoard = (): boolean => location.pathname === routes.dashboard.path
 
-/**
- * The addresses of the processes that the dashboard shows, in the order in which one would open them after this one.
- */
+/** Addresses of the processes on the dashboard, in the order in which one would open them after this one. */
 export function rowsAfter(href: string): string[] {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
   const own = rows.indexOf(href)

@@ -2,10 +2,7 @@ import { listen } from './listen.ts'
 
 export type Reason = 'escape' | 'outside' | 'focus'
 
-/**
- * Calls `tell` on Escape, on a press outside the box, and when the focus leaves the box for another element. Returns
- * what stops it.
- */
+/** Calls `tell` on Escape, a press outside the box, or when focus leaves it. Returns what stops that. */
 export function onDismissal(box: () => Element | null, tell: (reason: Reason) => void): () => void {
   const unlessInside = (reason: Reason) => (event: Event) => {
     if (!(event.target instanceof Node && box()?.contains(event.target))) tell(reason)

@@ -9,10 +9,7 @@ export function askForPage(href: string): Promise<Response> {
   return answer
 }
 
-/**
- * Parses HTML into a template, where nothing runs: a whole document would load its styles, which our content policy
- * refuses.
- */
+/** Parses HTML into a template, where nothing runs or loads: our content policy would refuse a document's styles. */
 export function parsePage(html: string): DocumentFragment {
   const template = document.createElement('template')
   template.innerHTML = html

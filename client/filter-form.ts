@@ -1,7 +1,4 @@
-/**
- * The values of a filter form as a query without empty fields; checkboxes of one name are joined, as in the page's
- * links.
- */
+/** A filter form as a query without empty fields; checkboxes of one name are joined, as in the page's links. */
 export function queryOf(form: HTMLFormElement): string {
   const query = new URLSearchParams()
   new FormData(form).forEach((value, name) => {

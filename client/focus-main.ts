@@ -24,10 +24,7 @@ export function focusUncovered(): void {
 
 const nothingFocused = () => document.activeElement === null || document.activeElement === document.body
 
-/**
- * Whether this tab has shown a page before, noted in storage. The referrer cannot say so: our policy sends none.
- * Storage may be refused.
- */
+/** Whether this tab has shown a page before, by its storage: our policy sends no referrer. */
 function markSeen(): boolean {
   try {
     const seen = sessionStorage.getItem(key) !== null

@@ -1,7 +1,4 @@
-/**
- * Guards work that would be lost with this page. Returns what switches the browser's question before leaving on and
- * off.
- */
+/** Guards work that would be lost with this page. Returns what switches the question before leaving on and off. */
 export function leaveGuard(): (isOn: boolean) => void {
   const ask = (event: BeforeUnloadEvent) => {
     event.preventDefault()

@@ -49,9 +49,7 @@ function patchNode(old: Node, fresh: Node): void {
   }
 }
 
-/**
- * Patches attributes only: what was typed or ticked since lives in properties, and `open` is what the user unfolded.
- */
+/** Patches attributes only: what was typed or ticked lives in properties, and `open` is what the user unfolded. */
 function patchAttributes(old: Element, fresh: Element): void {
   for (const { name } of Array.from(old.attributes)) {
     if (name !== 'open' && !fresh.hasAttribute(name)) old.removeAttribute(name)

@@ -3,10 +3,7 @@ const mark = 'sending'
 /** A page that has not come by then was stopped or lost: the form may be sent again. */
 const patienceMs = 10_000
 
-/**
- * Sends each form without an island once, and says so: a second press waits for the answer. Meanwhile the button shows
- * its `data-pending` text.
- */
+/** Sends each form without an island once. Meanwhile the pressed button shows its `data-pending` text. */
 export function guardPlainForms(): void {
   // Listening on the window lets any other handler of the form prevent the event first.
   window.addEventListener('submit', onSubmit)

@@ -3,10 +3,7 @@ import { refreshRegions } from './page-regions.ts'
 
 const kept = [['clients'], ['cars'], ['processes', 'search']]
 
-/**
- * Refreshes the rows, counters and sheets behind a sheet that changed its process. Without network the next page has
- * them.
- */
+/** Refreshes the rows, counters and sheets behind a sheet that changed its process; without network, later. */
 export function refreshBehind(): void {
   for (const queryKey of kept) void queries.invalidateQueries({ queryKey })
   void refreshRegions(location.href).catch(() => undefined)

@@ -11,10 +11,7 @@ export function regainFocus(target: Target, preventScroll = target?.hasAttribute
   if (lostTo.includes(document.activeElement)) target?.focus({ preventScroll })
 }
 
-/**
- * Restores the focus when the pressed element is removed or disabled: each time `settled` changes to a true value, the
- * focus goes to what `find` finds.
- */
+/** Restores a lost focus at what `find` finds, each time `settled` changes to a true value. */
 export function useFocusKept(settled: unknown, find: () => Target): void {
   const was = useRef(settled)
   const target = useEffectEvent(find)

@@ -3,10 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { IslandName } from '../client/registry.ts'
 import { type Shell, useShell } from './shell.ts'
 
-/**
- * Islands met while this page renders, and whether one is hydrated at once: the page's end prints scripts only if there
- * are any.
- */
+/** Islands of this page, and whether one is hydrated at once: the page's end prints scripts only if there are any. */
 export const IslandsOnPage = createContext(new Map<string, { early: boolean }>())
 
 type Placed<P extends object> = {
@@ -43,10 +40,7 @@ function islandHtml<P extends object>(Component: ComponentType<P>, props: P, pre
   return renderToString(<Component {...props} />, { identifierPrefix: prefix })
 }
 
-/**
- * Fills the secrets into the fields meant for them only: a client called “%CSRF%” keeps that name, in text and in
- * forms.
- */
+/** Fills the secrets into their own fields only: a client called “%CSRF%” keeps that name, in text and in forms. */
 function withSecrets(html: string, { csrfToken, idempotencyKey }: Shell): string {
   return html
     .replaceAll('name="_csrf" value="%CSRF%"', () => `name="_csrf" value="${escapeAttribute(csrfToken ?? '')}"`)

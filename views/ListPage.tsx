@@ -28,7 +28,6 @@ type Props = {
   words: Words
   list: { total: number; page: number; pages: number; pageSize: number; items: readonly unknown[] }
   q: string
-  /** Rows of the items found. */
   children: ReactNode
 }
 
@@ -80,7 +79,6 @@ export function ListPage({ of, words, list, q, children }: Props) {
   )
 }
 
-/** Tabs of the two lists: the menu names only the first. */
 const tabsAt = (current: Props['of']) =>
   (['clients', 'cars'] as const).map((name) => ({
     href: routes[name].href(),

@@ -48,10 +48,7 @@ export const legacyProbe = ({ polyfills, entry }: { polyfills: string; entry: st
   `if(!self.__modern){var s=document.createElement("script");s.src=${JSON.stringify(polyfills)};` +
   `s.onload=function(){System.import(${JSON.stringify(entry)})};document.body.appendChild(s)}`
 
-/**
- * Preloads modules with low priority, so that fonts, requested at that moment, come first where the connection knows
- * priorities.
- */
+/** Preloads modules with low priority, so that fonts come first where the connection knows priorities. */
 const preloadModules = (files: readonly string[]): string =>
   `${JSON.stringify(files)}.forEach(function(file){var link=document.createElement("link");link.rel="modulepreload";` +
   `link.fetchPriority="low";link.href=file;document.head.appendChild(link)})`

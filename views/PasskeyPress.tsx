@@ -16,10 +16,7 @@ export function PasskeyPress({ className, ...props }: Props) {
   )
 }
 
-/**
- * Script that removes the room before the first paint where the button will never come. It is text, because Chrome 64
- * reads it unchanged.
- */
+/** Script that removes the room before the first paint where no button will come, as text that Chrome 64 can read. */
 const giveBackRoom = (origin: string): string =>
   `if(location.origin!==${JSON.stringify(origin)}||!("PublicKeyCredential"in window))` +
   'document.currentScript.previousElementSibling.hidden=true'

@@ -4,7 +4,6 @@ import { IdempotencyField } from '../client/ui/IdempotencyField.tsx'
 import { useShell } from './shell.ts'
 
 type Props = ComponentProps<'form'> & {
-  /** Hidden fields. */
   values?: Record<string, string>
   /** Whether the form has the key that makes a double click create one thing only. */
   idempotent?: boolean

@@ -2,10 +2,7 @@ import { Button } from '../client/ui/Button.tsx'
 import type { ButtonLook } from '../client/ui/button-look.ts'
 import { useShell } from './shell.ts'
 
-/**
- * Button that prints; its own script shows it, because a printed page needs no other. Without scripts a text names the
- * keys.
- */
+/** Button that prints, shown by its own script, the only one of a printed page. Without it a text names the keys. */
 export function PrintButton({ kind = 'primary' }: Pick<ButtonLook, 'kind'>) {
   const { nonce } = useShell()
   return (

@@ -14,7 +14,6 @@ import { PostForm } from './PostForm.tsx'
 type Props = {
   /** Address of the form that was held. */
   action: string
-  /** Fields of the form that was held. */
   fields: Record<string, string>
   hasSecondFactor: boolean
   /** Whether the password is not enough: this session has never shown the account's second factor. */

@@ -15,7 +15,6 @@ type Props = {
   hidden?: Record<string, string | null | undefined>
   /** Labels of the fields, by name and in the fields' order. */
   labels: Record<string, string>
-  /** Issues of what was sent. */
   issues?: readonly Issue[] | undefined
   scope?: string
   /** Text shown when the form did not arrive. */
@@ -28,10 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A form that creates or changes one thing on a page of its own; with scripts (`client/forms/enhance.ts`), in place as
- * well.
- */
+/** A form that creates or changes one thing on its own page; with scripts (`client/forms/enhance.ts`), in place. */
 export function SavedForm({ labels, scope, cancelHref, changes, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
   const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))

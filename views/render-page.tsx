@@ -31,10 +31,7 @@ export function renderPage(page: Registered, styles: StyleSet, props: object, sh
   return `<!DOCTYPE html>${html}`
 }
 
-/**
- * Renders a page's content alone, without bar and head, for a page that refreshes its regions. The ids differ from
- * those of the page on show.
- */
+/** Renders a page's content alone, for a page that refreshes its regions; its ids differ from that page's. */
 export function renderView(page: Registered, props: object, shell: Shell): string {
   return inShell(shell, viewOf(page, props), 'v')
 }

@@ -4,9 +4,7 @@ import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../do
 const secondStep = 'SECOND_FACTOR_REQUIRED'
 type Code = KnownCode | typeof secondStep | 'UNREACHABLE'
 
-/**
- * A refusal by the server, in the words of contract 9.1. `code` is UNREACHABLE when the server could not be reached.
- */
+/** A refusal by the server, in the words of contract 9.1; `code` is UNREACHABLE when the server was not reached. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

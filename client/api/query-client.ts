@@ -15,10 +15,7 @@ export const queries = new QueryClient({
   },
 })
 
-/**
- * The cache for code that the server renders too. On the server it is new for each render, so that no garage sees
- * another one's data.
- */
+/** The query cache; on the server a new one for each render, so that no garage sees another one's data. */
 export const cacheHere = (): QueryClient => (typeof document === 'undefined' ? new QueryClient() : queries)
 
 const mayHeal = (error: Error): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)

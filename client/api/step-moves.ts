@@ -43,9 +43,7 @@ export function isDone(process: Process | undefined, move: StepMove): boolean {
   return status === (move.act === 'validate' ? 'validated' : move.to)
 }
 
-/**
- * The process after a move, for the screen. A move that the rule forbids changes nothing here: the server refuses it.
- */
+/** The process after a move, for the screen. A move that the rule forbids is left for the server to refuse. */
 export function withMove(process: Process, move: StepMove, now: string): Process {
   try {
     return withSteps(process, moved(process.steps, move, now))

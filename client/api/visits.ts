@@ -10,9 +10,7 @@ export function sendPress(id: string, press: VisitPress): Promise<Process> {
   return call('DELETE /processes/:id/return', { params })
 }
 
-/**
- * The process after a press of the visit section, for the screen. A press that the rule forbids is left to the server.
- */
+/** The process after a press about the visit, for the screen. A forbidden press is left for the server to refuse. */
 export function withPress(process: Process, press: VisitPress, now: string): Process {
   try {
     return { ...process, visit: pressed[press](process.visit, now) }

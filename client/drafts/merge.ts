@@ -30,9 +30,7 @@ export function mergeTombstones(one: Tombstones, other: Tombstones, now: Date): 
   return merged
 }
 
-/**
- * Whether a draft is deleted. One that was edited after its deletion in another tab lives on: nothing typed is lost.
- */
+/** Whether a draft is deleted. One edited after its deletion in another tab lives on: nothing typed is lost. */
 const isDeleted = (draft: Draft, tombstones: Tombstones): boolean =>
   time(tombstones.get(draft.id)) >= time(draft.lastModified)
 

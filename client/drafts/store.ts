@@ -73,10 +73,7 @@ export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean 
   return { draft, dropped: ownDrafts(known, owner).length <= mine.length }
 }
 
-/**
- * Shows the change at once and stores it when typing pauses. Fields that are not in `patch` keep what another tab
- * writes.
- */
+/** Shows the change at once and stores it when typing pauses. Other fields keep what another tab writes. */
 export function editDraft(id: string, patch: DraftPatch): void {
   const draft = currentDrafts().all.find((one) => one.id === id)
   if (!draft) return
@@ -112,10 +109,7 @@ export function saveDrafts(): void {
   storeDrafts(edited)
 }
 
-/**
- * Whether another tab has just begun this draft, and somebody may be about to type there: each tab then gets its own
- * draft.
- */
+/** Whether another tab has just begun this draft, where somebody may be about to type: each tab gets its own. */
 const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
 

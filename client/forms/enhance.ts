@@ -97,10 +97,7 @@ function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Opt
   form.querySelector<HTMLElement>('[autofocus], [type=submit]')?.focus()
 }
 
-/**
- * Shows above the fields that the form did not arrive, or that something broke, in the banner that the form brought for
- * it.
- */
+/** Shows in the form's own banner, above the fields, that the form did not arrive or that something broke. */
 function showFailure(form: HTMLFormElement, error: unknown): void {
   // The page is too old, or the person may no longer do this: the server says so on a page of its own.
   if (error instanceof ApiError && error.status === 403) {

@@ -15,10 +15,7 @@ export const currentIssues = (said: readonly Issue[], known: readonly Issue[]): 
 export const firstField = (issues: readonly Issue[]): string | undefined =>
   issues.map(issueField).find((name) => name !== '')
 
-/**
- * Sorts issues by the order of the fields in the form; a schema has its own order. `client._id` counts as the field
- * `client` where the form has only that one.
- */
+/** Sorts issues by the order of the form's fields. `client._id` counts as `client` where the form has only that one. */
 export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
   const place = (issue: Issue) => names.indexOf(issueField(issue))
   const onField = (issue: Issue) =>

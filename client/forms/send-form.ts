@@ -33,10 +33,7 @@ export async function sendForm(form: HTMLFormElement): Promise<Answer> {
   }
 }
 
-/**
- * The fields to send: all, or for a form that changes something (`data-changes`) only the texts that differ, since
- * somebody else may be changing the others.
- */
+/** The fields to send; with `data-changes` only changed texts, since somebody else may change the others. */
 function sentFields(form: HTMLFormElement): string[][] {
   const left = 'changes' in form.dataset ? textFields(form).filter((field) => !isChanged(field)) : []
   const names = left.map(({ name }) => name)

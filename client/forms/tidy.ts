@@ -3,10 +3,7 @@ import { normalisePhone, phoneError } from '../../domain/phone.ts'
 
 export type ShowFieldError = (field: HTMLInputElement, error: string | undefined) => void
 
-/**
- * When a plate or a phone field (`data-tidy`) is left, writes its value as it is stored, and shows an error for an
- * unreadable phone.
- */
+/** Writes a plate or phone (`data-tidy`) as it is stored when its field is left, and reports an unreadable phone. */
 export function tidyField({ target: field }: { target: EventTarget | null }, show: ShowFieldError): void {
   if (!(field instanceof HTMLInputElement)) return
   if (field.dataset.tidy === 'plate') {
@@ -20,10 +17,7 @@ export function tidyField({ target: field }: { target: EventTarget | null }, sho
   }
 }
 
-/**
- * Removes a phone's error as soon as the phone is right: removing it only when the field is left would move the pressed
- * button.
- */
+/** Removes a phone's error while typing: removing it when the field is left would move the pressed button. */
 export function clearFixedError({ target: field }: { target: EventTarget | null }, show: ShowFieldError): void {
   if (!(field instanceof HTMLInputElement) || field.dataset.tidy !== 'phone') return
   if (field.getAttribute('aria-invalid') === 'true') show(field, phoneError(field.value))

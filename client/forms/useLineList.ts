@@ -65,10 +65,7 @@ export function useLineList<Fields extends { name: string }, Name extends string
   }
 }
 
-/**
- * The line and name of a field. A field is known by the key of its line, which does not change when the line moves; an
- * issue names the line's place.
- */
+/** The line and name of a field, which has the key of its line, while an issue names the line's place. */
 function fieldOf<Line extends { key: number }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],

@@ -19,10 +19,7 @@ function onWidth(listener: () => void): () => void {
   return () => query.removeListener(listener)
 }
 
-/**
- * Makes room for the sheet beside the list while the sheet is open. The height of the list changes: what `anchor` finds
- * stays at its place on the screen.
- */
+/** Makes room for the sheet beside the list while it is open. What `anchor` finds keeps its place on the screen. */
 export function useRoomBeside(isThere: boolean, anchor: () => Element | null): void {
   const anchorNow = useEffectEvent(anchor)
   useLayoutEffect(() => {

@@ -28,9 +28,7 @@ export function useDrag(movable: MovableList) {
 
 type Held = { move: (y: number) => void; end: () => void; cancel: () => void }
 
-/**
- * Listens on the document while a grip is held: a line that changes places would lose a pointer captured by its grip.
- */
+/** Listens on the document while a grip is held: a moved line would lose a pointer captured by its grip. */
 function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
   const mine = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerId === pointerId) act(event)
@@ -48,10 +46,7 @@ function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
   return stop
 }
 
-/**
- * Moves the held line. Another line gives way once the pointer has passed its middle, so that lines of unequal heights
- * do not flicker.
- */
+/** Moves the held line past another's middle, so that lines of unequal heights do not flicker. */
 function follow({ list, placeOf, place }: MovableList, key: number, y: number): void {
   const at = placeOf(key)
   const middles = Array.from(list.current?.children ?? [], (line) => {

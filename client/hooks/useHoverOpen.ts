@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * State of the panel: `hovered` ends with the pointer; `pinned` was opened by a press and stays until it is dismissed.
- */
+/** State of the panel: `hovered` ends with the pointer; `pinned` was pressed and stays until it is dismissed. */
 type State = 'closed' | 'hovered' | 'pinned'
 
 /** A panel that opens on hover or on a press, and closes `closeDelayMs` after the pointer has left it. */

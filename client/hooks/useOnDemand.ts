@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { openFallbackPage } from '../fallback-page.ts'
 
-/**
- * Loads code at a press. What is shown stays until the code has come; where it does not come, `page` opens or is
- * called, which does the same.
- */
+/** Loads code at a press. Where the code does not load, opens or calls `instead`, which does the same. */
 export function useOnDemand<Code extends object>(load: () => Promise<Code>, initial: Code | null = null) {
   const [code, setCode] = useState(initial)
   const open = (instead: string | (() => void), then?: () => void) => {

@@ -25,10 +25,7 @@ export async function makePasskey(name: string): Promise<Made> {
   }
 }
 
-/**
- * Asks for the options. The page may be reauthenticated when this tab's tokens are not: a new pair of tokens then asks
- * once more.
- */
+/** Asks for the options, once more with new tokens where only the page is reauthenticated, and not this tab. */
 async function askOptions() {
   const ask = () => call('POST /auth/passkeys/registration-options')
   try {

@@ -15,10 +15,7 @@ function serverRefusal({ status, message, retryAfterS }: ApiError): string {
   return status === 401 ? passkeyRefusals.unknown : message
 }
 
-/**
- * Refusals by the error names of WebAuthn. Browsers report a cancel, a timeout and a missing key alike by the first
- * name.
- */
+/** Refusals by the error names of WebAuthn. The first name stands for a cancel, a timeout and a missing key alike. */
 const browserRefusals: Record<string, string> = {
   NotAllowedError: passkeyRefusals.cancelled,
   AbortError: passkeyRefusals.cancelled,

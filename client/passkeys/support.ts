@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * Whether passkeys can be used here: the site's origin allows them and the browser supports them. Undefined before
- * scripts run.
- */
+/** Whether passkeys can be used here: the origin allows them, and the browser knows them. Undefined without scripts. */
 export const usePasskeySupport = (origin: string): boolean | undefined =>
   useSyncExternalStore(never, () => location.origin === origin && 'PublicKeyCredential' in window, unknown)
 

@@ -13,9 +13,7 @@ let ended = false
 /** Whether this tab is leaving: nothing more may be requested, scheduled or announced. */
 export const sessionEnded = (): boolean => ended
 
-/**
- * Ends a session that could not be renewed: forgets it on both sides, then opens the sign-in page with the way back.
- */
+/** Ends a session that could not be renewed, on both sides, then opens the sign-in page with the way back. */
 export async function endSession(): Promise<void> {
   if (ended) return
   leave()

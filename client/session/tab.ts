@@ -10,10 +10,7 @@ export type Tab = {
   hear: (message: TabMessage) => void
 }
 
-/**
- * Gives this tab an id, or asks the other tabs whether the stored one is theirs: browsers copy sessionStorage into a
- * duplicated tab, tokens included.
- */
+/** Gives this tab an id that no other has: browsers copy sessionStorage into a duplicated tab, tokens included. */
 export function claimTab(channel: TabChannel, onDuplicated: () => void): Tab {
   const found = readTabId()
   const id = found ?? randomId()

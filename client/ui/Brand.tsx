@@ -5,10 +5,7 @@ import { jaw, smallNut } from './shapes.ts'
 type Props = { href?: string | undefined; name?: string | undefined }
 
 const thread = 'M23.5 24.5C14 34 4 27 5 35.5C6 43 17 42 24 38C31 34 37 34 43 39'
-/**
- * The logo, a thread that ends as a spanner on its nut: inline for visitors, from the shared file of drawings for
- * staff.
- */
+/** The logo, a thread that ends as a spanner on its nut: inline for visitors, from the shared file for staff. */
 const logo = {
   __html: `<path d="${thread}" fill="none" stroke="currentColor" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><g transform="translate(31.5 16.5) rotate(-45)"><path d="${jaw}" fill="currentColor" stroke="currentColor" stroke-width="1.2" stroke-linejoin="round"/><path d="${smallNut}"/></g>`,
 }

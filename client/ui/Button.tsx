@@ -4,10 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type Props = ButtonLook & Omit<ComponentProps<'button'>, 'className'>
 
-/**
- * A button of 44 px. `primary` once per screen, `quiet` for asides, `danger` outlined for deletion; `iconOnly` needs an
- * aria-label.
- */
+/** A button: `primary` once per screen, `quiet` for asides, `danger` for deletion; `iconOnly` needs an aria-label. */
 export function Button({ kind, icon, iconOnly, wide, className, type = 'button', children, ...rest }: Props) {
   return (
     <button type={type} className={buttonClass({ kind, iconOnly, wide, className })} {...rest}>

@@ -14,14 +14,9 @@ type Props = {
   small?: boolean
   /** Whether the dialog holds a form: a press outside must not lose what was typed. */
   held?: boolean
-  /**
-   * Whether the dialog stands beside the page, which stays in use: a press on one of its rows or controls does not
-   * close it.
-   */
+  /** Whether the dialog stands beside the page: a press on the page's rows or controls does not close it. */
   beside?: boolean
-  /**
-   * Finds what has the focus after closing, given the element that opened the dialog, where that is still on the page.
-   */
+  /** Finds what has the focus after closing, given the element that opened the dialog, if it is still there. */
   returnFocusTo?: ((opener: HTMLElement | null) => HTMLElement | null) | undefined
 }
 
@@ -94,9 +89,7 @@ export function DialogTitle({ above, children }: { above?: ReactNode; children: 
   )
 }
 
-/**
- * The element, when it is still on the page and can be pressed: a page or sheet just opened has the focus as a whole.
- */
+/** The element, if it can still be pressed: a page or sheet just opened has the focus as a whole. */
 const pressable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
 

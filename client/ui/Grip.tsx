@@ -4,7 +4,6 @@ import { Button } from './Button.tsx'
 import styles from './StepEditor.module.css'
 
 type Props = {
-  /** Key of the line that the grip moves. */
   lineKey: number
   label: string
   movable: MovableList

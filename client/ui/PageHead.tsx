@@ -10,10 +10,7 @@ type Props = {
   folded?: boolean
 }
 
-/**
- * The title of a page, with room for a line above it (a phone keeps only one that holds a link), and at most one
- * primary button.
- */
+/** The title of a page, with a line above it (on a phone only if it holds a link), and at most one primary button. */
 export function PageHead({ title, eyebrow, actions, folded }: Props) {
   return (
     <div className={classes(styles.head, folded && styles.folded)}>

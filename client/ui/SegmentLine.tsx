@@ -7,10 +7,7 @@ export type StepCounts = { total: number; validated: number; ready: number }
 
 type Props = { counts: StepCounts; className?: string | undefined }
 
-/**
- * The drawing of the thread alone: thick for done steps, a nut at the current one, thin ahead. It needs words beside
- * it.
- */
+/** The drawn thread alone: thick for done steps, a nut at the current one, thin ahead. It needs words beside it. */
 export function SegmentLine({ counts, className }: Props) {
   return <span className={classes(lineClass(counts), className)}>{counts.ready > 0 && <i />}</span>
 }

@@ -3,9 +3,7 @@ import type { ShapeName } from './icons.ts'
 
 type Props = { name: ShapeName; className?: string | undefined }
 
-/**
- * One of the larger drawings (a spanner's jaw, a loose end, the logo, the thread around its wheel), sized by its class.
- */
+/** One of the larger drawings (a spanner's jaw, a loose end, the logo, the thread), sized by its class. */
 export function Shape({ name, className }: Props) {
   return (
     <svg className={className} aria-hidden="true" focusable="false">

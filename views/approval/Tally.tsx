@@ -5,7 +5,6 @@ import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFac
 
 type Props = {
   title: string
-  /** Label of the sum. */
   sum: string
   lines: PublicApproval['lines']
   /** Address of a photo; without it no photo is shown. */

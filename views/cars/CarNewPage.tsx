@@ -50,7 +50,6 @@ export function CarNewPage({ client, clients, clientQuery, next, values = {}, is
 
 type OwnerProps = { clients: readonly ClientListItem[]; q: string; next: string | null }
 
-/** Choice of the owner, before the form of the car. */
 function OwnerPicker({ clients, q, next }: OwnerProps) {
   const retour = next ?? undefined
   return (

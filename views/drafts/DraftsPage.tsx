@@ -50,10 +50,7 @@ export const draftsTitle = ({ creating }: Pick<CreationProps, 'creating'>): stri
 /** Client without email and phone, for the props of an island that only shows names. */
 const choiceOf = ({ id, nom, prenom, plates }: CreationProps['clients'][number]) => ({ id, nom, prenom, plates })
 
-/**
- * Script that hides the plain form before the first paint, where the island will stand. The form comes back if the
- * island is not hydrated in time.
- */
+/** Script that hides the plain form before the first paint, unless the island is not hydrated in time. */
 function ScriptsProbe() {
   const { nonce } = useShell()
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: probe }} />

@@ -1,9 +1,6 @@
 import type { MailContent, MailSection } from './content.ts'
 
-/**
- * A mail as HTML: tables, because some mail programs lay out nothing else. There is no image, so nothing reveals when
- * the mail is read.
- */
+/** A mail as HTML: tables, for some mail programs know nothing else; no image, so nothing reveals a reading. */
 export function MailDocument(content: MailContent) {
   const { subject, signature } = content
   return (

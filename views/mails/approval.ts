@@ -20,7 +20,6 @@ type ReceiptProps = RepairProps & {
   title: string
   lines: (Line & { answer: LineAnswer })[]
   acceptedCents: number
-  /** Name of the customer, as they wrote it. */
   name: string
   answeredAt: string
   /** Digest of the approval log, up to the answer. */

@@ -203,10 +203,7 @@ function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
   )
 }
 
-/**
- * The form that the «Valider» of every row submits: one for all rows, since fifty CSRF tokens would weigh more than the
- * rows.
- */
+/** The one form that the «Valider» of every row submits: fifty CSRF tokens would weigh more than the rows. */
 function ValidationForm() {
   const { path } = useShell()
   return <PostForm id={validationForm} values={{ retour: path }} hidden />

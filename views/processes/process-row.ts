@@ -93,9 +93,7 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, w
     </button>`
 }
 
-/**
- * Why the process waits; for those who may note a wait, the link to its form, unless a step waits for its validation.
- */
+/** Why the process waits, or the link to say so for those who may, unless a step waits for its validation. */
 function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null

@@ -12,7 +12,6 @@ import { MailBadge } from './MailBadge.tsx'
 import styles from './MailsPage.module.css'
 import { SmtpBanner } from './SmtpBanner.tsx'
 
-/** Mails to customers and staff, newest first. */
 export function MailsPage({ mails, smtpMissing }: { mails: Outbox; smtpMissing: boolean }) {
   return (
     <>

@@ -17,9 +17,7 @@ import hints from './GaragePage.module.css'
 
 type Props = { inactive: InactiveClientList; sealed: SealedApprovalList; garage: Garage }
 
-/**
- * Clients whom the law wants the garage to erase, what is kept to prove an order, and how long everything else is kept.
- */
+/** Clients whom the law wants erased, what is kept to prove an order, and how long everything else is kept. */
 export function PersonalDataPage({ inactive, sealed, garage }: Props) {
   return (
     <div className={styles.stack}>

@@ -5,7 +5,6 @@ type Props = {
   token: string
   photos: readonly PublicPhoto[]
   notes: readonly PublicNote[]
-  /** The step of the entries. */
   step: string | null
 }
 

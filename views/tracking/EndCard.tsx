@@ -78,9 +78,7 @@ function Fetching({ process }: { process: PublicProcess }) {
   )
 }
 
-/**
- * The current step, for a phone whose first screen ends among the steps already done. What comes after is not shown.
- */
+/** The current step, for a phone whose first screen ends among the steps already done; later steps are not shown. */
 function Now({ process }: { process: PublicProcess }) {
   const step = currentStep(process.steps)
   if (!step) return null

@@ -1,7 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx'
 import type { ApprovalLine, ApprovalLines } from './useApprovalLines.ts'
 
-/** A photo of the process. */
 export type ChoosablePhoto = { id: string; src: string; alt: string }
 
 type Props = {

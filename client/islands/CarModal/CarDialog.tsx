@@ -102,7 +102,6 @@ export function CarNew({ client, onDone, onClose }: CarNewProps) {
   )
 }
 
-/** Search for the owner of a new car. */
 function OwnerSearch({ onChoose }: { onChoose: (owner: Owner) => void }) {
   const search = useClientSearch()
   const choices = search.found.map((client) => ({ id: client.id, title: fullName(client), detail: contactOf(client) }))

@@ -10,10 +10,7 @@ import { addressOfLink, type CarView, carAddress, onCarAddress, openCar, viewAt 
 
 const load = () => import('./CarDialog.tsx')
 
-/**
- * Turns the page's links to cars (new, one, change) into a dialog over the page. Without it they lead to pages that do
- * the same.
- */
+/** Opens the page's links to cars (new, one, change) in a dialog. Without it they lead to pages that do the same. */
 export function CarModal({ role, client }: CarModalProps) {
   const view = allowed(viewAt(useSyncExternalStore(onCarAddress, carAddress, () => null)), role)
   const { code, away } = useSheetCode(view !== null, load, () => pageOf(viewAt(carAddress()), client?.id))

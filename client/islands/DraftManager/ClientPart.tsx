@@ -23,10 +23,7 @@ type Props = PartProps & {
   onPlate: (plate: string) => void
 }
 
-/**
- * The client of a draft: found, created here, or changed. Changing the client removes the car, which belongs to its
- * owner.
- */
+/** The client of a draft: found, created here, or changed. Another client removes the car, which has its owner. */
 export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
   const [asked, setAsked] = useState('')

@@ -42,9 +42,7 @@ export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
   return { named, id, draft: living?.find((one) => one.id === id) ?? null }
 }
 
-/**
- * The active draft, if “Nouveau processus” can go on with it; for a client or a car, only if the draft is about them.
- */
+/** The active draft if “Nouveau processus” can go on with it; for a client or car, only a draft about them. */
 function resumed(owner: DraftOwner, { client_id, car_id }: Pick<Draft, 'client_id' | 'car_id'>): string {
   const active = ownDrafts(currentDrafts().all, owner).find(({ id }) => id === readActiveId())
   const fits = (client_id ?? active?.client_id) === active?.client_id && (car_id ?? active?.car_id) === active?.car_id

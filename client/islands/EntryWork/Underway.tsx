@@ -11,7 +11,6 @@ import { useEntryActs } from './useEntryActs.ts'
 import type { Work } from './work.ts'
 
 type Props = Work & {
-  /** Id of the open photo. */
   opened: string | null
 }
 

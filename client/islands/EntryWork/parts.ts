@@ -8,9 +8,7 @@ export const parts = { EntryActs, Underway, sendChosen, css: loadStyles }
 
 let styles: Promise<void> | null = null
 
-/**
- * Loads the styles that only these parts need, so that no page pays for them. Without the styles the parts still work.
- */
+/** Loads the styles of these parts, so that no page pays for them. Without styles the parts still work. */
 function loadStyles(): Promise<void> {
   styles ??= new Promise((resolve) => {
     const link = document.createElement('link')

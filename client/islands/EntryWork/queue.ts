@@ -41,10 +41,7 @@ let added = 0
 const contents = new Map<string, { file: File; turn: number; controller: AbortController }>()
 const guardPage = leaveGuard()
 
-/**
- * Takes the chosen photos out of a form and queues them, as many as there is room for. Uploads go on when the sheet
- * closes.
- */
+/** Takes the chosen photos out of a form and queues as many as there is room for; closing a sheet stops none. */
 export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
   const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
   form.reset()
@@ -161,10 +158,7 @@ const worthBytes = 1.5 * 1024 * 1024
 const side = largeSide + 448
 const quality = 0.85
 
-/**
- * The photo reduced to what the server needs: on a workshop's slow network a camera's full file only takes time. A file
- * that cannot be drawn is sent as it is.
- */
+/** The photo reduced to what the server needs, for slow networks; as it is where it cannot be drawn. */
 async function reducedPhoto(file: File): Promise<Blob> {
   if (file.size <= worthBytes || !turnsPhotos()) return file
   const url = URL.createObjectURL(file)

@@ -23,10 +23,7 @@ async function fetchAnimation(): Promise<unknown> {
   return response.json()
 }
 
-/**
- * Whether a value has the parts that a Lottie file needs: with anything else the player throws where we cannot catch
- * it.
- */
+/** Whether a value can be a Lottie file: with anything else the player throws where we cannot catch it. */
 export function isAnimation(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const { layers, fr, op, w, h } = value as Record<string, unknown>

@@ -17,9 +17,7 @@ const entries = [
   { page: routes.settings, label: 'Paramètres', icon: 'gear' },
 ] as const
 
-/**
- * Menu of the bar. Without scripts it is a plain `details`; once hydrated, it also opens on hover and closes by itself.
- */
+/** Menu of the bar: a plain `details`; once hydrated, it also opens on hover and closes by itself. */
 export function NavMenu({ path }: { path: string }) {
   const box = useRef<HTMLDetailsElement>(null)
   const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)

@@ -13,10 +13,7 @@ export function openProcess(id: string): void {
   else location.assign(own)
 }
 
-/**
- * On the page of notifications, opens the process of an arrow in a sheet, as in the panel. The arrow's form stays for
- * browsers without scripts.
- */
+/** Makes the arrows of the notifications' page, forms without scripts, open their process in a sheet. */
 export function followPageArrows(onRead: () => void): () => void {
   const submit = (event: SubmitEvent) => {
     const form = event.target instanceof HTMLFormElement ? event.target : null

@@ -25,10 +25,7 @@ export type Opening = {
 
 export type Notifications = ReturnType<typeof useNotifications>
 
-/**
- * One opening of the panel: what it loads, and what gets read meanwhile (which keeps its unread style until the panel
- * closes).
- */
+/** One opening of the panel: what it loads, and what gets read meanwhile (shown as unread until it closes). */
 export function useNotifications({ userId, rise, counter, brought, onClose }: Opening) {
   const query = useInfiniteQuery(notificationsQuery(brought?.list), cacheHere())
   const { refetch } = query

@@ -3,10 +3,7 @@ import { limits } from '../../../domain/limits.ts'
 import { call } from '../../api/http.ts'
 import { renewLists } from '../../page-regions.ts'
 
-/**
- * The unread count: the server's at first, then polled, together with the page's lists. `rise` numbers the current
- * pulse, null when there is none.
- */
+/** The unread count, polled together with the page's lists. `rise` numbers the current pulse, null when none. */
 export function useUnread(initial: number, userId: string) {
   const [unread, setUnread] = useState(initial)
   const [rise, setRise] = useState<number | null>(null)

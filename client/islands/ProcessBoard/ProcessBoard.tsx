@@ -26,9 +26,7 @@ export type ProcessBoardProps = {
   folded: boolean
 }
 
-/**
- * Filters of the dashboard. A plain form; once hydrated, each change is applied at once to the address and the list.
- */
+/** Filters of the dashboard: a plain form; once hydrated, each change is applied at once to address and list. */
 export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
   const { found, shortcut, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
   const row = useRowValidation()

@@ -41,10 +41,7 @@ export function RowValidation({ press }: { press: RowPress }) {
   )
 }
 
-/**
- * Shows the validation at once and undoes it when refused; the list is then refreshed. The code that sends has shown
- * the error.
- */
+/** Shows the validation at once and undoes it when refused, after an error toast; then the list is refreshed. */
 async function send({ id, stepId, hold }: ValidationTarget): Promise<boolean> {
   const release = hold()
   try {

@@ -7,10 +7,7 @@ import type { RowPress } from './RowValidation.tsx'
 
 const loadValidation = () => import('./RowValidation.tsx')
 
-/**
- * Validates in place from the «Valider» of rows. The code is fetched on hover or focus; without it the form is sent
- * plainly.
- */
+/** Validates rows in place. The code is fetched on hover or focus; without it the form is sent plainly. */
 export function useRowValidation() {
   const { code, approach, open } = useOnDemand(loadValidation)
   const [press, setPress] = useState<RowPress | null>(null)

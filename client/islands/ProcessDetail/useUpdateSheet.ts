@@ -23,7 +23,6 @@ export function useUpdateSheet(id: string | null) {
   }
   return {
     Form: isOpen && code ? code.ProcessUpdateSheet : null,
-    /** Properties of the link to the form's page. */
     link: { onMouseEnter: approach, onFocus: approach, onClick },
     close: () => setOpenFor(null),
     leave: () => leaveSafely(() => setOpenFor(null)),

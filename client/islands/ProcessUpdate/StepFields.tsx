@@ -40,10 +40,7 @@ export function StepFields({ update }: { update: Update }) {
   )
 }
 
-/**
- * The choice of the step. Without scripts, the steps may be left alone: somebody else may have moved them since this
- * page was opened.
- */
+/** The choice of the step. Without scripts it may be left alone: somebody else may have moved the steps. */
 function StepSelect({ update: { awake, choice, change, steps, startsAgain, atHand, messageFor } }: { update: Update }) {
   const unchosen = startsAgain ? 'Commencer au début' : 'Laisser les étapes telles quelles'
   const none = { value: '', label: awake ? 'Choisir une étape' : unchosen }

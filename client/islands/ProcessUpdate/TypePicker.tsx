@@ -10,10 +10,7 @@ import own from './ProcessUpdate.module.css'
 import { plainForms, scope } from './scope.ts'
 import type { Update } from './useUpdate.ts'
 
-/**
- * One chip per repair type; the chosen one stays in view whatever is searched. Without scripts, a press loads the page
- * with that type.
- */
+/** One chip per repair type, the chosen one always in view. Without scripts, a press loads the page anew. */
 export function TypePicker({ update: { types, choice, chooseType, messageFor, awake } }: { update: Update }) {
   const [text, setText] = useState('')
   const found = types.filter(({ name }) => matchesSearch(name, text))

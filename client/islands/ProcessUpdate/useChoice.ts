@@ -46,7 +46,6 @@ export function useChoice(
     steps,
     complete,
     startsAgain,
-    /** Name of the current step. */
     atHand: steps[preselectedIndex(steps)]?.name,
     changed: keys(first).some((key) => choice[key] !== first[key]),
     types: typesOf(process, stepTypes),

@@ -29,7 +29,6 @@ export type UpdateOptions = {
   stepTypes: readonly StepType[]
   /** Values of a plain form that came back: refused, or previewed before it is sent. */
   came?: { values: FormValues; issues: Issue[]; previewed: boolean }
-  /** @param said messages to show */
   done: (said: string[]) => void
 }
 
@@ -107,7 +106,6 @@ type Options = {
   /** Keeps what has been saved already. */
   keep: (saved: Partial<People>) => void
   refuse: (issues: Issue[]) => Issue[]
-  /** @param said messages to show */
   done: (said: string[]) => void
 }
 
@@ -123,10 +121,7 @@ function useSending({ process, people, keep, refuse, done }: Options) {
     setFailure(updateModalError(reason(error, fallback)))
     toastIssues(refuse(issuesOf(error)))
   }
-  /**
-   * Saves the client, the car, then the process, up to the first refusal. What is saved by then is reported; the rest
-   * can be sent again.
-   */
+  /** Saves client, car and process up to the first refusal, and reports what is saved; the rest can be sent again. */
   const send = async (work: UpdateWork) => {
     const said: string[] = []
     let fallback: string = updateModalFallbacks.client

@@ -125,10 +125,7 @@ function Opener({ href, what }: { href: string; what: string }) {
   )
 }
 
-/**
- * Papers that can be printed whether the customer's link is alive or not. They open apart, so that the current page
- * stays.
- */
+/** Papers of a process, with or without a living link. They open apart, so that the current page stays. */
 function PaperSection({ id, viewer }: { id: string; viewer: Viewer }) {
   return (
     <Section title="Papiers" id="papiers">
@@ -157,10 +154,7 @@ function Paper({ href, name }: { href: string; name: string }) {
 
 type ApprovalSectionProps = { process: Process; viewer: Viewer }
 
-/**
- * The agreements asked of the customer, latest first, with their states; where there is none, only the link to ask for
- * one.
- */
+/** The agreements asked of the customer, latest first; where there is none, only the link to ask for one. */
 function ApprovalSection({ process: { id, approvals, status }, viewer }: ApprovalSectionProps) {
   const offers = can(viewer, 'draftApproval') && status !== 'completed'
   if (approvals.length === 0) {

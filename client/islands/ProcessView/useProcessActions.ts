@@ -84,7 +84,6 @@ function useCall<Answer, Sent = void>(call: UseMutationOptions<Answer, Error, Se
   return { send, isPending, isSuccess }
 }
 
-/** The question before a step moves; null when there is none. */
 export function moveQuestion(process: Process, move: StepMove): Question | null {
   if (move.act === 'revert') return { ...revertConfirmation(move.to, process.steps, move.stepId), confirm: 'Confirmer' }
   if (move.act !== 'validate' || !isLastStep(process.steps, move.stepId)) return null

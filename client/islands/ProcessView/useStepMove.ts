@@ -35,9 +35,7 @@ export function useStepMove(process: Process) {
 
 const moveKey = (id: string) => ['processes', 'move', id] as const
 
-/**
- * One step forward or back: shown at once by the server's rule, stored while the network is away, undone if refused.
- */
+/** One step forward or back: shown at once by the server's rule, stored while offline, undone if refused. */
 export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
   mutationOptions({
     mutationKey: moveKey(process.id),

@@ -17,10 +17,7 @@ import styles from '../../ui/StepEditor.module.css'
 type Type = { id: string; name: string; about: string }
 type TypeLine = Movable & Type
 
-/**
- * The repair types in the order in which they are offered. Each move is saved at once; without scripts, its buttons are
- * plain forms.
- */
+/** The repair types in the order of the choice. A move is saved at once; without scripts, by plain forms. */
 export function StepTypeOrder({ types }: { types: Type[] }) {
   const awake = useAwake()
   const send = usePlacing((line, from) => movable.place(line.key, from, null))

@@ -37,9 +37,7 @@ type Props = {
   offers: boolean
 }
 
-/**
- * The entries of a step or of the process, and the way to add more. The code for a press is fetched on hover or focus.
- */
+/** The entries of a step or of the process, and the way to add more. Further code is fetched on hover or focus. */
 export function Entries({ process, viewer, step, offers }: Props) {
   const parts = useEntryParts()
   const [opened, setOpened] = useState<string | null>(null)
@@ -78,10 +76,7 @@ const approach = () => void loadEntryParts().catch(() => undefined)
 
 type AddEntriesProps = { process: Process; step: EntryPlace }
 
-/**
- * Adds entries. Once hydrated, photos are sent as they are chosen; without scripts a button to send them appears once
- * there are any.
- */
+/** Adds entries. Once hydrated, photos are sent as they are chosen; without scripts, by a button. */
 function AddEntries({ process, step }: AddEntriesProps) {
   const field = useId()
   const stepId = step?.id ?? null
