@@ -24,7 +24,7 @@ import { startRegularWork, startWorkers } from './workers.ts'
 
 type Running = { db?: Knex; app?: RequestListener }
 
-/** A developer does not wait for the browser's open sockets at each restart. */
+/** Stop times in development: nobody waits for the browser's open sockets at each restart. */
 const atOnce = { lameDuckMs: 0, forceMs: 0 }
 
 /**
@@ -84,7 +84,7 @@ async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promi
   return renderer
 }
 
-/** Its faults are mended by its updates: the log says which one runs. */
+/** Logs PostgreSQL's version, as its updates mend its faults. */
 async function tellVersion(db: Knex, log: Logger): Promise<void> {
   const { rows } = await db.raw('show server_version').catch(() => ({ rows: [] }))
   if (rows[0]) log.info({ postgres: rows[0].server_version }, 'database')

@@ -20,7 +20,10 @@ import {
   tableEnd,
 } from './format.ts'
 
-/** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
+/**
+ * Tables that prove who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in
+ * anew.
+ */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
 
 type Source = {
@@ -67,7 +70,7 @@ async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenera
   yield* photoLines(spool, photos)
 }
 
-/** Only those that are safe: a file that names another could not be restored whole. */
+/** The lines of the photos that are safe: a file that names another could not be restored whole. */
 async function* photoLines(spool: string, { inside, take }: TakenPhotos): AsyncGenerator<Counted> {
   if (!inside) yield { bytes: line({ photos: 'beside' } satisfies PhotosLine) }
   for await (const name of notedPhotoNames(spool)) {
@@ -103,7 +106,7 @@ async function headerOf(client: pg.Client, keys: Source['keys']): Promise<Header
 
 const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** A photo that will be there when the backup is restored; with its bytes where they go into the file. */
+/** A photo that will be there when the backup is restored; with its bytes where these go into the file. */
 type Safe = { content?: Buffer }
 
 export type TakenPhotos = {
@@ -114,12 +117,12 @@ export type TakenPhotos = {
   told: PhotosTold
 }
 
-/** Files, of which a photo has several. */
+/** Counts of photo files, of which a photo has several. */
 export type PhotosTold = { named: number; copied: number; copiedBytes: number; gone: string[] }
 
 const none = (): PhotosTold => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
 
-/** Each into the backup file itself. */
+/** Puts each photo into the backup file itself. */
 export function photosInside(storage: PhotoStorage): TakenPhotos {
   const told = none()
   const take = async (name: PhotoName) => {
@@ -130,7 +133,10 @@ export function photosInside(storage: PhotoStorage): TakenPhotos {
   return { inside: true, take, end: async () => {}, told }
 }
 
-/** Each beside the backup file, unless it is there since another time; `list` tells which copies this backup needs. */
+/**
+ * Copies each photo beside the backup file, unless its copy is there already; `list` names the copies that this backup
+ * needs.
+ */
 export function photosBeside(storage: PhotoStorage, copies: Copies, list: string): TakenPhotos {
   const told = none()
   const listed = createWriteStream(list, { mode: 0o600, flush: true })
@@ -159,7 +165,7 @@ function note(told: PhotosTold, name: PhotoName, bytes: number | undefined): voi
   told.copiedBytes += bytes
 }
 
-/** Shorter than what PostgreSQL takes for a deadlock: whoever is in the way goes on unharmed. */
+/** How long a lock is waited for, shorter than PostgreSQL's deadlock timeout: whoever holds it goes on unharmed. */
 const patienceMs = 300
 const tries = 50
 
@@ -199,7 +205,7 @@ async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void
   }
 }
 
-/** One connection to each node, whose snapshot lasts to the end. */
+/** Opens one connection to each node, whose snapshot lasts to the end. */
 async function lookEverywhere(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1')
   const cut = tables.find(({ tenant }) => tenant)
@@ -209,13 +215,13 @@ async function lookEverywhere(client: pg.Client, tables: Table[]): Promise<void>
 type Table = {
   name: string
   columns: string[]
-  /** Under row-level security: read garage by garage. */
+  /** Whether row-level security guards the table, which is then read garage by garage. */
   tenant: boolean
   /** The tables that its rows point to. */
   needs: string[]
 }
 
-/** What migrations write themselves. */
+/** Tables that migrations write themselves. */
 const ownTables = ['knex_migrations', 'knex_migrations_lock']
 
 /** All tables of the application, each after those its rows point to. */

@@ -11,9 +11,9 @@ import { BackupError } from './seal.ts'
 /** Where photos go back to. */
 export type PhotoPlace = Pick<Photos, 'storage' | 'arrivals'>
 
-/** Follows the parts of a backup, which say in their header how the photos beside it are sealed. */
+/** Follows the parts of a backup; its header says how the photos beside it are encrypted. */
 export type PhotosOf = {
-  /** Looks whether the photos of this part can be brought back, and notes those that cannot. */
+  /** Checks whether the photos of this part can be brought back, and notes those that cannot. */
   check: (part: Part) => Promise<void>
   putBack: (part: Part) => Promise<void>
   told: { named: number; missing: string[] }
@@ -28,7 +28,7 @@ export function photosOf(path: string, { storage, arrivals }: PhotoPlace): Photo
     if (part.kind === 'photo') told.named += 1
     if (part.kind !== 'beside') return
     told.named += part.names.length
-    // What the storage still has whole needs no copy.
+    // A photo that the storage still has whole needs no copy.
     for (const name of part.names)
       if (!(await readCopy(copies, name)) && !(await wholePhoto(storage, name))) told.missing.push(pathOf(name))
   }
@@ -43,7 +43,7 @@ export function photosOf(path: string, { storage, arrivals }: PhotoPlace): Photo
   return { check, putBack, told }
 }
 
-/** @throws BackupError unless it is asked for without those */
+/** @throws BackupError where photos are missing, unless a restore without them was asked for */
 export function refuseMissing({ named, missing }: PhotosOf['told'], path: string): void {
   if (missing.length === 0) return
   throw new BackupError(
@@ -54,7 +54,7 @@ export function refuseMissing({ named, missing }: PhotosOf['told'], path: string
 
 const shown = 5
 
-/** A photo has several. */
+/** A number of photo files in French; a photo has several. */
 export const files = (count: number): string => `${count}\u00a0fichier${count > 1 ? 's' : ''}`
 
 /** « a, b et 12 autres » */

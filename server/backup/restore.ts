@@ -24,7 +24,7 @@ type Options = {
   passphrase: string | null
   log: Logger
   photos: PhotoPlace
-  /** Goes on without those that are lost. */
+  /** Restores although photos are lost. */
   withoutPhotos?: boolean
 }
 type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
@@ -107,7 +107,7 @@ async function replaceAll(
   await tx.migrate.latest({ migrationSource })
 }
 
-/** What is only ever added to may be emptied by nobody: here it may, for as long as this takes. */
+/** Empties all tables; the guard of append-only tables is lifted for as long as this takes. */
 async function emptyAll(tx: Knex.Transaction, names: string[]): Promise<void> {
   const { rows } = await tx.raw<{ rows: { name: string }[] }>(
     `select name from unnest(?::text[]) name where not has_table_privilege(name, 'TRUNCATE')`,
@@ -148,7 +148,7 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   }
 }
 
-/** Jobs are not a part of a backup: those of its mails are made anew. */
+/** Queues the jobs of waiting mails anew: jobs are not a part of a backup. */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)
   const sender = {

@@ -15,8 +15,8 @@ export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupA
 type Source = { config: BackupConfig; photos: Pick<Photos, 'storage'> }
 
 /**
- * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is backed up
- * in the morning. Looked at every five minutes; what is stopped in the middle leaves nothing behind.
+ * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is
+ * backed up in the morning. Checked every five minutes; a backup that is interrupted leaves nothing behind.
  */
 export async function backUp(
   { config, photos, log, now }: Source & { log: Logger; now: () => Date },
@@ -38,7 +38,7 @@ function tell(log: Logger, { path: file, bytes, photos }: Written): void {
     log.warn({ gone: gone.length, first: gone.slice(0, 5) }, 'photos that are not there are not in it')
 }
 
-/** @returns nothing when none is due, or another server is at it */
+/** @returns nothing when none is due, or another server is making it */
 export async function backUpWhenDue(
   { config, photos }: Source,
   url: string,
@@ -67,7 +67,7 @@ export async function backUpWhenDue(
   }
 }
 
-/** The last time that the clock in Paris showed that hour. */
+/** The last time that the clock in Paris showed the hour of the backup. */
 function lastTime(minutes: number, now: Date): Date {
   const today = dayParis(now)
   const at = (day: string) => new Date(startOfDayParis(day).getTime() + minutes * 60_000)
@@ -75,8 +75,8 @@ function lastTime(minutes: number, now: Date): Date {
 }
 
 /**
- * Removes backups older than `keepDays`, never the newest, what was cut short, and the copies of photos that no backup
- * needs any more. Nobody may be writing one.
+ * Removes backups older than `keepDays`, never the newest, interrupted ones, and the copies of photos that no backup
+ * needs any more. Must not run during a backup.
  */
 export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keepDays * limits.dayMs)
@@ -89,7 +89,10 @@ export async function forgetOldBackups(folder: string, keepDays: number, now: Da
   await forgetCopies(photoFolder(folder), kept)
 }
 
-/** A backup without a list, from before there were photos or complete in itself, needs none. */
+/**
+ * Removes copies that no list names. A backup without a list, from before there were photos or complete in itself,
+ * needs none.
+ */
 async function forgetCopies(folder: string, lists: string[]): Promise<void> {
   const garages = (await namesIn(folder)).filter(isId)
   if (garages.length === 0) return
@@ -102,5 +105,5 @@ async function forgetCopies(folder: string, lists: string[]): Promise<void> {
   }
 }
 
-/** Its draft too. */
+/** The names of copies and of their working files. */
 const copyPattern = /^[\da-f]{64}\.(webp|jpg)(\.[\da-f]{8}\.enc)?(\.part)?$/

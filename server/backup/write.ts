@@ -19,21 +19,21 @@ const lockName = 'fil-d-atelier backup'
 export type Written = { path: string; bytes: number; rows: number; photos: PhotosTold }
 type Options = {
   photos: PhotoStorage
-  /** Photos in the file, which then needs nothing beside it. */
+  /** Puts the photos into the file, which then needs nothing beside it. */
   complete?: boolean
   signal?: AbortSignal
-  /** Asked while nobody else can be at it: another server may have done it since the caller looked. */
+  /** Asked under the lock: another server may have made the backup since the caller looked. */
   isDue?: () => Promise<boolean>
-  /** While nobody else can be at it. */
+  /** Run under the lock, once the backup is written. */
   afterwards?: () => Promise<unknown>
 }
 
 /**
- * Writes the whole database into `path`, as it was at one moment, while everybody goes on working, and the photos that it
- * names: beside it those that are not there yet, or all of them inside. The file has its name once it is complete and on
- * the disk. Needs no more than the application's own role.
+ * Writes the whole database into `path`, as it was at one moment, while the application goes on working, and the
+ * photos that it names: beside it those that are not there yet, or all of them inside. The file gets its name once it
+ * is complete and on the disk. Needs no more than the application's own role.
  * @throws BackupUnderWay
- * @throws BackupError when the place takes no file
+ * @throws BackupError when the place takes no file /
  */
 export async function writeBackup(url: string, path: string, keys: BackupKeys, options: Options): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -74,7 +74,7 @@ async function writeAlone(
     const source = Readable.from(contents({ client, url, keys, spool, photos }, count))
     await pipeline([source, createGzip(), ...(await sealing(passphrase)), file], signal ? { signal } : {})
     await photos.end()
-    // First: a backup whose list is missing would lose its photos to the next clearing.
+    // The list gets its name first: a backup whose list is missing would lose its photos at the next cleaning.
     if (!complete && photos.told.named > 0) await rename(list, listOf(path))
     await rename(draft, path)
     await flushFolder(dirname(path))

@@ -68,7 +68,7 @@ function carsOf(tx: TenantRead, clientId: string | undefined) {
   return clientId === undefined ? cars : cars.where('v.client_id', clientId)
 }
 
-/** The owners' ids first, as one value: each side of the "or" then has an index of its own. */
+/** The owners' ids come first, as one value: each side of the "or" then has an index of its own. */
 const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw('v.client_id = any(array(select id from clients where garage_id = ? and search like ?))', [
     tx.garageId,
@@ -110,9 +110,9 @@ export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> 
 }
 
 /**
- * Whoever types a plate that is there wants that car: the refusal says which it is and whose. Of two who type it at the
- * same moment the second hears it from the constraint, without the car.
- * @throws AppError 409 DUPLICATE on the plate
+ * Refuses a plate that another car has, and says which car and whose: whoever types that plate wants that car. Of two
+ * who type it at once, the second is refused by the constraint, without the car.
+ * @throws AppError 409 DUPLICATE on the plate /
  */
 async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
   const row: TakenRow | undefined = await tx
@@ -208,7 +208,7 @@ export async function updateCar(
   return car
 }
 
-/** Finished processes stay, without the car. @throws AppError 404; 409 with an open process */
+/** Deletes a car; its finished processes stay, without it. @throws AppError 404; 409 with an open process */
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockCar(tx, id)
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
@@ -222,7 +222,7 @@ async function requireClient(tx: TenantRead, id: string): Promise<void> {
   throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
 }
 
-/** The highest odometer that was read is the car's. */
+/** Raises the car's odometer to the highest that was read. */
 export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after: { km } }, context) => {
   if (km === null) return
   const id = await raiseKm(tx, processId, km, context.now())

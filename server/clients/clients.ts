@@ -49,8 +49,9 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
 }
 
 /**
- * The cars' search text, which has an index, tells the few whose plate is then looked at: a make is not what a client is
- * found by. Their owners' ids come first, as one value: each side of the "or" then has an index of its own.
+ * Owners of cars by plate. The cars' search text, which has an index, finds the few whose plate is then compared: a
+ * client is not found by a make. Their ids come first, as one value: each side of the "or" then has an index of its
+ * own.
  */
 const drivenBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw(
@@ -67,7 +68,7 @@ export async function clientWithCars(tx: TenantRead, id: string): Promise<{ clie
 
 type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Date; open: boolean }
 
-/** The last time that something was written about them, a car of theirs or a repair. */
+/** The last time that something was written about a client, one of their cars or a repair. */
 const lastSeen = `left join lateral (
   select max(v.updated_at) as at from cars v where v.garage_id = :garageId and v.client_id = c.id
 ) car on true
@@ -77,7 +78,7 @@ left join lateral (
 ) process on true`
 const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
 
-/** Whom the garage has had nothing to do with for three years, the longest away first. */
+/** Clients without any activity for three years, the longest inactive first. */
 export async function listInactiveClients(
   tx: TenantRead,
   { page, now }: { page: number; now: Date },
@@ -186,7 +187,10 @@ export async function updateClient(
   return client
 }
 
-/** The cars go too; finished processes stay, without the client. @throws AppError 404; 409 with an open process */
+/**
+ * Deletes a client with their cars; finished processes stay, without the client.
+ * @throws AppError 404; 409 with an open process
+ */
 export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockClient(tx, id)
   await lockCarsOf(tx, id)

@@ -17,20 +17,20 @@ import { clientWithCars } from './clients.ts'
 type ClientExport = CallAnswer<'GET /clients/:id/export'>
 
 type Exporting = {
-  /** Of the file, without its ending. */
+  /** The file's name, without its extension. */
   name: string
   content: ClientExport
   images: ExportedImage[]
 }
 
-/** What is known of a client, answered as a file to keep: by the call, and where the page's link leads. */
+/** Answers the export of a client as a JSON file: for the call, and for the page's link. */
 export async function exportFile(deps: WebDeps, req: Request, res: Response, id: string): Promise<ClientExport> {
   const { name, content } = await exporting(deps, req, id)
   res.attachment(`${name}.json`)
   return content
 }
 
-/** The same with the images of the photos, in one archive. */
+/** Answers the export of a client with the images of the photos, in one archive. */
 export async function exportArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
   const { name, content, images } = await exporting(deps, req, id)
   res.attachment(`${name}.zip`)

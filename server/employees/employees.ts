@@ -32,7 +32,7 @@ async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
   return rows.map(toEmployee)
 }
 
-/** `role_since` goes with a new role. */
+/** An account's change; `role_since` changes with the role. */
 type Saved = EmployeePatch & { role_since?: Date }
 
 async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): Promise<void> {
@@ -42,7 +42,10 @@ async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): 
     .update({ ...Object.fromEntries(given), updated_at: now })
 }
 
-/** Sessions, reset links, read marks and what was told to it alone go with the account; what it did stays, without its name. */
+/**
+ * Removes an account with its sessions, reset links, read marks and own notifications; what it did stays, without its
+ * name.
+ */
 async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
   await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()
@@ -60,8 +63,9 @@ function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): E
 }
 
 /**
- * Role or access of an account. Deactivating ends its sessions at once; who may not invite any more has invited nobody.
- * @throws AppError 404; 409 LAST_ADMIN
+ * Changes an account's role or access. Deactivating ends its sessions at once; the invitations of whoever may not
+ * invite any more are withdrawn.
+ * @throws AppError 404; 409 LAST_ADMIN /
  */
 export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
   const now = context.now()
@@ -93,8 +97,9 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
 }
 
 /**
- * For who lost phone and recovery codes: the password is enough again. Both people are told.
- * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN
+ * Removes the second factors of somebody who lost phone and recovery codes: the password is enough again. Both people
+ * are told.
+ * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN /
  */
 export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const { employee } = await find(tx, id)

@@ -14,7 +14,7 @@ export async function readGarage(tx: TenantRead): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
 }
 
-/** What a new garage has of what it begins with; null once it has put that away. */
+/** What a new garage has done of its first steps; null once it has hidden them. */
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [steps] = await tx.raw<FirstSteps>(
     `select g.telephone is not null and g.horaires is not null as contact,
@@ -70,7 +70,7 @@ export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
   return toSecurity(await tx.from('garages').where({ id: tx.garageId }).first(columns))
 }
 
-/** Whoever is asked for a second factor from now on has seven days, counted from now. */
+/** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
   const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
   const asked = patched(before, patch)

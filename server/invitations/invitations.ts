@@ -20,7 +20,7 @@ const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at',
 
 export type InvitationRow = Pick<Row<'invitations'>, (typeof columns)[number]> & {
   role: Role
-  /** Null when whoever invited may not invite any more, or is gone. */
+  /** The inviter; null when they may not invite any more, or are gone. */
   inviter: Pick<Row<'users'>, 'prenom' | 'nom'> | null
 }
 
@@ -29,11 +29,11 @@ const liveInviter = `(
   where u.garage_id = invitations.garage_id and u.id = invitations.invited_by and u.role = 'admin' and u.active
 ) as inviter`
 
-/** Too often tried with another address than the one that was invited. */
+/** Whether the link was tried too often with another address than the one invited. */
 export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolean =>
   attempts >= limits.invitationAttempts
 
-/** The one look-up made before a garage is known. */
+/** Finds an invitation by its token, before a garage is known. */
 export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
   const known = db('invitation_tokens').where('token_hash', hashToken(token))
   return known.first({ garageId: 'garage_id', id: 'invitation_id' })
@@ -44,7 +44,7 @@ export async function readInvitation(tx: TenantRead, id: string): Promise<Invita
   return row && withRole(row)
 }
 
-/** Its inviter first, as whoever takes the right from them does: one waits for the other. */
+/** Locks an invitation, its inviter first, as whoever takes the right from them does: one waits for the other. */
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
   const inviter = ofGarage(tx).where({ id }).select('invited_by')
   await tx.from('users').where({ garage_id: tx.garageId }).whereIn('id', inviter).forShare().select('id')
@@ -52,7 +52,7 @@ export async function lockInvitation(tx: TenantTx, id: string): Promise<Invitati
   return row && withRole(row)
 }
 
-/** Still waiting for an answer, newest first. */
+/** The invitations that still wait for an answer, newest first. */
 async function openInvitations(tx: TenantRead, now: Date): Promise<InvitationRow[]> {
   const rows: InvitationRow[] = await withInviter(tx)
     .whereNull('accepted_at')
@@ -74,7 +74,7 @@ async function insertInvitation(
   })
 }
 
-/** Those who invite one address at the same moment take turns. */
+/** Locks an address: of several who invite it at once, one waits for another. */
 async function lockAddress(tx: TenantTx, email: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation|${tx.garageId}|${email}`])
 }
@@ -87,22 +87,25 @@ export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Pro
   await ofGarage(tx).where({ id }).update({ accepted_at: now })
 }
 
-/** Those that wait for an answer. @returns how many there were */
+/** Removes invitations that wait for an answer. @returns how many there were */
 async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
   return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
 }
 
-/** Whoever sent them may not invite any more: nobody comes in by them, not even under another address of their own. */
+/**
+ * Withdraws all invitations of somebody who may not invite any more: nobody comes in by them, not even under another
+ * address of their own.
+ */
 export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
 }
 
-/** An account goes: the invitations that led to it, and those it has not answered, go too. */
+/** Removes the invitations that led to a deleted account, and those it has not answered. */
 export async function forgetInvited(tx: TenantTx, email: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ email }).pluck('id'))
 }
 
-/** Accepted or expired before then. @returns how many */
+/** Removes invitations that were accepted or expired before then. @returns how many */
 export async function purgeInvitations(tx: TenantTx, before: Date): Promise<number> {
   const over = ofGarage(tx).where((either) =>
     either.where('accepted_at', '<', before).orWhere('expires_at', '<', before),
@@ -154,7 +157,7 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
   return { id }
 }
 
-/** Who asks, and the origin of links as they may be told it. */
+/** Who asks, and the origin of links as they may read it. */
 type Asker = Pick<Actor, 'provedAt'> & { origin: string | null }
 
 /** @throws AppError 404 when it was cancelled or replaced */
@@ -175,7 +178,7 @@ export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, c
   await happened(tx, actor, { name: 'invitation.withdrawn', id }, context)
 }
 
-/** Without a public address there is no link to send: the admin is told so, and nobody else is. */
+/** Mails an invitation. Without a public address there is no link to send: only the admin is told so. */
 async function writeToInvited(
   tx: TenantTx,
   { prenom, nom, garageNom }: Actor,

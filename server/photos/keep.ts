@@ -7,18 +7,18 @@ import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
 
 /**
- * Held to the end of the transaction that names photos in rows: nobody sweeps the garage's bytes meanwhile. Others name
- * theirs at the same time.
+ * Locks, to the end of the transaction that names photos in rows, their bytes against the sweep. Other transactions
+ * may hold the lock too.
  */
 export const keepFromSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock_shared(${garageLock})`, key(tx))
 
-/** Held while bytes without a row are looked for and removed: nobody names any. */
+/** Locks a garage's photos for the sweep: no transaction names any meanwhile. */
 export const holdForSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock(${garageLock})`, key(tx))
 
 const garageLock = 'hashtextextended(:key, 0)'
 const key = ({ garageId }: TenantTx) => ({ key: `photos:${garageId}` })
 
-/** A photo whose bytes are safe, in the words of its row. */
+/** A stored photo, in the columns of its row. */
 export type KeptPhoto = {
   large_webp: string
   large_jpeg: string
@@ -31,8 +31,8 @@ export type KeptPhoto = {
 type KeptFile = PhotoName & { path: string }
 
 /**
- * Draws what was sent anew, and puts it where photos are. The row is written afterwards: bytes without one are swept.
- * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL
+ * Re-encodes a photo and stores it. The row is written afterwards: bytes without one are swept.
+ * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL /
  */
 export async function keepPhoto(
   { storage, decoder, arrivals }: Photos,
@@ -48,7 +48,7 @@ export async function keepPhoto(
   }
 }
 
-/** Whether its bytes are still there, as they are unless it took a sweep's time to write its row. */
+/** Whether a photo's bytes are still stored, as they are unless its row took a sweep's time to be written. */
 export async function isKept(storage: PhotoStorage, garageId: string, photo: KeptPhoto): Promise<boolean> {
   const { large_webp, large_jpeg, small_webp, small_jpeg } = photo
   const names: PhotoName[] = [

@@ -21,7 +21,7 @@ import {
 } from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
-/** All but what only the form of a new process asks for. */
+/** The calls of processes, except those of the form of a new process. */
 type ProcessCall =
   | Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
   | keyof typeof waitCalls
@@ -59,7 +59,7 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   }),
 })
 
-/** The car of a process, which comes and goes. */
+/** Calls about the stay of a process's car. */
 export const visitsApi = (deps: Deps): Handlers<keyof typeof visitCalls> => ({
   'GET /places': async (tx) => ({ items: await recentPlaces(tx) }),
   'POST /processes/:id/arrival': (tx, { actor, params, body }) => receiveCar(tx, actor, params.id, body, deps),

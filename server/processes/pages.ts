@@ -18,7 +18,7 @@ import { readProcess, readSummary } from './read-process.ts'
 import { stepPages } from './steps/pages.ts'
 import { recentPlaces } from './visits/visits.ts'
 
-/** A bare press never writes over what somebody else has typed meanwhile: correcting says that it does. */
+/** Whether the press corrects a stay: a bare press never overwrites what somebody else has typed meanwhile. */
 const corrects = pressed('corriger')
 
 /** Every page about processes. */

@@ -17,7 +17,7 @@ type DetailRow = SummaryRow & Every<Awaited<Parameters<(typeof details)[number][
 const { columns, joins } = broughtBy('row')
 
 /**
- * Rows of the processes `p` that a query finds, with all that lists show.
+ * The statement of process rows that a query finds as `p`, with all that lists show.
  * @param also more columns, and the tables that they need
  */
 export const summariesOf = (found: string, also = '', alsoJoined = ''): string => `
@@ -36,11 +36,11 @@ const summary = summariesOf(one)
 const inDetail = broughtBy('detail')
 const detail = summariesOf(one, `, ${inDetail.columns}`, inDetail.joins)
 
-/** What a list says of it. @throws AppError 404 */
+/** The row of a process as lists show it. @throws AppError 404 */
 export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>
   toSummary(await rowOf<SummaryRow>(tx, id, summary), viewer)
 
-/** All that there is to show of a process; what does not depend on its row is asked beside it. @throws AppError 404 */
+/** Reads a whole process; parts that do not depend on its row are queried beside it. @throws AppError 404 */
 export async function readProcess(
   tx: TenantRead,
   id: string,
@@ -59,7 +59,7 @@ async function rowOf<Found>(tx: TenantRead, id: string, statement: string): Prom
   return row
 }
 
-/** Says only that there is one. @throws AppError 404 */
+/** Throws where there is no such process. @throws AppError 404 */
 export async function findProcess(tx: TenantRead, id: string): Promise<void> {
   const row = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
   if (!row) throw notFound()
@@ -81,7 +81,7 @@ export async function exportedProcesses(
   const ids = rows.map(({ id }) => id)
   const told = await Promise.all(ofParts('exported').map((exported) => exported(tx, ids, now)))
   const processes = rows.map((row) => ({ ...toSummary(row, viewer), ...merged(told.map(({ of }) => of(row.id))) }))
-  // A photo that was shown and is still there is one file.
+  // A photo that an approval shows and that still exists is one file.
   const images = told.flatMap((part) => ('images' in part ? part.images : []))
   return { processes, images: [...new Map(images.map((image) => [image.file, image])).values()] }
 }

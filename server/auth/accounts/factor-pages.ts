@@ -17,7 +17,10 @@ import { passkeyOrigin, relyingParty } from '../factors/passkeys.ts'
 import { findSetup, listFactors } from '../factors/store.ts'
 import { confirmApp, makeRecoveryCodes } from './own-factors.ts'
 
-/** An app or a passkey added, recovery codes made, a factor removed, oneself proved again: all of it with scripts off. */
+/**
+ * Pages of the second factor, with scripts off: add an app or a passkey, make recovery codes, remove a factor,
+ * reauthenticate.
+ */
 export const secondFactorPages = {
   appSetup: page({
     read: setupPage,
@@ -30,7 +33,7 @@ export const secondFactorPages = {
       toast: (_, { actor }) => (actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`),
     }),
   }),
-  // Where a device is asked to make a passkey.
+  // The page where a device is asked to make a passkey.
   passkeyNew: page({
     answer: ({ deps, req, res }) => {
       const party = relyingParty(deps, req)
@@ -57,7 +60,7 @@ export const secondFactorPages = {
     back: ownFactorsHref,
     form: form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' }),
   }),
-  // Where a file could not be sent along with the question, one goes back to where it was asked for.
+  // Reauthentication before a file is downloaded: it leads back to where the file was asked for.
   proof: page({
     back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
     form: formWithoutCall({
@@ -80,7 +83,7 @@ async function confirmSetup(tx: TenantTx, { deps, actor, params, fields }: Facto
   return recoveryCodesLeft(tx, actor.userId)
 }
 
-/** Too late: one begins anew, in the profile. */
+/** The setup's time is over: one begins again in the profile. */
 const setupIsOver = () =>
   conflict('SECOND_FACTOR_CONFIRMED', 'Cet ajout a pris plus de quinze minutes\u00a0: recommencez.')
 

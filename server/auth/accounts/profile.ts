@@ -15,8 +15,8 @@ import { removePending } from '../sign-in/second-step.ts'
 import { askEmailChange, removeEmailChange, removeResets } from './mailed-links.ts'
 
 /**
- * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
- * @throws AppError 429 on the email
+ * Counts a new address before it is looked up: a refusal tells that somebody has it, so few may be tried.
+ * @throws AppError 429 on the email /
  */
 export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfilePatch): Promise<void> {
   if (email === undefined || email === actor.email) return
@@ -68,7 +68,7 @@ export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: str
 type Account = { userId: string; email: string; prenom: string }
 type Ended = { reason: 'password_reset' | 'password_changed'; exceptId?: string }
 
-/** Whoever else knew the old one is out, and who reads the account's mail is told. */
+/** Stores a new password: ends the account's sessions and mails its owner. */
 export async function storePassword(
   tx: TenantTx,
   { userId, email, prenom }: Account,

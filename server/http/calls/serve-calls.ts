@@ -30,7 +30,10 @@ import {
   withIdempotencyKey,
 } from './in-garage.ts'
 
-/** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
+/**
+ * Serves every call of the table by its handler: reads the request, runs the handler, sends its answer with its
+ * status.
+ */
 export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
   const router = Router()
   for (const name of callNames) {
@@ -51,7 +54,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers:
   return router
 }
 
-/** What is known before the body is: a photo is not looked at for a call that makes no sense. */
+/** Checks what is known before the body: no photo is read for a call that will be refused. */
 function readHead({ header, idempotent, query }: Call, req: Request, res: Response) {
   if (header && req.get(header.name) !== header.value) throw new AppError(400, 'BAD_REQUEST')
   return {
@@ -72,7 +75,7 @@ function requireProof({ now }: WebDeps, { proof }: Call, actor: Actor | undefine
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
 
-/** All are ids but the key of a public link, whose look is nobody's business. */
+/** The ids of an address, checked, except the key of a public link, whose form is not disclosed. */
 function paramsOf({ params }: Request): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : parseId(value)]),
@@ -93,7 +96,7 @@ async function run(
   return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
 }
 
-/** What a call that has changed something answers: the thing as it stands then, read by the schema of the answer. */
+/** The answer of a call that has changed something: the current state, read by the schema of the answer. */
 export async function readAnswer(
   tx: TenantRead,
   name: CallName,
@@ -118,7 +121,7 @@ async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, a
   return answer
 }
 
-/** What a key stands for: what was sent, and to where, for an address that says where. */
+/** What a key stands for: the body, and the ids of the address. */
 function intentOf({ params }: AnyAsked, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
@@ -132,7 +135,7 @@ async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: Any
 }
 
 async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {
-  // The handler has sent it, byte by byte.
+  // The handler has sent the image itself.
   if (image) return
   const isEmpty = body === undefined || body === null
   const told = Object.keys(answers).map(Number)

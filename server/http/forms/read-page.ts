@@ -32,7 +32,9 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
   }
 }
 
-/** The page of the thing that an address names: of `/clients/:id/modifier`, `/clients/:id`; where none is named, the page itself. */
+/**
+ * The page of what an address names: of `/clients/:id/modifier`, `/clients/:id`; where none is named, the page itself.
+ */
 function thingAt(name: RouteName): RouteName {
   for (let path: string = routes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const thing = /\/:\w+$/.test(path) && namesByPath.get(path)
@@ -46,7 +48,7 @@ const namesByPath = new Map(Object.entries(routes).map(([name, { path }]) => [pa
 export const hrefOf = (name: RouteName, { params }: Pick<PageRequest, 'params'>): string =>
   routes[name].href(params as never)
 
-/** All are ids but the size of an image. */
+/** Checks an id of an address; the size of an image is the one part that is no id. */
 const paramOf = ([name, value]: [string, unknown]): [string, string] => [
   name,
   name === 'size' ? String(value) : parseId(value),

@@ -34,9 +34,10 @@ import {
 } from './store.ts'
 
 /**
- * The customer's answer on their page: one for each line, once and for all. Of several that come at once, the first one
- * holds. Whoever asks holds both, and knows that an answer is waited for.
- * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED
+ * Records the customer's answer from their page: one for each line, once and for all. Of several that come at once,
+ * the first one holds. The caller holds the locks of the process and the approval, and knows that an answer is
+ * awaited.
+ * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED /
  */
 export async function answerApproval(
   tx: TenantTx,
@@ -65,9 +66,9 @@ function isVersion(given: string, expected: string): boolean {
 }
 
 /**
- * An answer that somebody of the garage heard, or was handed. What was sent stays what was agreed to; of one that was
- * never sent a snapshot is taken as it stands, and the log says so.
- * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
+ * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an
+ * approval that was never sent gets a snapshot as it stands, and the log says so.
+ * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER /
  */
 export async function recordAnswer(
   tx: TenantTx,
@@ -106,8 +107,8 @@ export async function recordAnswer(
 type Given = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
 
 /**
- * An answer as the log holds it, as the approval's row repeats it, and as the history tells it.
- * @throws AppError 400 naming each line that has no answer
+ * Reads an answer for the log, for the approval's row, and for the history.
+ * @throws AppError 400 naming each line that has no answer /
  */
 function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: Given, medium: Medium, now: Date) {
   const answers = answersByLine(lines, given)
@@ -133,20 +134,20 @@ function answersByLine(lines: LockedApproval['lines'], given: Given['answers']):
   )
 }
 
-/** What waited for the answer goes on. */
+/** Ends the wait for the answer. */
 async function endWait(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
   await endWaitFor(tx, author, process, 'accord', context)
   await repeatApproval(tx, process.id, context.now())
 }
 
-/** @throws AppError 400 on a moment to come, or at which nothing was asked yet */
+/** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
 function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
   const asked = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
   const message = heardRefusal(heardAt, asked, now)
   if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
 }
 
-/** @throws AppError 400 on a photo that is none of this process's */
+/** @throws AppError 400 on a photo of another process */
 async function documentOf(tx: TenantTx, processId: string, photoId: string | null): Promise<SnapshotPhoto | null> {
   if (photoId === null) return null
   const photo = (await photosOf(tx, processId)).get(photoId)
@@ -154,14 +155,14 @@ async function documentOf(tx: TenantTx, processId: string, photoId: string | nul
   return photo
 }
 
-/** @throws AppError 400 on somebody of elsewhere */
+/** @throws AppError 400 on somebody of another garage */
 async function colleague(tx: TenantTx, userId: string): Promise<string> {
   const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
   if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
   return fullName(row)
 }
 
-/** What was agreed to; the car is named in full where the log has no line of a sending that names it. */
+/** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
 async function shownIn(tx: TenantTx, approval: LockedApproval) {
   const { content, content_hash, photo_digests } = approval
   if (content !== null && content_hash !== null) return { columns: { content, content_hash, photo_digests }, car: {} }
@@ -169,7 +170,10 @@ async function shownIn(tx: TenantTx, approval: LockedApproval) {
   return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
 }
 
-/** Nothing is asked of the customer any more, and nothing waits for them. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+/**
+ * Withdraws an approval: nothing is asked of the customer any more, and nothing waits for them.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT
+ */
 export async function withdrawApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const process = await lockProcess(tx, target.processId)
   const approval = await lockUnanswered(tx, target)
@@ -178,7 +182,9 @@ export async function withdrawApproval(tx: TenantTx, actor: Actor, target: Appro
   await repeatApproval(tx, target.processId, context.now())
 }
 
-/** Its links answer that it is over. Whoever asks holds the process and the approval. */
+/**
+ * Withdraws an approval; its links answer that it is over. The caller holds the locks of the process and the approval.
+ */
 async function withdraw(
   tx: TenantTx,
   actor: Actor,
@@ -193,8 +199,9 @@ async function withdraw(
 }
 
 /**
- * For a draft that is to count: the one that it replaces is withdrawn, and one whose time is over is noted as expired.
- * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED
+ * Makes room for a draft that is sent: the approval that it replaces is withdrawn, and one whose time is over is noted
+ * as expired.
+ * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED /
  */
 export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
   const now = context.now()
@@ -211,8 +218,8 @@ export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApprova
 }
 
 /**
- * Before a process or its client goes. Drafts go with it; what was sent is over, its links dead, and it is sealed: read
- * by administrators alone, until nobody has to prove it any more.
+ * Closes the approvals of a process that is deleted or loses its client. Drafts are removed; what was sent is over,
+ * its links dead, and it is sealed: read by administrators alone, until nobody has to prove it any more.
  */
 export async function closeApprovals(
   tx: TenantTx,

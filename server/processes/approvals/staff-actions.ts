@@ -51,9 +51,10 @@ export async function draftApproval(
 }
 
 /**
- * What will stand in for one that was sent: the same lines, to be changed. The old one stays good until then; a
- * correction that is begun is gone on with.
- * @returns its id @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
+ * Drafts a correction of a sent approval: its lines, to be changed. The sent one stays good until then; a correction
+ * in progress is continued.
+ * @returns its id
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
  */
 export async function correctApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const process = await lockProcess(tx, target.processId)
@@ -115,7 +116,7 @@ async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedAp
 
 const factsOf = (lines: readonly StoredLine[]) => ({ lines: lines.length, totalCents: totalOf(lines) })
 
-/** @throws AppError 400 on a photo that is none of this process's */
+/** @throws AppError 400 on a photo of another process */
 async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[]): Promise<StoredLine[]> {
   const hasPhotos = lines.some(({ photoIds }) => photoIds.length > 0)
   const known = hasPhotos ? await photosOf(tx, processId) : new Map()
@@ -129,10 +130,11 @@ async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[
 }
 
 /**
- * From now on it is what the customer agrees to, and does not change. The one that it replaces is withdrawn; another
- * one may not wait beside it. What waits for something already goes on waiting for that.
+ * Sends an approval: from now on its text does not change, and the customer agrees to it. The one that it replaces is
+ * withdrawn; another one may not wait beside it. A process that waits already keeps its reason.
  * @param form.version the draft that whoever sends it has read; without it, what stands is sent
- * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING, APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING,
+ * APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function sendApproval(
   tx: TenantTx,
@@ -170,7 +172,10 @@ export async function sendApproval(
 
 export type GivenLink = { link: string; expiresAt: string }
 
-/** A link of its own, to be handed over: shown once. @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS */
+/**
+ * Issues a link to be handed over, shown once.
+ * @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS
+ */
 export async function linkApproval(
   tx: TenantTx,
   actor: Actor,
@@ -189,7 +194,10 @@ export async function linkApproval(
   return { link, expiresAt: (expires_at ?? now).toISOString() }
 }
 
-/** Once, when somebody says so. @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS */
+/**
+ * Reminds the customer once, when somebody says so.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ */
 export async function remindOfApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
   await lockProcess(tx, target.processId)
@@ -202,8 +210,9 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
 }
 
 /**
- * The lines that were accepted become steps, behind the one at hand: once, and only when somebody says so.
- * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED, STEP_LIMIT
+ * Turns the accepted lines into steps, behind the current one: once, and only when somebody says so.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED,
+ * STEP_LIMIT /
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
@@ -222,7 +231,7 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   await happened(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
 }
 
-/** Behind the first that is not validated. */
+/** The index behind the first step that is not validated. */
 function placeBehind(steps: readonly Step[]): number {
   const current = currentStep(steps)
   return current ? steps.indexOf(current) + 1 : steps.length

@@ -9,7 +9,7 @@ import { addNote, editEntry, removeEntry, restoreEntry } from './entries.ts'
 import { preparePhoto } from './photos.ts'
 import { type EntryTarget, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
 
-/** What is written about a process and its steps. */
+/** Calls about notes on a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
   'GET /processes/:id/notes': async (tx, { params: { id } }) => {
     const [{ notes }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
@@ -31,7 +31,7 @@ export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
     restoreEntry(tx, actor, note(params.id, params.noteId), deps),
 })
 
-/** What is seen of them. */
+/** Calls about photos of a process and its steps. */
 export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => ({
   'GET /processes/:id/photos': async (tx, { params: { id } }) => {
     const [{ photos }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])

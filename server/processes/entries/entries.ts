@@ -30,7 +30,7 @@ import {
   stepNameOf,
 } from './store.ts'
 
-/** A process, or one of its steps. */
+/** The target of an entry: a process, or one of its steps. */
 export type Place = { processId: string; stepId: string | null }
 
 type Added<Kind extends EntryKind> = Omit<
@@ -42,7 +42,7 @@ type Added<Kind extends EntryKind> = Omit<
 export const addNote = (tx: TenantTx, actor: Actor, place: Place, { text }: NoteForm, context: Context) =>
   add(tx, actor, place, { kind: 'note', text }, context)
 
-/** Once its images are safe. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
+/** Adds a photo whose images are stored. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
 export const addPhoto = (
   tx: TenantTx,
   actor: Actor,
@@ -64,7 +64,10 @@ async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, c
   return id
 }
 
-/** Its words are its author's and the administrators'; whether the customer sees it, the administrators'. @throws AppError 404, 403 */
+/**
+ * Changes an entry: its text by its author or an administrator, its visibility to the customer by an administrator.
+ * @throws AppError 404, 403
+ */
 export async function editEntry(tx: TenantTx, actor: Actor, target: EntryTarget, patch: EntryPatch, context: Context) {
   const entry = await lockEntry(tx, target)
   const { text = entry.text, visible = entry.visible } = patch
@@ -75,7 +78,7 @@ export async function editEntry(tx: TenantTx, actor: Actor, target: EntryTarget,
   if (visible !== entry.visible) await tell(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
 }
 
-/** For a moment it can be brought back. @throws AppError 404, 403 */
+/** Removes an entry, which can be brought back for a moment. @throws AppError 404, 403 */
 export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
   const entry = await lockEntry(tx, target)
   if (!mayChange(authored(entry), actor)) throw forbidden()
@@ -84,7 +87,10 @@ export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryTarge
   await tell(tx, actor, 'removed', aboutOf(entry), context)
 }
 
-/** @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile */
+/**
+ * Brings a removed entry back.
+ * @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile
+ */
 export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
   await lockProcess(tx, target.processId)
   const entry = await removedEntryOf(tx, target, context.now())
@@ -133,7 +139,7 @@ async function refuseTooMany(tx: TenantTx, processId: string, kind: EntryKind): 
 const columns = 'p.photo_count, p.note_count'
 type CountsRow = Selected<ProcessTables, typeof columns>
 
-/** Through JSON, which has no dates. */
+/** A public entry as JSON brings it, which has no dates. */
 type PublicEntry = Pick<Row<'process_entries'>, 'id' | 'step_id' | 'kind' | 'text' | 'width' | 'height'> & {
   created_at: string
 }
@@ -147,7 +153,7 @@ const publicEntries = `left join lateral (
   where e.garage_id = :garageId and e.process_id = p.id and e.visible and e.deleted_at is null
 ) added on true`
 
-/** The photos and the notes of a process and its steps. */
+/** The part of a process that holds its photos and notes, and those of its steps. */
 export const entriesPart = {
   row: {
     columns,
@@ -156,14 +162,14 @@ export const entriesPart = {
   detail: {
     read: async (tx, { id, row }: Asked<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
       const { photo_count, note_count } = await row
-      // Most have none, and are not asked about.
+      // Most processes have none: the query is skipped.
       return photo_count + note_count > 0 ? entriesOf(tx, id) : { photos: [], notes: [] }
     },
   },
   publicView: {
     columns: 'added.entries',
     join: publicEntries,
-    /** Those of a step; without one, those of the process itself. */
+    /** The entries of a step; without one, those of the process itself. */
     fields: ({ entries }: { entries: PublicEntry[] }) => ({
       entriesAt: (stepId: string | null) => publicEntriesOf(entries.filter(({ step_id }) => step_id === stepId)),
     }),
@@ -193,7 +199,7 @@ function publicEntriesOf(entries: PublicEntry[]) {
   }
 }
 
-/** Of work that ended so long ago, in the months that the garage has set. @returns how many */
+/** Removes the entries of work that ended so long ago, in the months that the garage has set. @returns how many */
 async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
   const over = await tx.raw<{ id: string }>(
@@ -207,11 +213,11 @@ async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   )
 }
 
-/** Those that were removed before then, and can be brought back no more. @returns how many */
+/** Removes entries for good that were removed before then, and can be brought back no more. @returns how many */
 const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()
 
-/** Without who did it. */
+/** The exported entries, without their authors. */
 async function exported(tx: TenantRead, processIds: string[]) {
   const rows = await entryRows(tx, processIds)
   const ofKind = (kind: EntryRow['kind']) => rows.filter((row) => row.kind === kind)

@@ -19,7 +19,7 @@ import { type EntryTarget, entryOf, imageOf } from './store.ts'
 const note = { read: notePage, back: backToPlace }
 const photo = { read: photoPage, back: backToPlace, form: formWithoutCall({ access: 'annotate', answer: receive }) }
 
-/** What is added to a process and its steps, without scripts. */
+/** Pages that add, change and remove entries, with scripts off. */
 export const entryPages = {
   noteNew: page({ ...note, form: form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded }) }),
   stepNoteNew: page({
@@ -37,7 +37,7 @@ export const entryPages = {
       await sendImage(req, res, deps.photos.storage, image)
     },
   }),
-  // The address of the page does not say whether it is a photo or a note, as the calls' do.
+  // The page's address does not say whether it is a photo or a note, as the calls' addresses do.
   entry: page({
     read: async (tx, { deps, actor, params: { id, entryId } }) => {
       const process = await readProcess(tx, id, actor, deps)
@@ -81,13 +81,16 @@ async function photoPage(tx: TenantRead, request: PlaceRequest) {
   return found('photoNew', await formOn(tx, request))
 }
 
-/** What the form of a note or of photos is about. @throws AppError 404 on a step of another process too */
+/**
+ * The process or step on which a note's or a photo's form stands.
+ * @throws AppError 404 on a step of another process too
+ */
 async function formOn(tx: TenantRead, request: PlaceRequest) {
   const { id: processId, stepId = null } = request.params
   const process = await readProcess(tx, processId, request.actor, request.deps)
   if (stepId !== null && !process.steps.some(({ id }) => id === stepId)) throw notFound()
   const next = openedFrom(request)
-  // The process's own page is the way without any.
+  // The process's own page is where one goes without a named page.
   return { process, stepId, next: next === routes.process.href({ id: processId }) ? null : next }
 }
 
@@ -98,11 +101,11 @@ async function receive(sent: PlaceRequest): Promise<void> {
   if (added === 0 && lost.length > 0) return showLost(sent, lost)
   if (lost.length === 0) return goTelling(res, back, photosAdded(added))
   await flash(req, 'info', photosAdded(added))
-  // Not down to the step: what could not be kept is told at the top.
+  // Goes to the top of the page, where the lost photos are told, not down to the step.
   await goTelling(res, back.replace(/#.*/, ''), textOf(lost), 'error')
 }
 
-/** None was kept: the form again, with why. */
+/** Shows the form again where no photo was kept, with the reason. */
 async function showLost(sent: PlaceRequest, lost: Received['lost']): Promise<void> {
   const [first] = lost as [Received['lost'][0]]
   const { issues, status, message } = first.error

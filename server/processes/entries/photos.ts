@@ -16,8 +16,8 @@ import { addPhoto, type Place } from './entries.ts'
 import { countEntries, countGaragePhotos } from './store.ts'
 
 /**
- * The long part of adding a photo: its images are drawn, and safe. What is handed on writes the row.
- * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL
+ * Prepares the long part of adding a photo: its images are encoded and stored. The returned function writes the row.
+ * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL /
  */
 export async function preparePhoto(
   deps: WebDeps,
@@ -38,8 +38,8 @@ export async function preparePhoto(
 type Whose = Pick<Actor, 'userId' | 'garageId'>
 
 /**
- * Photos that are long to open cost whoever sends them, and their garage, an hour's share of the process that opens
- * them. @throws AppError 429 once it is used up
+ * Counts the decoding time of photos against their sender and garage: each has an hour's share of the process.
+ * @throws AppError 429 once it is used up /
  */
 async function countingTime<T>(
   limits: WebDeps['limits'],
@@ -62,8 +62,8 @@ async function countingTime<T>(
 }
 
 /**
- * Before anything is drawn. What a process may have is asked again with the process locked; photos that a garage sends at
- * the same time may bring it a few beyond its own bound, which nothing is built on.
+ * Refuses a photo before anything is decoded. The bound of a process is checked again under its lock; photos that a
+ * garage sends at once may exceed its own bound by a few, on which nothing depends.
  */
 async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: Place): Promise<void> {
   const [{ photo }, all] = await readGarage(db, garageId, (tx) =>
@@ -75,13 +75,13 @@ async function refuseInVain({ db, config }: WebDeps, garageId: string, { process
 
 export type Received = {
   added: number
-  /** Counted from one, as they were chosen. */
+  /** The photos that were not kept, counted from one in the order of the form. */
   lost: { nth: number; error: AppError }[]
 }
 
 /**
- * The photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of the others.
- * Sent twice by a double click they are there once.
+ * Receives the photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of
+ * the others. A double click adds them once.
  */
 export async function receivePhotos(deps: WebDeps, req: Request, place: Place, form: PhotoForm): Promise<Received> {
   const received: Received = { added: 0, lost: [] }
@@ -109,10 +109,13 @@ export async function receivePhotos(deps: WebDeps, req: Request, place: Place, f
   return received
 }
 
-/** A key may have 255 signs, of which the place of the photo takes three. */
+/**
+ * The length of the form's key in a photo's key: a key may have 255 characters, of which the photo's number takes
+ * three.
+ */
 const keyLength = 250
 
-/** Of this photo alone: where it does not exist, no other one can be added either. @throws AppError 404 */
+/** The refusal of this photo alone; a missing process refuses all others too. @throws AppError 404 */
 async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work

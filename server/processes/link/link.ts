@@ -31,7 +31,7 @@ export async function issueLink(tx: TenantTx, processId: string, key: Buffer, no
   return token
 }
 
-/** Every address this process ever had is unknown afterwards. */
+/** Removes the links of a process: every address it ever had is unknown afterwards. */
 async function removeLinks(tx: TenantTx, processId: string): Promise<void> {
   const owner = { garage_id: tx.garageId, process_id: processId }
   await tx.from('tracking_links').where(owner).delete()
@@ -42,17 +42,17 @@ type Target = Pick<Row<'tracking_tokens'>, 'garage_id' | 'process_id' | 'replace
 
 const target = 'select garage_id, process_id, replaced_at from tracking_tokens where token_hash = :tokenHash'
 
-/** The one look-up made before a garage is known. */
+/** Finds the process of a token, before a garage is known. */
 export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarget | undefined> {
   const [row] = await ask<Target>(db, target, { tokenHash: hashToken(token) })
   return row && { garageId: row.garage_id, processId: row.process_id, replaced: row.replaced_at !== null }
 }
 
 /**
- * A new address; the old one stops working at once. While the link is dead because the estimate is long past, a new
- * one would be dead as well: moving the estimate is what revives it.
+ * Rotates the public link; the old one stops working at once. While the link is dead because the estimate is long
+ * past, a new one would be dead as well: moving the estimate revives it.
  * @returns its token, and until when it is good
- * @throws AppError 409
+ * @throws AppError 409 /
  */
 export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context) {
   const now = context.now()
@@ -87,7 +87,7 @@ export const linkPart = {
   remove: removeLinks,
 } satisfies ProcessPart
 
-/** With its address, which only the server's key opens. */
+/** The decrypted token of a process's link. */
 function qrTokenOf({ token_cipher, link_expires_at }: DetailRow, { id, linkKey }: Asked<unknown>) {
   const token = token_cipher && openToken(linkKey, token_cipher, id)
   return token ? { token, expiresAt: isoOf(link_expires_at) } : null

@@ -9,7 +9,7 @@ import { merged, ofParts } from '../parts.ts'
 import { readProcess, readSummary } from '../read-process.ts'
 import { approvalDigests, mailsOf } from './dossier.ts'
 
-/** What is printed of a process: the card that goes with the car, the label on its key, all that happened. */
+/** Printed pages of a process: the job card, the key's label, the whole dossier. */
 export const paperPages = {
   jobCard: page({
     read: async (tx, request) => {
@@ -40,10 +40,10 @@ export const paperPages = {
   }),
 } satisfies Pages
 
-/** More than any repair has lived through. */
+/** The most lines of a printed history, more than any repair has. */
 const wholeHistory = 2000
 
-/** Leads whoever stands at the car to the process, through the sign-in. */
+/** The QR code that opens the process for staff at the car, through the sign-in. */
 function workshopQr({ req, deps, params: { id } }: PageRequest<{ id: string }>) {
   const origin = publicOrigin(deps.config, req)
   return qrOf(origin && origin + routes.process.href({ id }))

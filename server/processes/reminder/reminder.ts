@@ -12,8 +12,9 @@ import { lockProcess } from '../row/rows.ts'
 import { visitOf } from '../visits/visits.ts'
 
 /**
- * Writes to the customer that the car waits for them.
- * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to today
+ * Mails the customer that the car waits for them.
+ * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to
+ * today /
  */
 export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const now = context.now()

@@ -13,7 +13,10 @@ const columns = `
   v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
-/** What a customer is written about a process: its name, theirs, their car and the garage; null what it has not. */
+/**
+ * The facts of a mail to a customer: the names of the process and the customer, their car and the garage; null where
+ * missing.
+ */
 export type Repair = RepairRow & { process: string; client: string | null; garage: Garage }
 
 export async function readRepair(tx: TenantRead, processId: string): Promise<Repair> {
@@ -32,7 +35,7 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
   }
 }
 
-/** What every mail to a customer says of their repair; null without an email. */
+/** The fields of every mail to a customer about a repair; null without an email. */
 export function letterTo({ process_id: processId, process, client, email, garage, ...car }: Repair) {
   if (!email || client === null) return null
   return {

@@ -14,7 +14,7 @@ import { stepsOf } from './store.ts'
 
 const told = { reads: true, toast: outcomeText } as const
 
-/** The buttons of a step, and the update of a process as one plain form. What is not undone lightly asks first. */
+/** Pages of a process's steps, and its update as one plain form. What is hard to undo asks first. */
 export const stepPages = {
   stepPrepare: page({ form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...told }) }),
   stepValidate: page({
@@ -43,7 +43,7 @@ export const stepPages = {
       ...told,
     }),
   }),
-  // Another type is chosen first, because it brings other steps.
+  // A changed type comes back in the form first, because it brings other steps.
   processEdit: page({
     read: async (tx, request) => (await edition(tx, request)).shown,
     form: form({ call: 'PATCH /processes/:id', first: lookedAtFirst, ...told }),
@@ -52,7 +52,7 @@ export const stepPages = {
 
 type ProcessRequest = PageRequest<{ id: string }>
 
-/** Whoever confirmed, and finds the process completed, has completed it. */
+/** The toast after an update: whoever confirmed, and finds the process completed, has completed it. */
 function outcomeText(process: Process, { fields }: { fields: Fields }): string {
   const unwritten = fields.confirme === '1' && process.status === 'completed' ? unwrittenText(process) : null
   return unwritten ?? toasts.processUpdated
@@ -74,13 +74,16 @@ async function edition(tx: TenantRead, request: ProcessRequest) {
   return { process, other, shown: { process, stepTypes, values: { ...values, stepType_id: other?.id ?? '' }, issues } }
 }
 
-/** The type asked for, when it is another one of this garage. */
+/** The type asked for, when it is another type of this garage. */
 function otherType(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
   if (!isId(asked) || asked === process.stepTypeId) return null
   return stepTypes.find((type) => type.id === asked) ?? null
 }
 
-/** The form again, where its steps are only looked at; the question, where it completes the process. */
+/**
+ * The page before an update: the form again, where only its steps are shown; the question, where it completes the
+ * process.
+ */
 async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<Found | null> {
   const patch = parseForm(processPatch, sent.fields)
   if (!patch.ok) return null

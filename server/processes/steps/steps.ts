@@ -19,7 +19,10 @@ export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: S
   return changeStep(tx, actor, target, context, 'step.readied', markStepReady)
 }
 
-/** Completes the process when it was the last step. @throws RuleBroken when the step is not ready */
+/**
+ * Validates a step, and completes the process when it was the last one.
+ * @throws RuleBroken when the step is not ready
+ */
 export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
   return changeStep(tx, actor, target, context, 'step.validated', validateStep)
 }
@@ -37,7 +40,7 @@ export async function revertProcessStep(
 
 type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
 
-/** One step moves while the process is locked: of two people acting at once, the second meets the rule. */
+/** Changes one step while the process is locked: of two people acting at once, the second meets the rule. */
 async function changeStep(
   tx: TenantTx,
   actor: Actor,
@@ -61,13 +64,13 @@ async function changeStep(
 const columns = 'p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status'
 type StepsRow = Selected<ProcessTables, typeof columns> & { ready_step_id: string | null }
 
-/** Steps are validated in their order, so that as many as are validated stand before the one that is ready. */
+/** The id of the ready step. Steps are validated in their order, so that as many as are validated stand before it. */
 const readyStepId = `case when p.steps_ready > 0 then (
     select s.id from process_steps s
     where s.garage_id = :garageId and s.process_id = p.id and s.position = p.steps_validated
   ) end as ready_step_id`
 
-/** Through JSON, which has no dates. */
+/** A public step as JSON brings it, which has no dates. */
 type PublicRow = {
   steps: (Pick<Row<'process_steps'>, 'id' | 'name' | 'description' | 'status'> & { validated_at: string | null })[]
 }

@@ -14,7 +14,7 @@ import { fullNameOf, type LockedProcess, type ProcessTables } from '../row/rows.
 
 type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string; now: Date }
 
-/** The wait, and what the process's row repeats of it. */
+/** Inserts a wait, and repeats it on the process's row. */
 async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promise<void> {
   const { id, reason, expectedDate: expected_date, note, by: started_by, now: started_at } = wait
   const owner = { garage_id: tx.garageId, process_id: processId }
@@ -27,7 +27,7 @@ async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promi
   })
 }
 
-/** @returns what it was about */
+/** Closes a wait. @returns what it was about */
 async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
   const [ended] = await tx
     .from('process_waits')
@@ -47,7 +47,7 @@ type LogRow = Selected<LogTables, typeof logColumns>
 
 type WaitOfLog = WaitLine & { processId: string; id: string; startedById: string | null }
 
-/** All that these processes have waited for, the first one first. */
+/** All waits of these processes, the oldest first. */
 export async function waitLog(tx: TenantRead, processIds: string[]): Promise<WaitOfLog[]> {
   const rows: LogRow[] = await tx
     .from('process_waits as w')
@@ -80,7 +80,7 @@ async function repeatOnProcess(tx: TenantTx, id: string, now: Date, wait: Repeat
     .update({ ...wait, updated_at: now })
 }
 
-/** A note may name the client; why and until when it waited stay with the process. */
+/** Erases the notes of waits, which may name the client; their reasons and dates stay with the process. */
 async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void> {
   await tx
     .from('process_waits')
@@ -90,7 +90,7 @@ async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void>
     .update({ note: null })
 }
 
-/** Whoever says so holds the process, which waits for nothing yet. */
+/** Starts a wait; the caller holds the lock of the process, which waits for nothing yet. */
 export async function startWaitFor(
   tx: TenantTx,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function endOpenWait(
   await happened(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
 }
 
-/** Ends the open wait, where it is for this. */
+/** Ends the open wait, where it has this reason. */
 export async function endWaitFor(
   tx: TenantTx,
   author: Author,
@@ -131,7 +131,7 @@ export async function endWaitFor(
 
 type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'>
 
-/** What is worked on does not wait: work that goes on ends the wait that its event names. */
+/** Ends the wait named by an event of work: a process that is worked on does not wait. */
 export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
   endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
 
