@@ -29,7 +29,7 @@ export function looksLikePlate(text: string): boolean {
   return /[A-Z]/.test(plate) && /\d/.test(plate) && plate.length >= limits.plateMin && plate.length <= limits.plateMax
 }
 
-/** As painted on the car, when it is a plate of the system in force since 2009. */
+/** A plate as painted on the car, when it is of the system in force since 2009. */
 export function formatPlate(text: string): string {
   const plate = normalisePlate(text)
   const parts = /^([A-Z]{2})(\d{3})([A-Z]{2})$/.exec(plate)

@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const [given] = positionals
 const keys = await backupKeys(config)
 const path = given ? resolve(given) : join(config.backupDir, backupName(new Date(), keys))
-// A file that goes elsewhere has nothing beside it.
+// A file at another place has no photos beside it.
 const complete = values.complet || given !== undefined
 
 function tellPhotos({ photos: { named, copied, copiedBytes, gone } }: Written): void {

@@ -11,13 +11,13 @@ export type Known = {
   clientId: string
   nom: string
   plaque: string
-  /** The first open step, while it is proposed. */
+  /** The id of the first open step, while it is proposed. */
   nextStepId: string | null
-  /** Of its public link, while it lives. */
+  /** The token of its public link, while it lives. */
   token: string | null
 }
 
-/** Read behind the application's back: what is asked for first must be new to it. */
+/** Reads the garages directly: what is asked for first must be new to the application. */
 export async function knownGarages(freeUrl: string, visitors: Visitor[], linkKey: Buffer): Promise<Garage[]> {
   const client = new pg.Client({ connectionString: freeUrl })
   await client.connect()

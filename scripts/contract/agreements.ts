@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 
 type About = Record<'client' | 'car' | 'stepType', string>
 
-/** Of a process of its own, which goes afterwards. */
+/** Calls about approvals, on a process of their own, which is removed afterwards. */
 export async function agreements(
   caller: Caller,
   token: string,
@@ -57,7 +57,7 @@ async function answering({ call, refused }: Caller, link: string): Promise<void>
   await refused('POST /public/approvals/:token', { params, body }, 409)
 }
 
-/** One that is withdrawn, and one that is answered on the phone. */
+/** Withdraws one approval, and has another answered on the phone. */
 async function hearing(caller: Caller, token: string, id: string): Promise<void> {
   const { call } = caller
   const withdrawn = { token, params: { id, approvalId: await draft(caller, token, id) } }

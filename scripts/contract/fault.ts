@@ -6,7 +6,9 @@ import { errorSchema } from '../../domain/wire.ts'
 
 export type Given = { status: number; text: string }
 
-/** What is not as the table of calls announces: status, code of a refusal, every field and no other. null when all is. */
+/**
+ * What differs from the table of calls: status, code of a refusal, every field and no other. null when nothing does.
+ */
 export function faultOf(name: CallName, { status, text }: Given): string | null {
   const call = callOf(name)
   if (call.image && (status === 200 || status === 304)) return null

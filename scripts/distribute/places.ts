@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 
-/** Where a table stands in a Citus database: cut by garage, whole on every node, or on the coordinator alone. */
+/** The kind of a table in a Citus database: cut by garage, whole on every node, or on the coordinator alone. */
 export type Place = 'distributed' | 'reference' | 'local'
 
-/** Rows of garages point at these, on whichever node they stand. */
+/** Tables to which rows of garages point, on whichever node these stand. */
 const reference = ['garages', 'users']
 
-/** Looked up before the garage is known, or nobody's: the coordinator answers alone. */
+/** Tables that are read before the garage is known, or that belong to none: the coordinator answers alone. */
 const local = [
   'approval_tokens',
   'auth_sessions',
@@ -28,8 +28,8 @@ const local = [
 ]
 
 /**
- * The place of every table of ours. What row-level security guards belongs to a garage, and is distributed.
- * @throws Error naming a table that has no place yet
+ * The kind of every table of ours. A table under row-level security belongs to a garage, and is distributed.
+ * @throws Error naming a table that has no kind yet
  */
 export async function placesOf(db: Knex): Promise<Map<string, Place>> {
   const { rows } = await db.raw<{ rows: { name: string; guarded: boolean }[] }>(

@@ -22,7 +22,9 @@ for (const name of names) {
 console.log(`\n${table(told)}`)
 process.exitCode = told.some(failed) ? 1 : 0
 
-/** A fault that ends our own program is one of the server's: it is told, and the next one is tried. */
+/**
+ * Provokes a fault. One that ends our own program is one of the server's: it is reported, and the next one is tried.
+ */
 async function provoke(name: string) {
   const { title, run } = catalogue[name] as (typeof catalogue)[string]
   const started = Date.now()

@@ -4,7 +4,7 @@ type Told = { title: string; seconds: number; outcome: Outcome | Skipped }
 
 const isSkipped = (outcome: Outcome | Skipped): outcome is Skipped => 'skipped' in outcome
 
-/** What happened, as soon as it has. */
+/** Prints an outcome as soon as it is known. */
 export function tell({ title, seconds, outcome }: Told): string {
   const head = `\n── ${title} (${seconds} s)`
   if (isSkipped(outcome)) return `${head}\n   non essayé  ${outcome.skipped}`
@@ -18,7 +18,7 @@ export function tell({ title, seconds, outcome }: Told): string {
   ].join('\n')
 }
 
-/** All of them, a line each. */
+/** A table of all outcomes, a line each. */
 export function table(all: Told[]): string {
   const heads = ['panne', 'confirmées', 'perdues', 'en double', 'reprise', '']
   const rows = all.map(({ title, outcome }) =>
@@ -40,7 +40,7 @@ export function table(all: Told[]): string {
 
 export const failed = ({ outcome }: Told): boolean => !isSkipped(outcome) && hasFailed(outcome)
 
-/** The most frequent first. */
+/** The answers, the most frequent first. */
 function answersOf(answers: Answers): string {
   const sorted = [...answers].sort(([, a], [, b]) => b - a)
   return sorted.map(([key, times]) => `${key} × ${times}`).join(', ') || 'aucune'

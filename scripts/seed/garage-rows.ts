@@ -16,20 +16,20 @@ export type GaragePlan = {
   details: { nom: string } & Record<string, string>
   admin: Member
   mechanic: Member
-  /** How many repairs it has. */
+  /** The number of its repairs. */
   size: number
   passwordHash: string
-  /** Key that hides the links' addresses. */
+  /** The key that encrypts the links' tokens. */
   linkKey: Buffer
 }
 
 const batchSize = 1000
-/** What came since then waits in the bell. */
+/** Notifications newer than this are unread. */
 const unreadMinutes = 3 * 60
-/** Older than any repair: in working days. */
+/** The age of the garage in working minutes, older than any repair. */
 const since = 900 * workDayMinutes
 
-/** Everything a garage holds, in pieces small enough to be written while the next one is thought up. */
+/** The rows of a garage, in batches small enough to be written while the next one is made. */
 export function* garageBatches(
   plan: GaragePlan,
   clock: WorkClock,

@@ -57,7 +57,7 @@ const namesSql = (garageId: string, known: ReadonlySet<string>) => {
 /**
  * Writes the photo names into a file, in the transaction of the backup: their bytes are read after it, however long
  * that takes.
- * @param known the tables that this database has: an older one may be backed up before it is brought up to date /
+ * @param known the tables that this database has: an older one may be backed up before it is brought up to date
  */
 export async function notePhotoNames(
   client: pg.Client,

@@ -33,7 +33,7 @@ type Options = {
  * photos that it names: beside it those that are not there yet, or all of them inside. The file gets its name once it
  * is complete and on the disk. Needs no more than the application's own role.
  * @throws BackupUnderWay
- * @throws BackupError when the place takes no file /
+ * @throws BackupError when the place takes no file
  */
 export async function writeBackup(url: string, path: string, keys: BackupKeys, options: Options): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -112,7 +112,7 @@ export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> 
 /**
  * Refuses a plate that another car has, and says which car and whose: whoever types that plate wants that car. Of two
  * who type it at once, the second is refused by the constraint, without the car.
- * @throws AppError 409 DUPLICATE on the plate /
+ * @throws AppError 409 DUPLICATE on the plate
  */
 async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
   const row: TakenRow | undefined = await tx

@@ -21,7 +21,7 @@ export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> =>
 /**
  * Deletes a client at their request, and logs it: after a restore, what had been erased since the backup is found in
  * the log and erased again (docs/rgpd.md).
- * @throws AppError 404; 409 with an open process /
+ * @throws AppError 404; 409 with an open process
  */
 async function eraseClient(deps: Deps, req: Request, clientId: string): Promise<void> {
   const { garageId, userId } = await inGarage(deps, req, async (tx, actor) => {

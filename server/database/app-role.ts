@@ -5,7 +5,7 @@ import { connected } from './connected.ts'
 /**
  * Creates the role and the database of the application: no superuser and not above row-level security, but owner of
  * the schema, so that it can migrate. Its password follows from the administrator's: every server finds the same one.
- * @returns the URL the application connects with /
+ * @returns the URL the application connects with
  */
 export async function ensureAppRole(
   adminUrl: string,
@@ -52,7 +52,7 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
 /**
  * Marks LIKE as leakproof, so that searches may use their index (decision 0005): row-level security keeps other
  * operators from looking into rows that are not the garage's.
- * @param adminUrl a superuser in that very database /
+ * @param adminUrl a superuser in that very database
  */
 export async function trustSearch(adminUrl: string): Promise<void> {
   const client = await connected({ connectionString: adminUrl })

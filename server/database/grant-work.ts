@@ -8,7 +8,7 @@ const lockName = 'fil-d-atelier grants'
 /**
  * Lets another role work on the tables of this one: it reads and writes rows where their owner may, sees which
  * migrations were made, and changes no table, trigger or policy. Grants only what is missing.
- * @param ownerDb connected as the owner of the schema, once it is up to date /
+ * @param ownerDb connected as the owner of the schema, once it is up to date
  */
 export async function grantWork(ownerDb: Knex, role: string): Promise<void> {
   await ownerDb.transaction(async (trx) => {

@@ -74,7 +74,7 @@ const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
  * Whether prepared statements work on every connection of the pool. They do on direct connections; through PgBouncer
  * only where it renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands
  * each transaction to any session.
- * @param url where the application connects /
+ * @param url where the application connects
  */
 export async function keepsNames(url: string): Promise<boolean> {
   const client: pg.Client & { processID?: number } = await connected({ connectionString: url })

@@ -65,7 +65,7 @@ function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): E
 /**
  * Changes an account's role or access. Deactivating ends its sessions at once; the invitations of whoever may not
  * invite any more are withdrawn.
- * @throws AppError 404; 409 LAST_ADMIN /
+ * @throws AppError 404; 409 LAST_ADMIN
  */
 export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
   const now = context.now()
@@ -99,7 +99,7 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
 /**
  * Removes the second factors of somebody who lost phone and recovery codes: the password is enough again. Both people
  * are told.
- * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN /
+ * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN
  */
 export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const { employee } = await find(tx, id)

@@ -179,7 +179,7 @@ export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted)
 
 /**
  * Counts one mail, in the transaction that writes it: a mail that is rolled back or must wait is not counted.
- * @returns null while it may leave, else how many seconds to wait /
+ * @returns null while it may leave, else how many seconds to wait
  */
 async function countMail(
   tx: TenantTx,

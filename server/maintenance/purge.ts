@@ -11,7 +11,7 @@ type Limit = (what: FixedSpan) => Date
 
 /**
  * Deletes rows past their retention, by the table of domain/privacy/retention.ts. Several servers may do it at once.
- * @returns how many rows of each went /
+ * @returns how many rows of each went
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Purged> {
   const at = now()

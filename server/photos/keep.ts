@@ -32,7 +32,7 @@ type KeptFile = PhotoName & { path: string }
 
 /**
  * Re-encodes a photo and stores it. The row is written afterwards: bytes without one are swept.
- * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL /
+ * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL
  */
 export async function keepPhoto(
   { storage, decoder, arrivals }: Photos,

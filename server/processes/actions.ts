@@ -35,7 +35,7 @@ import {
 /**
  * Creates a process with a copy of its type's steps and its public link.
  * @returns its id
- * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together /
+ * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together
  */
 export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessForm, context: Context): Promise<string> {
   const { client, car, type } = await partsOf(tx, form)
@@ -101,7 +101,7 @@ function unfit(field: string, message: string) {
 /**
  * Changes name, estimate, type, and where the work stands, at once. Another type brings its own steps; the same type
  * keeps them. What is absent from the patch is left alone.
- * @throws AppError 404; 400 on an unknown type /
+ * @throws AppError 404; 400 on an unknown type
  */
 export async function updateProcess(
   tx: TenantTx,

@@ -95,7 +95,7 @@ export class SecretsError extends Error {
  * Checks that the secrets are those of the data: servers whose secrets differ sign each other's users out and cannot
  * read each other's links. A secret of another folder is refused, and in place of a lost one none is made; APP_SECRET
  * is the operator's choice.
- * @throws SecretsError /
+ * @throws SecretsError
  */
 export async function agreedSecrets(db: Knex, config: SecretsConfig, log: Logger): Promise<Secrets> {
   // The mark is read first: whoever made it has its file by then.

@@ -167,7 +167,7 @@ export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeF
 
 /**
  * Changes a type, not the running processes, which hold copies.
- * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a type brought back /
+ * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a type brought back
  */
 export async function updateStepType(
   tx: TenantTx,

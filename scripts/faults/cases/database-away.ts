@@ -12,7 +12,7 @@ import { familyOf } from '../processes.ts'
 type Size = { repairs: number; awayS: number }
 type Absence = { tried: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }
 
-/** A query that was sent before is given up by then, and the pool knows. */
+/** The time until a query that was sent before is given up, and the pool knows. */
 const noticedMs = 6_000
 
 /** The operator's PostgreSQL is stopped amid writes, and started again later: connections are refused meanwhile. */
@@ -51,7 +51,7 @@ async function startWithout(
   expectThat(faults, (await ready()) === 200, 'la base est venue, il n’est pas prêt')
 }
 
-/** PostgreSQL is there and says nothing any more, as on a machine that swaps or a network that swallows. */
+/** Makes PostgreSQL silent, as on a machine that swaps or a network that swallows. */
 export async function databaseHangs(size: Size): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGSTOP' }
   const place = await install()

@@ -10,7 +10,7 @@ import { judge } from '../judge.ts'
 import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
 
-/** Room for an empty database and a day's work, not for more. */
+/** The size of a disk for an empty database and a day's work, not for more. */
 const sizeMb = 200
 const refusals = 20
 const fullMs = 20_000

@@ -218,7 +218,7 @@ export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Re
 
 /**
  * Who invites whom, for the registration page; null when the invitation can no longer be used, whatever the reason.
- * @throws AppError 429 /
+ * @throws AppError 429
  */
 export async function readWelcome(deps: WebDeps, token: string, source: RequestSource): Promise<Welcome | null> {
   const found = await findCounted(deps, token, source)

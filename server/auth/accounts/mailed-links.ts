@@ -63,7 +63,7 @@ export async function consumeReset(tx: TenantTx, userId: string, token: string, 
 
 /**
  * Asks for a new address by mail: it counts once its reader confirms it; until then the account keeps the old one.
- * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email /
+ * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email
  */
 export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: Context): Promise<void> {
   const origin = mailOrigin(context.config)

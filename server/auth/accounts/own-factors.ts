@@ -81,7 +81,7 @@ type Added = { kind: FactorKind; earlier: number }
  * Records that a factor was added. The first one ends the sessions that knew the password alone, except the one that
  * has just shown it.
  * @param earlier how many there were before
- * @returns whether it is the first /
+ * @returns whether it is the first
  */
 export async function noteAdded(
   tx: TenantTx,
@@ -140,7 +140,7 @@ export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<nu
  * Removes one's own factor, with the password; none is asked for a factor that does not exist. Removing the last one,
  * which leaves the password alone, takes a code besides, unless a factor was shown within a quarter of an hour; so
  * does removing any in a session that never showed one.
- * @throws AppError 404; 400 on the password or the code, SECOND_FACTOR_INVALID; 429 /
+ * @throws AppError 404; 400 on the password or the code, SECOND_FACTOR_INVALID; 429
  */
 export async function removeOwnFactor(
   deps: WebDeps,
@@ -164,7 +164,7 @@ export async function removeOwnFactor(
 /**
  * Removes a factor once the password was checked. Of two that are removed at once, one is the last.
  * @param mayBeLast whether a second factor was shown besides
- * @throws AppError 404; 400 on the code where it is the last without one /
+ * @throws AppError 404; 400 on the code where it is the last without one
  */
 async function dropFactor(
   tx: TenantTx,
@@ -190,7 +190,7 @@ const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
 
 /**
  * Removes all that an account proves itself with besides its password, recovery codes included.
- * @returns whether there was any; one that was never finished is none /
+ * @returns whether there was any; one that was never finished is none
  */
 export async function removeAllFactors(tx: TenantTx, userId: string): Promise<boolean> {
   const removed = await tx.from('second_factors').where({ user_id: userId }).delete().returning('confirmed_at')

@@ -25,7 +25,7 @@ import { storePassword } from './profile.ts'
  * Only notes that somebody asked for a reset. Whether the account exists is looked up later, by a job: the answer says
  * nothing about it, neither in words nor in time.
  * @returns whether it was a repeat
- * @throws AppError 429 /
+ * @throws AppError 429
  */
 export async function requestReset(
   deps: WebDeps,
@@ -86,7 +86,7 @@ export function ownerOfReset({ db, limits, now }: WebDeps, token: string, { ip }
 
 /**
  * Sets a new password, once per link. Ends every session of the account and signs nobody in.
- * @throws AppError 403 AUTH_RESET_INVALID; 400 on a password that the garage refuses; 429 /
+ * @throws AppError 403 AUTH_RESET_INVALID; 400 on a password that the garage refuses; 429
  */
 export async function confirmReset(
   deps: WebDeps,
@@ -111,7 +111,7 @@ type Unlocked = { link: string; factorsRemoved: boolean }
 /**
  * The link that a mail would bring, for an installation that sends none: one use, thirty minutes, older ones end. The
  * second factor and the sessions are removed too, unless `keepFactors`.
- * @returns undefined where no account that may come in has this address /
+ * @returns undefined where no account that may come in has this address
  */
 export async function unlock(
   db: Knex,

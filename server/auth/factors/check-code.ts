@@ -101,7 +101,7 @@ export const ownerOf = ({ userId, garageId, email, prenom }: Actor): Owner => ({
 /**
  * Runs one check of a second factor. It is counted before it is done, so that a hundred at once do not slip through,
  * and given back once it was right.
- * @throws AppError 429; else what the check throws /
+ * @throws AppError 429; else what the check throws
  */
 export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promise<T>): Promise<T> {
   const { limits } = deps

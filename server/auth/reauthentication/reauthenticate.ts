@@ -13,7 +13,7 @@ import { type RequestSource, renewAuthSession } from '../sessions/open-session.t
  * Reauthenticates a signed-in person: their session goes on under a new id.
  * @returns the same person in that session
  * @throws AppError 400 on the password, wrong or not enough in a session that never showed the account's factor, 400
- * SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429 /
+ * SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
  */
 export async function reauthenticate(
   deps: WebDeps,

@@ -83,7 +83,7 @@ export async function revokeAuthSession(
 
 /**
  * Ends the sessions of an account, all but one or only one: its password changed, or it may no longer sign in.
- * @returns how many there were /
+ * @returns how many there were
  */
 export async function endSessionsOf(
   tx: Pick<TenantTx, 'from'>,

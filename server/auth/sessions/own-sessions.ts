@@ -43,7 +43,7 @@ export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owne
   }))
 }
 
-/** Ends one of somebody's own sessions, or all but the current one. @returns how many there were / */
+/** Ends one of somebody's own sessions, or all but the current one. @returns how many there were */
 export async function endOwnSessions(
   tx: TenantTx,
   { userId, garageId, authSessionId: exceptId }: Actor,

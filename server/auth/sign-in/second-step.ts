@@ -53,7 +53,7 @@ export type Finished = { actor: Actor; guessed: boolean }
 
 /**
  * Finishes the second step of a sign-in: once per password given, within five minutes of it.
- * @throws AppError 401 SIGN_IN_TOO_OLD, SECOND_FACTOR_INVALID on the code; 429 /
+ * @throws AppError 401 SIGN_IN_TOO_OLD, SECOND_FACTOR_INVALID on the code; 429
  */
 export async function finishSignIn(
   deps: WebDeps,

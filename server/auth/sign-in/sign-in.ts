@@ -142,7 +142,7 @@ type From = { source: RequestSource; device?: Device | undefined }
 /**
  * Signs in by a passkey, in one press: the device has the key and verified its owner, which is both factors (decision
  * 0189).
- * @throws AppError 401 PASSKEY_INVALID; 429 /
+ * @throws AppError 401 PASSKEY_INVALID; 429
  */
 export async function signInByPasskey(deps: WebDeps, presented: Presented, { source, device }: From): Promise<Actor> {
   const address = source.ip ?? ''
@@ -154,7 +154,7 @@ export async function signInByPasskey(deps: WebDeps, presented: Presented, { sou
 
 /**
  * Finishes by a passkey a sign-in that began with the password.
- * @throws AppError 401 SIGN_IN_TOO_OLD, PASSKEY_INVALID; 429 /
+ * @throws AppError 401 SIGN_IN_TOO_OLD, PASSKEY_INVALID; 429
  */
 export async function finishByPasskey(
   deps: WebDeps,
@@ -171,7 +171,7 @@ export async function finishByPasskey(
 
 /**
  * Reauthenticates a signed-in person by a passkey, as `reauthenticate` does by a password.
- * @throws AppError 400 PASSKEY_INVALID; 401 when the session has ended; 429 /
+ * @throws AppError 400 PASSKEY_INVALID; 401 when the session has ended; 429
  */
 export async function reauthenticateByPasskey(
   deps: WebDeps,

@@ -126,7 +126,7 @@ export async function initialise({ initdb, identity }: Binaries, files: ClusterF
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // The same order and case rules on every machine, whatever locales it has.
+    // Order and case rules are equal on every machine, whatever locales it has.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

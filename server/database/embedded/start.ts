@@ -36,7 +36,7 @@ export class DatabaseError extends Error {
 /**
  * The address of the database: the operator's, or an embedded PostgreSQL under the data folder, whose stop is
  * registered with `onStop`.
- * @throws DatabaseError /
+ * @throws DatabaseError
  */
 export async function openDatabase(config: Config, log: Logger, onStop: Lifecycle['onStop']): Promise<{ url: string }> {
   if (config.databaseUrl) return { url: config.databaseUrl }

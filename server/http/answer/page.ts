@@ -44,7 +44,7 @@ export async function showPage<N extends PageName>(req: Request, res: Response, 
 
 /**
  * Answers a page of the garage where the data decides which page it is, or whether there is one.
- * @returns false when none was found: then nothing is answered yet /
+ * @returns false when none was found: then nothing is answered yet
  */
 export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
   const actor = actorOf(req)

@@ -37,7 +37,7 @@ export async function csrfToken(req: Request, res: Response): Promise<string> {
 
 /**
  * Counts a visitor's first form, which opens a session, a row in the database: per network, and per known device.
- * @throws AppError 429 /
+ * @throws AppError 429
  */
 async function countOpening(req: Request): Promise<void> {
   const deps: WebDeps = req.app.locals.deps

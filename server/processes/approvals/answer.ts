@@ -37,7 +37,7 @@ import {
  * Records the customer's answer from their page: one for each line, once and for all. Of several that come at once,
  * the first one holds. The caller holds the locks of the process and the approval, and knows that an answer is
  * awaited.
- * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED /
+ * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED
  */
 export async function answerApproval(
   tx: TenantTx,
@@ -68,7 +68,7 @@ function isVersion(given: string, expected: string): boolean {
 /**
  * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an
  * approval that was never sent gets a snapshot as it stands, and the log says so.
- * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER /
+ * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
  */
 export async function recordAnswer(
   tx: TenantTx,
@@ -108,7 +108,7 @@ type Given = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
 
 /**
  * Reads an answer for the log, for the approval's row, and for the history.
- * @throws AppError 400 naming each line that has no answer /
+ * @throws AppError 400 naming each line that has no answer
  */
 function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: Given, medium: Medium, now: Date) {
   const answers = answersByLine(lines, given)
@@ -201,7 +201,7 @@ async function withdraw(
 /**
  * Makes room for a draft that is sent: the approval that it replaces is withdrawn, and one whose time is over is noted
  * as expired.
- * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED /
+ * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED
  */
 export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
   const now = context.now()

@@ -55,7 +55,7 @@ type Asked = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date
 /**
  * Mails the customer that an answer is asked of them, or asks again, with a link of the mail's own.
  * @returns the address it goes to
- * @throws AppError 409 CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS /
+ * @throws AppError 409 CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function mailRequest(
   tx: TenantTx,

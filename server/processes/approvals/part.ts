@@ -151,7 +151,7 @@ type Gone = { id: string; process_id: string }
 /**
  * Removes sealed approvals of which nobody has to prove anything any more, as nothing happened to them for that long.
  * The log goes first, by the clock of the database alone; a log that the database keeps also keeps its approval.
- * @returns how many /
+ * @returns how many
  */
 async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
   const over = await tx.raw<Gone>(

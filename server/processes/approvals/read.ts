@@ -145,7 +145,7 @@ export const openImage = ({ target, snapshot }: OpenApproval, asked: AskedPhoto)
 /**
  * A photo as it was when it was shown, whatever has become of it since; or the document of an answer that was
  * recorded.
- * @throws AppError 404 /
+ * @throws AppError 404
  */
 export async function approvalImage(tx: TenantRead, target: ApprovalTarget, viewer: Viewer, asked: AskedPhoto) {
   const row = await approvalRow(tx, target, viewer)

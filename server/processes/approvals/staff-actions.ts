@@ -212,7 +212,7 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
 /**
  * Turns the accepted lines into steps, behind the current one: once, and only when somebody says so.
  * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED,
- * STEP_LIMIT /
+ * STEP_LIMIT
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()

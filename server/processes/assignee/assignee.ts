@@ -40,7 +40,7 @@ async function forgetAssignee(tx: TenantTx, userId: string): Promise<void> {
 /**
  * Assigns a process, to oneself or another person, or to nobody. Locks the person before the process, as whoever
  * removes an account does.
- * @throws AppError 404; 400 on who does not work here; 403 on what is not theirs to give; 409 ALREADY_TAKEN /
+ * @throws AppError 404; 400 on who does not work here; 403 on what is not theirs to give; 409 ALREADY_TAKEN
  */
 export async function assignProcess(
   tx: TenantTx,

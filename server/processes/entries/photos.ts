@@ -17,7 +17,7 @@ import { countEntries, countGaragePhotos } from './store.ts'
 
 /**
  * Prepares the long part of adding a photo: its images are encoded and stored. The returned function writes the row.
- * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL /
+ * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL
  */
 export async function preparePhoto(
   deps: WebDeps,
@@ -39,7 +39,7 @@ type Whose = Pick<Actor, 'userId' | 'garageId'>
 
 /**
  * Counts the decoding time of photos against their sender and garage: each has an hour's share of the process.
- * @throws AppError 429 once it is used up /
+ * @throws AppError 429 once it is used up
  */
 async function countingTime<T>(
   limits: WebDeps['limits'],

@@ -52,7 +52,7 @@ export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarge
  * Rotates the public link; the old one stops working at once. While the link is dead because the estimate is long
  * past, a new one would be dead as well: moving the estimate revives it.
  * @returns its token, and until when it is good
- * @throws AppError 409 /
+ * @throws AppError 409
  */
 export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context: Context) {
   const now = context.now()

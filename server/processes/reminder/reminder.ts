@@ -14,7 +14,7 @@ import { visitOf } from '../visits/visits.ts'
 /**
  * Mails the customer that the car waits for them.
  * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to
- * today /
+ * today
  */
 export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const now = context.now()

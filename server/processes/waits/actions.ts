@@ -12,7 +12,7 @@ import { endOpenWait, startWaitFor, waitLog } from './waits.ts'
 /**
  * Starts a wait with its reason; a new estimate moves with it, and the public link lives along. A wait sent twice by
  * one person is recorded once.
- * @throws AppError 404; 403 on an estimate that this person may not move; 409 PROCESS_COMPLETED, ALREADY_WAITING /
+ * @throws AppError 404; 403 on an estimate that this person may not move; 409 PROCESS_COMPLETED, ALREADY_WAITING
  */
 export async function startWait(tx: TenantTx, actor: Actor, processId: string, form: WaitForm, context: Context) {
   const { estimatedEndDate, ...wait } = form
