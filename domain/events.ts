@@ -168,10 +168,10 @@ function entryText(done: string): HistoryRow<EntryFacts>['sentence'] {
 
 export type Activity = z.output<typeof activitySchema>
 
-type Told = Pick<Activity, 'action' | 'after' | 'whom'>
+type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'>
 
 /** The sentence of an event, in French; an action of a newer version shows its own name. */
-export function activityText({ action, after, whom }: Told): string {
+export function activityText({ action, after, whom }: HistoryLine): string {
   const row = Object.values(processEvents).find(({ apiName }) => apiName === action)
   return row?.sentence((after ?? {}) as never, whom) ?? action
 }

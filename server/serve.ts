@@ -50,7 +50,7 @@ export async function serve(
     log.warn('TRUST_PROXY is off behind an https address: everybody shares the relay’s address, and its limits')
   const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
   running.db = db
-  void tellVersion(db, log)
+  void logVersion(db, log)
   onStop(() => db.destroy())
   const photos = openPhotos(config, onStop)
   watchDatabase(metrics, db)
@@ -85,7 +85,7 @@ async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promi
 }
 
 /** Logs PostgreSQL's version, as its updates mend its faults. */
-async function tellVersion(db: Knex, log: Logger): Promise<void> {
+async function logVersion(db: Knex, log: Logger): Promise<void> {
   const { rows } = await db.raw('show server_version').catch(() => ({ rows: [] }))
   if (rows[0]) log.info({ postgres: rows[0].server_version }, 'database')
 }

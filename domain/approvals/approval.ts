@@ -182,7 +182,7 @@ function withSum(what: string, { outcome, acceptedCents, totalCents }: Sums): st
 export const refusedSecurityText = (answeredAt: string): string =>
   `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
 
-type Told = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
+type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
 
 /**
  * The deadline as text, « d’ici mardi 1er décembre »: until the end of that day. An approval from before a deadline
@@ -195,7 +195,7 @@ export function deadlineText(expiresAt: string): string {
 }
 
 /** The state of an approval, in a line. */
-export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: Told): string {
+export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: ApprovalStanding): string {
   if (state === 'draft') return 'Brouillon'
   if (state === 'sent') return expiresAt ? `Attend une réponse jusqu’au ${formatDay(expiresAt)}` : 'Attend une réponse'
   if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'

@@ -43,7 +43,7 @@ export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
 /** Whether it was a second factor that was shown. */
 export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
 
-type Asked = {
+type FactorRequirement = {
   askedOf: AskedOf
   /** When the garage began to require it. */
   askedSince: Date | null
@@ -54,7 +54,7 @@ type Asked = {
 }
 
 /** Until when somebody may still sign in without the second factor that their garage requires; null where none is. */
-export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: Asked): Date | null {
+export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: FactorRequirement): Date | null {
   if (hasSecondFactor || !concerns(askedOf, role)) return null
   const since = Math.max(askedSince?.getTime() ?? 0, roleSince.getTime())
   return new Date(since + secondFactorLimits.secondFactorGraceDays * limits.dayMs)

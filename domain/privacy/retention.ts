@@ -6,7 +6,7 @@ export const inactiveClientYears = 3
 type Span = { hours: number } | { days: number } | { years: number } | Months
 /** Months that each garage sets, with their default. */
 type Months = { months: number; setBy: 'entryMonths' }
-type Kept = { what: string; from: string } & Span
+type RetentionRow = { what: string; from: string } & Span
 
 /** The retention of what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table. */
 export const retention = {
@@ -32,7 +32,7 @@ export const retention = {
   // As long as a trader may have to prove what was ordered (article 2224 of the Code civil).
   approvals: { what: 'Accords : demande, réponse, dossier de preuve', years: 5, from: 'leur dernier événement' },
   removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRow>
 
 export type Retained = keyof typeof retention
 /** The retentions that no garage sets. */

@@ -19,11 +19,11 @@ export type BoardFilters = Pick<ProcessListQuery, 'status' | 'group' | DayFilter
 }
 
 /** The view of an address: the list for filters, else the named view, else the preferred one. */
-export function boardView(query: Asked, preferred: BoardView): BoardView {
+export function boardView(query: BoardRequest, preferred: BoardView): BoardView {
   return isNarrowed(query) || query.page > 1 ? 'tous' : (query.vue ?? preferred)
 }
 
-type Asked = Narrowing & { page: number; vue?: BoardView | undefined }
+type BoardRequest = Narrowing & { page: number; vue?: BoardView | undefined }
 type Narrowing = { [Name in keyof BoardFilters]?: BoardFilters[Name] | undefined }
 
 /** Whether filters leave processes out. */

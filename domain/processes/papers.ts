@@ -36,13 +36,13 @@ export type DossierMail = {
 
 export type DossierLine = { at: string; by: string | null; text: string }
 
-type Told = { activity: readonly Activity[]; visits: readonly VisitLine[]; waits: readonly WaitLine[] }
+type DossierSources = { activity: readonly Activity[]; visits: readonly VisitLine[]; waits: readonly WaitLine[] }
 
 /**
  * The dossier's lines, in order. Visits and waits come from their own logs, which stay as long as the process does;
  * the history, kept a year, tells the rest.
  */
-export function dossierLines({ activity, visits, waits }: Told): DossierLine[] {
+export function dossierLines({ activity, visits, waits }: DossierSources): DossierLine[] {
   const history = activity.filter(({ action }) => !/^(visit|wait)\./.test(action)).map(historyLine)
   return [...history, ...visits.map(visitLine), ...waits.flatMap(waitLines)].sort(byMoment)
 }

@@ -51,10 +51,10 @@ export function isLate(process: { status: ProcessStatus; estimatedEndDate: strin
   return process.estimatedEndDate < todayParis(now)
 }
 
-type CompletionTold = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
+type CompletedProcess = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
 
 /** @param mailsLeave whether a mail server is set */
-export function finaliseConfirmation(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean) {
+export function finaliseConfirmation(process: CompletedProcess, hasEmail: boolean, mailsLeave: boolean) {
   return {
     title: 'Finaliser le processus ?',
     text: finaliseText(process, hasEmail, mailsLeave),
@@ -62,7 +62,7 @@ export function finaliseConfirmation(process: CompletionTold, hasEmail: boolean,
   }
 }
 
-function finaliseText(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean): string {
+function finaliseText(process: CompletedProcess, hasEmail: boolean, mailsLeave: boolean): string {
   if (isUnsent(process))
     return 'L’email de fin est déjà écrit, mais il n’est pas parti : il attend dans Paramètres, Messages. Aucun autre ne sera écrit.'
   if (process.completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
@@ -73,9 +73,10 @@ function finaliseText(process: CompletionTold, hasEmail: boolean, mailsLeave: bo
 }
 
 /** The message after a completion whose client was not written to; null when a mail was sent. */
-export function unwrittenText(process: CompletionTold): string | null {
+export function unwrittenText(process: CompletedProcess): string | null {
   if (process.completedNotifiedAt === null) return toasts.clientNotWritten
   return isUnsent(process) ? toasts.clientMailKept : null
 }
 
-const isUnsent = ({ completionMail }: CompletionTold): boolean => completionMail === 'held' || completionMail === 'dead'
+const isUnsent = ({ completionMail }: CompletedProcess): boolean =>
+  completionMail === 'held' || completionMail === 'dead'

@@ -49,7 +49,7 @@ async function seeded(adminUrl: string, linkKey: Buffer, size: Size): Promise<st
     const url = await migrated(await ensureAppRole(adminUrl, { database }))
     const passwordHash = await hashPassword(demoPassword)
     const startedAt = Date.now()
-    const onProgress = tell(processes)
+    const onProgress = printProgress(processes)
     await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date(), onProgress })
     await asAdmin(adminUrl, `comment on database ${database} is '${complete}'`)
     console.log(`  … filled in ${Math.round((Date.now() - startedAt) / 1000)} s`)
@@ -58,7 +58,7 @@ async function seeded(adminUrl: string, linkKey: Buffer, size: Size): Promise<st
 }
 
 /** Prints a line now and then: a million processes take minutes. */
-function tell(processes: number): (written: number) => void {
+function printProgress(processes: number): (written: number) => void {
   const every = 100_000
   let done = 0
   return (written) => {

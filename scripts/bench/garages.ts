@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openToken } from '../../server/secrets/link-token.ts'
+import { decryptToken } from '../../server/secrets/link-token.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A garage of the seed: who asks, and what there is to ask for. */
@@ -48,5 +48,5 @@ const ofOne = `
   limit 1000`
 
 function open({ cipher, id }: { cipher: Buffer | null; id: string }, linkKey: Buffer): string | null {
-  return cipher && openToken(linkKey, cipher, id)
+  return cipher && decryptToken(linkKey, cipher, id)
 }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { isId, newId } from '../../server/database/ids.ts'
 import { encodingFor } from './compress.ts'
-import type { Recording } from './record.ts'
+import type { Recording } from './recording.ts'
 
 /** Types parsed as the application parses them. */
 const types = {

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
-import { beyond } from './beyond.ts'
-import { inTwo } from './later.ts'
 import { bundle, clientDist, type Output, serverDist, writeFiles } from './output.ts'
+import { inTwo } from './split-styles.ts'
+import { beyond } from './style-difference.ts'
 import { withShortTokens } from './tokens.ts'
-import { withoutUnused } from './unused.ts'
+import { withoutUnused } from './unused-tokens.ts'
 
 /**
  * Builds the pages as one module with everything in it, React's production build whatever NODE_ENV says at run time;

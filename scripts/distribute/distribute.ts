@@ -3,8 +3,8 @@ import { hasCitus } from '../../server/database/citus.ts'
 import { isServed } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { type Contents, contentsOf } from './contents.ts'
-import type { Place } from './places.ts'
 import { type Plan, planOf } from './statements.ts'
+import type { TableKind } from './table-kinds.ts'
 
 /** The database cannot be distributed; the message is for the operator, and nothing was touched. */
 export class CannotDistribute extends Error {
@@ -16,7 +16,7 @@ export async function plan(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('garages'))) throw new CannotDistribute(noTables)
   const { open, move, fasten } = await planOf(
     db,
-    (await hasCitus((sql) => db.raw(sql))) ? await heldPlaces(db) : new Map(),
+    (await hasCitus((sql) => db.raw(sql))) ? await presentKinds(db) : new Map(),
   )
   return [...open, ...move, ...fasten]
 }
@@ -35,7 +35,7 @@ export async function distribute(db: Knex, onStatement: (sql: string) => void): 
   if (await isServed(db)) throw new CannotDistribute(served)
   await migrate(db)
   return db.transaction(async (trx) => {
-    const plan = await planOf(trx, await heldPlaces(trx))
+    const plan = await planOf(trx, await presentKinds(trx))
     if (plan.moving.length > 0) await carryOut(trx, plan, onStatement)
     return plan.moving.length
   })
@@ -69,8 +69,8 @@ async function carrySettings(db: Knex): Promise<void> {
  * The present kind of each table. Citus takes in local tables by itself, for their foreign keys to reference tables:
  * they stay local.
  */
-async function heldPlaces(db: Knex): Promise<Map<string, Place>> {
-  const { rows } = await db.raw<{ rows: { name: string; place: Place }[] }>(
+async function presentKinds(db: Knex): Promise<Map<string, TableKind>> {
+  const { rows } = await db.raw<{ rows: { name: string; place: TableKind }[] }>(
     `select logicalrelid::regclass::text as name,
        case when partmethod = 'h' then 'distributed' when repmodel = 't' then 'reference' else 'local' end as place
      from pg_dist_partition`,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Place, placesOf } from './places.ts'
+import { type TableKind, tableKinds } from './table-kinds.ts'
 
 /** The statements in order: the contents of `moving` are unchanged by `move`. */
 export type Plan = { moving: string[]; open: string[]; move: string[]; fasten: string[] }
@@ -15,10 +15,10 @@ type ForeignKey = { name: string; from: string; to: string; definition: string }
  * are away meanwhile: Citus distributes no table that has one to a table it does not know yet.
  * @param done the kinds that Citus gives its tables by now
  */
-export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promise<Plan> {
-  const places = await placesOf(db)
-  const placed = (place: Place) => [...places].filter(([, it]) => it === place).map(([name]) => name)
-  const left = (place: Place) => placed(place).filter((name) => done.get(name) !== place)
+export async function planOf(db: Knex, done: ReadonlyMap<string, TableKind>): Promise<Plan> {
+  const places = await tableKinds(db)
+  const placed = (place: TableKind) => [...places].filter(([, it]) => it === place).map(([name]) => name)
+  const left = (place: TableKind) => placed(place).filter((name) => done.get(name) !== place)
   const [references, cut] = [left('reference'), left('distributed')]
   const moving = [...references, ...cut]
   if (moving.length === 0) return { moving, open: [], move: [], fasten: [] }

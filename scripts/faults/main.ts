@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { catalogue, type Size } from './catalogue.ts'
-import { failed, table, tell } from './report.ts'
+import { failed, printOutcome, table } from './report.ts'
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean' }, long: { type: 'boolean' } },
@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 const told = []
 for (const name of names) {
   const one = await provoke(name)
-  console.log(tell(one))
+  console.log(printOutcome(one))
   told.push(one)
 }
 console.log(`\n${table(told)}`)

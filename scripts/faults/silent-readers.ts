@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RawClient, rawClient } from './raw.ts'
+import { type RawClient, rawClient } from './raw-client.ts'
 
 /** The time until a silent reader is sent away: no progress for twenty seconds, found out within as much again. */
 const dismissedMs = 60_000

@@ -2,7 +2,7 @@ import { defaultStepTypes } from '../../domain/step-types/step-type.ts'
 import { addedStepTypes } from '../../server/demo/customers.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type WorkClock, workDayMinutes } from '../../server/demo/story.ts'
-import { hashToken, newToken, sealToken } from '../../server/secrets/link-token.ts'
+import { encryptToken, hashToken, newToken } from '../../server/secrets/link-token.ts'
 import { idAt } from './ids.ts'
 import { carRow, clientRow, type Owner, repairRows } from './repair-rows.ts'
 import { type Repair, type RepairType, repairsOf } from './repairs.ts'
@@ -106,7 +106,7 @@ function linkRow(garage_id: string, process_id: string, created_at: Date, key: B
     garage_id,
     process_id,
     token_hash: hashToken(token),
-    token_cipher: sealToken(key, token, process_id),
+    token_cipher: encryptToken(key, token, process_id),
     created_at,
   }
 }

@@ -24,7 +24,7 @@ export async function lockAccount(tx: TenantTx, userId: string): Promise<void> {
 }
 
 /** @throws AppError 409 DUPLICATE where the address was taken meanwhile; anything else as it came */
-export function sayTaken(error: unknown): never {
+export function refuseTakenAddress(error: unknown): never {
   return duplicateOn(error, { users_email_unique: ['email', duplicates.email] })
 }
 
@@ -85,10 +85,10 @@ export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner,
 
 /** Warns, on the next page, whoever signs in with such a password or sets one. */
 export async function warnOfGuessed(req: Request, owner: Owner, password: string): Promise<void> {
-  if (await isGuessable(owner, password)) await tellGuessed(req)
+  if (await isGuessable(owner, password)) await flashGuessed(req)
 }
 
-export const tellGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
+export const flashGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
 
 /** Refuses a password that is guessed first where the garage's settings say so; elsewhere it is only warned about. */
 export async function guessedRefusal(

@@ -9,9 +9,9 @@ import type { WebDeps } from '../deps.ts'
 import { actorOf, findActor } from '../http/actor.ts'
 import { mayComeBack, page } from '../http/answer/page.ts'
 import { formKey } from '../http/calls/in-garage.ts'
-import { safeNext } from '../http/forms/next.ts'
+import { safeNext } from '../http/forms/next-page.ts'
 import { refusalOnForm } from '../http/parse.ts'
-import { deviceOf, goTelling } from '../http/session/session.ts'
+import { deviceOf, redirectWithMessage } from '../http/session/session.ts'
 import { isRegistrationOpen, readWelcome, register } from './accounts/accounts.ts'
 import { passkeyOrigin } from './factors/passkeys.ts'
 import { kindsOf } from './factors/store.ts'
@@ -89,10 +89,10 @@ function secondStepPages(router: Router, deps: WebDeps): void {
   })
 }
 
-type Shown = { issues: Issue[]; banner?: string }
+type FormState = { issues: Issue[]; banner?: string }
 
 /** The page of the second step; where no sign-in is pending any more, one starts again with the password. */
-async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: Shown, status = 200) {
+async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: FormState, status = 200) {
   const pending = await findPending(deps, pendingTokenOf(deps, req))
   const given = req.method === 'POST' ? req.body : req.query
   const next = nextOf(given)
@@ -100,7 +100,7 @@ async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issu
     forgetPending(deps, req, res)
     // Another tab signed in meanwhile.
     if (findActor(req)) return res.redirect(303, next || routes.dashboard.href())
-    return goTelling(res, routes.login.href({}, next ? { next } : {}), errorTexts.SIGN_IN_TOO_OLD, 'error')
+    return redirectWithMessage(res, routes.login.href({}, next ? { next } : {}), errorTexts.SIGN_IN_TOO_OLD, 'error')
   }
   const kinds = await kindsOf(deps.db, pending.user.id)
   const origin = kinds.includes('passkey') ? passkeyOrigin(deps, req) : null
@@ -134,7 +134,7 @@ async function registerPage(
   deps: WebDeps,
   req: Request,
   res: Response,
-  shown: Shown & { values: Record<string, string> },
+  shown: FormState & { values: Record<string, string> },
   status = 200,
 ): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasCitus } from '../database/citus.ts'
-import { connected } from '../database/connected.ts'
+import { connectAlone } from '../database/connect-alone.ts'
 import { type PhotoName, type PhotoStorage, pathOf } from '../photos/storage/storage.ts'
 import { readVersion } from '../runtime/version.ts'
 import { type Copies, copyName, keepCopy, notedPhotoNames, notePhotoNames, wholePhoto } from './copies.ts'
@@ -114,23 +114,23 @@ export type TakenPhotos = {
   /** @returns undefined when it is not there any more, which is noted */
   take: (name: PhotoName) => Promise<Safe | undefined>
   end: () => Promise<unknown>
-  told: PhotosTold
+  counts: PhotoCounts
 }
 
 /** Counts of photo files, of which a photo has several. */
-export type PhotosTold = { named: number; copied: number; copiedBytes: number; gone: string[] }
+export type PhotoCounts = { named: number; copied: number; copiedBytes: number; gone: string[] }
 
-const none = (): PhotosTold => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
+const none = (): PhotoCounts => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
 
 /** Puts each photo into the backup file itself. */
 export function photosInside(storage: PhotoStorage): TakenPhotos {
-  const told = none()
+  const counts = none()
   const take = async (name: PhotoName) => {
     const content = await wholePhoto(storage, name)
-    note(told, name, content?.length)
+    note(counts, name, content?.length)
     return content && { content }
   }
-  return { inside: true, take, end: async () => {}, told }
+  return { inside: true, take, end: async () => {}, counts }
 }
 
 /**
@@ -138,14 +138,14 @@ export function photosInside(storage: PhotoStorage): TakenPhotos {
  * needs.
  */
 export function photosBeside(storage: PhotoStorage, copies: Copies, list: string): TakenPhotos {
-  const told = none()
+  const counts = none()
   const listed = createWriteStream(list, { mode: 0o600, flush: true })
   const ended = finished(listed)
   // Awaited at the end only: a failure before that is not left unheard.
   ended.catch(() => {})
   const take = async (name: PhotoName) => {
     const bytes = await keepCopy(copies, name, storage)
-    note(told, name, bytes)
+    note(counts, name, bytes)
     if (bytes === undefined) return undefined
     listed.write(`${copyName(copies, name)}\n`)
     return {}
@@ -154,15 +154,15 @@ export function photosBeside(storage: PhotoStorage, copies: Copies, list: string
     listed.end()
     return ended
   }
-  return { inside: false, take, end, told }
+  return { inside: false, take, end, counts }
 }
 
-function note(told: PhotosTold, name: PhotoName, bytes: number | undefined): void {
-  if (bytes === undefined) told.gone.push(pathOf(name))
-  else told.named += 1
+function note(counts: PhotoCounts, name: PhotoName, bytes: number | undefined): void {
+  if (bytes === undefined) counts.gone.push(pathOf(name))
+  else counts.named += 1
   if (!bytes) return
-  told.copied += 1
-  told.copiedBytes += bytes
+  counts.copied += 1
+  counts.copiedBytes += bytes
 }
 
 /** How long a lock is waited for, shorter than PostgreSQL's deadlock timeout: whoever holds it goes on unharmed. */
@@ -173,13 +173,13 @@ const tries = 50
 async function beginAtOneInstant(client: pg.Client, url: string, tables: Table[]): Promise<void> {
   const cluster = await hasCitus((sql) => client.query(sql))
   const holder = cluster
-    ? await connected({ connectionString: url, application_name: 'fil-d-atelier first instant' })
+    ? await connectAlone({ connectionString: url, application_name: 'fil-d-atelier first instant' })
     : undefined
   try {
     if (holder) await holdAcrossNodes(holder, tables)
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    if (cluster) await lookEverywhere(client, tables)
+    if (cluster) await openSnapshots(client, tables)
   } finally {
     await holder?.end()
   }
@@ -206,7 +206,7 @@ async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void
 }
 
 /** Opens one connection to each node, whose snapshot lasts to the end. */
-async function lookEverywhere(client: pg.Client, tables: Table[]): Promise<void> {
+async function openSnapshots(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1')
   const cut = tables.find(({ tenant }) => tenant)
   if (cut) await client.query(`select count(*) from ${pg.escapeIdentifier(cut.name)}`)

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { nameOf, type PhotoName, type PhotoStorage, pathOf } from '../photos/storage/storage.ts'
-import { draftEnding } from './folder.ts'
-import { openPhoto, sealPhoto } from './seal.ts'
+import { decryptPhoto, encryptPhoto } from './encryption.ts'
+import { pendingEnding } from './folder.ts'
 
 /** Whether these are the bytes that the name promises. */
 export const isWhole = ({ digest }: PhotoName, bytes: Buffer): boolean =>
@@ -117,7 +117,7 @@ export async function keepCopy(copies: Copies, name: PhotoName, storage: PhotoSt
   if (await isThere(path)) return 0
   const bytes = await wholePhoto(storage, name)
   if (!bytes) return undefined
-  const content = copies.key === null ? bytes : await sealPhoto(bytes, copies.key)
+  const content = copies.key === null ? bytes : await encryptPhoto(bytes, copies.key)
   await writeWhole(path, content)
   return content.length
 }
@@ -126,7 +126,7 @@ export async function keepCopy(copies: Copies, name: PhotoName, storage: PhotoSt
 export async function readCopy({ folder, key }: Copies, name: PhotoName): Promise<Buffer | undefined> {
   try {
     const content = await readFile(join(folder, copyName({ key }, name)))
-    const bytes = key === null ? content : await openPhoto(content, key)
+    const bytes = key === null ? content : await decryptPhoto(content, key)
     return bytes && isWhole(name, bytes) ? bytes : undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -135,7 +135,7 @@ export async function readCopy({ folder, key }: Copies, name: PhotoName): Promis
 }
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const draft = `${path}${draftEnding}`
+  const draft = `${path}${pendingEnding}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
     const file = await open(draft, 'w', 0o600)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { limits } from '../../domain/limits.ts'
 import type { Backup } from '../../domain/operation.ts'
 import type { Config } from '../runtime/config.ts'
-import type { BackupKeys } from './seal.ts'
+import type { BackupKeys } from './encryption.ts'
 
-export const draftEnding = '.part'
+export const pendingEnding = '.part'
 const listEnding = '.photos'
 
 type Folder = Pick<Config, 'backupDir' | 'backupAt'>
@@ -19,8 +19,8 @@ const plain = { passphrase: null }
  * Whether a name is that of a working file, which only a backup in progress needs: the file itself, the list of its
  * photos, their names.
  */
-export const isDraft = (name: string): boolean =>
-  namePattern.test(name.replace(/(\.photos|\.noms)?\.part$/, '')) && name.endsWith(draftEnding)
+export const isWorkingFile = (name: string): boolean =>
+  namePattern.test(name.replace(/(\.photos|\.noms)?\.part$/, '')) && name.endsWith(pendingEnding)
 
 export const isList = (name: string): boolean =>
   name.endsWith(listEnding) && namePattern.test(name.slice(0, -listEnding.length))
@@ -35,7 +35,7 @@ export const backupName = (at: Date, { passphrase }: Pick<BackupKeys, 'passphras
 export const listOf = (path: string): string => `${path}${listEnding}`
 
 /** The names of photos, while a backup is being written. */
-export const spoolOf = (path: string): string => `${path}.noms${draftEnding}`
+export const photoNamesFile = (path: string): string => `${path}.noms${pendingEnding}`
 
 /** Backups of a folder, newest first; none when there is no such folder. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { nameOf, type PhotoName } from '../photos/storage/storage.ts'
 import { isWhole } from './copies.ts'
-import { BackupError, opening } from './seal.ts'
+import { BackupError, decrypting } from './encryption.ts'
 
 /**
  * The header of a backup, which is one gzip file of text lines: this header; for each table its name and columns, its
@@ -60,29 +60,33 @@ export async function* readBackup(path: string, passphrase: string | null): Asyn
       if (isFirst) yield { kind: 'header', header: checkedHeader(value) }
       else if ('end' in value) return await checkEnd(value.end as EndLine, count, sum.digest('hex'), pieces)
       sum.update(line)
-      if (!isFirst) yield* section(value, { ...pieces, heard: (bytes) => sum.update(bytes) }, count)
+      if (!isFirst) yield* section(value, { ...pieces, onBytes: (bytes) => sum.update(bytes) }, count)
     }
   } finally {
     await pieces.close()
   }
 }
 
-type Heard = Pieces & { heard: (bytes: Buffer) => unknown }
+type CheckedPieces = Pieces & { onBytes: (bytes: Buffer) => unknown }
 
 /** The rest of a section, from its first line to its end. */
-async function* section(value: Record<string, unknown>, pieces: Heard, count: Count): AsyncGenerator<Part> {
+async function* section(value: Record<string, unknown>, pieces: CheckedPieces, count: Count): AsyncGenerator<Part> {
   if ('photo' in value) yield await photo(value as PhotoLine, pieces, count)
   else if ('photos' in value) yield* names(pieces, count)
   else if ('table' in value) yield* table(value as TableLine, pieces, count)
   else throw damaged()
 }
 
-async function* table({ table, columns }: TableLine, { rows, heard }: Heard, count: Count): AsyncGenerator<Part> {
+async function* table(
+  { table, columns }: TableLine,
+  { rows, onBytes }: CheckedPieces,
+  count: Count,
+): AsyncGenerator<Part> {
   let counted = 0
   count.rows[table] = 0
   yield { kind: 'table', table, columns }
   for await (const { lines, isEnd } of rows()) {
-    heard(lines)
+    onBytes(lines)
     if (isEnd) break
     counted += countLines(lines)
     yield { kind: 'rows', rows: lines }
@@ -91,9 +95,9 @@ async function* table({ table, columns }: TableLine, { rows, heard }: Heard, cou
   yield { kind: 'tableEnd' }
 }
 
-async function* names({ rows, heard }: Heard, count: Count): AsyncGenerator<Part> {
+async function* names({ rows, onBytes }: CheckedPieces, count: Count): AsyncGenerator<Part> {
   for await (const { lines, isEnd } of rows()) {
-    heard(lines)
+    onBytes(lines)
     if (isEnd) return
     const names = lines.toString().trimEnd().split('\n').map(checkedName)
     count.photos += names.length
@@ -101,12 +105,12 @@ async function* names({ rows, heard }: Heard, count: Count): AsyncGenerator<Part
   }
 }
 
-async function photo({ photo, bytes }: PhotoLine, { take, heard }: Heard, count: Count): Promise<Part> {
+async function photo({ photo, bytes }: PhotoLine, { take, onBytes }: CheckedPieces, count: Count): Promise<Part> {
   const name = checkedName(photo)
   if (!Number.isInteger(bytes) || bytes < 0 || bytes > photoBytesMax) throw damaged()
   const content = await take(bytes)
-  heard(content)
-  heard(await take(1))
+  onBytes(content)
+  onBytes(await take(1))
   if (!isWhole(name, content)) throw damaged()
   count.photos += 1
   return { kind: 'photo', name, content }
@@ -208,7 +212,7 @@ function endOfRows(rest: Buffer): number {
 async function* unzipped(path: string, passphrase: string | null): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   try {
-    pipeline([...(await opening(path, passphrase)), gunzip], () => {})
+    pipeline([...(await decrypting(path, passphrase)), gunzip], () => {})
     yield* gunzip
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`Le fichier ${path} n’existe pas.`)

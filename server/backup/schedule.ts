@@ -7,8 +7,8 @@ import { isId } from '../database/ids.ts'
 import type { Photos } from '../photos/photos.ts'
 import type { Config } from '../runtime/config.ts'
 import { linesOf, photoFolder } from './copies.ts'
-import { backupName, isDraft, isList, listBackups, listOf, namesIn } from './folder.ts'
-import { type BackupKeyConfig, BackupUnderWay, backupKeys } from './seal.ts'
+import { type BackupKeyConfig, BackupUnderWay, backupKeys } from './encryption.ts'
+import { backupName, isList, isWorkingFile, listBackups, listOf, namesIn } from './folder.ts'
 import { type Written, writeBackup } from './write.ts'
 
 export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupAt' | 'backupKeepDays'>
@@ -25,13 +25,13 @@ export async function backUp(
 ): Promise<void> {
   try {
     const written = await backUpWhenDue({ config, photos }, url, now(), stopping)
-    if (written) tell(log, written)
+    if (written) logBackup(log, written)
   } catch (error) {
     if (!stopping.aborted) log.error({ err: error }, 'backup failed, tried again in five minutes')
   }
 }
 
-function tell(log: Logger, { path: file, bytes, photos }: Written): void {
+function logBackup(log: Logger, { path: file, bytes, photos }: Written): void {
   const { named, copied, copiedBytes, gone } = photos
   log.info({ event: 'backed up', file, bytes, photos: { named, copied, copiedBytes } }, 'backed up')
   if (gone.length > 0)
@@ -81,7 +81,7 @@ function lastTime(minutes: number, now: Date): Date {
 export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keepDays * limits.dayMs)
   const old = (await listBackups(folder)).slice(1).filter(({ at }) => at < limit)
-  const drafts = (await namesIn(folder)).filter(isDraft).map((name) => join(folder, name))
+  const drafts = (await namesIn(folder)).filter(isWorkingFile).map((name) => join(folder, name))
   for (const path of [...old.map(({ path }) => path), ...drafts]) await rm(path, { force: true })
   const kept = (await listBackups(folder)).map(({ path }) => listOf(path))
   const lists = (await namesIn(folder)).filter(isList).map((name) => join(folder, name))

@@ -12,7 +12,7 @@ import { newId } from '../database/ids.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, Reaction } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, duplicate, duplicateOn, invalid, notFound } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/actions.ts'
@@ -132,7 +132,7 @@ async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
   await tx
     .from('cars')
     .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
   return toCar(row)
 }
 
@@ -144,7 +144,7 @@ async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> {
     .from('cars')
     .where({ garage_id: tx.garageId, id })
     .update({ ...fields, search: searchText(fields), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
 }
 
 /** @returns the car of this process, where its odometer was lower or not known */
@@ -172,7 +172,7 @@ function carById(tx: TenantRead, id: string) {
   return tx.from('cars as v').first(tx.sql(carColumns)).where({ 'v.garage_id': tx.garageId, 'v.id': id })
 }
 
-const sayDuplicate = (error: unknown) =>
+const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { cars_garage_plaque_unique: ['plaque', duplicates.plaque] })
 
 function searchText({ plaque, marque, modele }: CarFields): string {
@@ -184,7 +184,7 @@ export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, conte
   await requireClient(tx, form.client_id)
   await refuseTakenPlate(tx, form.plaque)
   const car = await insertCar(tx, form, context.now())
-  await happened(tx, actor, { name: 'car.created', id: car.id }, context)
+  await recordEvent(tx, actor, { name: 'car.created', id: car.id }, context)
   return car
 }
 
@@ -204,7 +204,7 @@ export async function updateCar(
   if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
   await saveCar(tx, car, context.now())
   await refreshSearch(tx, { car_id: id })
-  await happened(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
   return car
 }
 
@@ -214,7 +214,7 @@ export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context:
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await detachCar(tx, id)
   await removeCar(tx, id)
-  await happened(tx, actor, { name: 'car.deleted', id }, context)
+  await recordEvent(tx, actor, { name: 'car.deleted', id }, context)
 }
 
 async function requireClient(tx: TenantRead, id: string): Promise<void> {
@@ -226,5 +226,5 @@ async function requireClient(tx: TenantRead, id: string): Promise<void> {
 export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after: { km } }, context) => {
   if (km === null) return
   const id = await raiseKm(tx, processId, km, context.now())
-  if (id) await happened(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
+  if (id) await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
 }

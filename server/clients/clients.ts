@@ -14,7 +14,7 @@ import { newId } from '../database/ids.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, duplicateOn, notFound } from '../http/errors.ts'
 import { anonymiseClient, openProcessesOfClient } from '../processes/actions.ts'
@@ -129,7 +129,7 @@ async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<
   await tx
     .from('clients')
     .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
   return toClient(row)
 }
 
@@ -140,7 +140,7 @@ async function saveClient(tx: TenantTx, { id, nom, prenom, email, telephone }: C
     .from('clients')
     .where({ garage_id: tx.garageId, id })
     .update({ ...fields, search: searchText(fields), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
 }
 
 async function removeClient(tx: TenantTx, id: string): Promise<void> {
@@ -155,7 +155,7 @@ function toClient({ id, nom, prenom, email, telephone, created_at }: ClientRow):
 const clientById = (tx: TenantRead, id: string) =>
   tx.from('clients as c').first(tx.sql(clientColumns)).where({ 'c.garage_id': tx.garageId, 'c.id': id })
 
-const sayDuplicate = (error: unknown) =>
+const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })
 
 function searchText({ nom, prenom, email, telephone }: ClientForm): string {
@@ -165,7 +165,7 @@ function searchText({ nom, prenom, email, telephone }: ClientForm): string {
 /** @throws AppError 409 DUPLICATE on the email */
 export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, context: Context): Promise<Client> {
   const client = await insertClient(tx, form, context.now())
-  await happened(tx, actor, { name: 'client.created', id: client.id }, context)
+  await recordEvent(tx, actor, { name: 'client.created', id: client.id }, context)
   return client
 }
 
@@ -183,7 +183,7 @@ export async function updateClient(
   if (fields.length === 0) return before
   await saveClient(tx, client, context.now())
   await refreshSearch(tx, { client_id: id })
-  await happened(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
   return client
 }
 
@@ -197,5 +197,5 @@ export async function deleteClient(tx: TenantTx, actor: Actor, id: string, conte
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
   await anonymiseClient(tx, actor, id, context)
   await removeClient(tx, id)
-  await happened(tx, actor, { name: 'client.erased', id }, context)
+  await recordEvent(tx, actor, { name: 'client.erased', id }, context)
 }

@@ -2,10 +2,10 @@ import type { Request, Response } from 'express'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
-import { isoOf } from '../database/moments.ts'
+import { isoOf } from '../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, WebDeps } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { inGarage } from '../http/calls/in-garage.ts'
 import { AppError } from '../http/errors.ts'
@@ -57,7 +57,7 @@ async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Con
     processes,
     mails: await mailsTo(tx, id),
   }
-  await happened(tx, actor, { name: 'client.exported', id }, context)
+  await recordEvent(tx, actor, { name: 'client.exported', id }, context)
   return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}`, content, images }
 }
 

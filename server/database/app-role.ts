@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { connected } from './connected.ts'
+import { connectAlone } from './connect-alone.ts'
 
 /**
  * Creates the role and the database of the application: no superuser and not above row-level security, but owner of
@@ -12,7 +12,7 @@ export async function ensureAppRole(
   { role = 'fil', database = 'fil' }: { role?: string; database?: string } = {},
 ): Promise<string> {
   const password = passwordFor(adminUrl, role)
-  const client = await connected({ connectionString: adminUrl })
+  const client = await connectAlone({ connectionString: adminUrl })
   try {
     await takeTurns(client)
     await ensureRole(client, role, password)
@@ -55,7 +55,7 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
  * @param adminUrl a superuser in that very database
  */
 export async function trustSearch(adminUrl: string): Promise<void> {
-  const client = await connected({ connectionString: adminUrl })
+  const client = await connectAlone({ connectionString: adminUrl })
   try {
     await takeTurns(client)
     const { rows } = await client.query(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { connected } from './connected.ts'
+import { connectAlone } from './connect-alone.ts'
 
 /**
  * Prepared statements by name: PostgreSQL parses and plans a named statement once per connection, and one without a
@@ -77,7 +77,7 @@ const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
  * @param url where the application connects
  */
 export async function keepsNames(url: string): Promise<boolean> {
-  const client: pg.Client & { processID?: number } = await connected({ connectionString: url })
+  const client: pg.Client & { processID?: number } = await connectAlone({ connectionString: url })
   try {
     const { rows } = await client.query<{ pid: number; names: string[] }>({
       name: 'fil_is_kept',

@@ -85,11 +85,11 @@ async function watched<T>(trx: Knex.Transaction, work: (failure: Failure) => Pro
   trx.on('query-error', (error: Error) => {
     failure.first ??= error
   })
-  return wholly(failure, () => work(failure))
+  return withoutHiddenFailure(failure, () => work(failure))
 }
 
 /** Fails work that hides a failed statement: COMMIT would answer ROLLBACK, without an error. */
-export async function wholly<T>(failure: Failure, work: () => Promise<T>): Promise<T> {
+export async function withoutHiddenFailure<T>(failure: Failure, work: () => Promise<T>): Promise<T> {
   const result = await work().catch((error: unknown) => {
     throw isAftermath(error) ? (failure.first ?? error) : error
   })

@@ -31,7 +31,7 @@ export async function createDemo(deps: Deps, { now = deps.now(), withPhotos = tr
   const drawn = withPhotos ? await keepDrawings(deps.photos, garageId) : null
   await withGarage(deps.db, garageId, async (tx) => {
     if (!(await isFirst(tx))) return
-    await tellStory(tx, deps, { now, drawn, passwordHash })
+    await logStory(tx, deps, { now, drawn, passwordHash })
   })
 }
 
@@ -43,7 +43,7 @@ async function isFirst(tx: TenantTx): Promise<boolean> {
 
 type Setting = { now: Date; drawn: Drawn | null; passwordHash: string }
 
-async function tellStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: Setting): Promise<void> {
+async function logStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: Setting): Promise<void> {
   const clock = createWorkClock(now)
   // Nobody has the addresses of these customers: their mails stay in the outbox, even with a mail server.
   const { smtpUrl: _, ...config } = deps.config

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../database/ids.ts'
-import { type KeptPhoto, keepPhoto } from '../photos/keep.ts'
 import type { Photos } from '../photos/photos.ts'
+import { type PhotoColumns, storePhoto } from '../photos/store-photo.ts'
 
 const width = 1280
 const height = 960
@@ -98,16 +98,16 @@ function frame(subject: string, definitions: string): string {
   </svg>`
 }
 
-export type Drawn = Record<Drawing, KeptPhoto>
+export type Drawn = Record<Drawing, PhotoColumns>
 
 /** Stores the drawings as photos are: decoded by another process, kept where the others are. */
 export async function keepDrawings(photos: Photos, garageId: string): Promise<Drawn> {
   const { default: sharp } = await import('sharp')
   await mkdir(photos.arrivals, { recursive: true, mode: 0o700 })
-  const keep = async ([name, svg]: [string, string]): Promise<[string, KeptPhoto]> => {
+  const keep = async ([name, svg]: [string, string]): Promise<[string, PhotoColumns]> => {
     const path = join(photos.arrivals, newId())
     await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(path)
-    return [name, await keepPhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))]
+    return [name, await storePhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))]
   }
   return Object.fromEntries(await Promise.all(Object.entries(drawings).map(keep))) as Drawn
 }

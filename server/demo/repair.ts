@@ -31,7 +31,7 @@ export async function* live(garage: DemoGarage, repair: Repair): Life {
   yield repair.story.start
   const begun = { ...repair, processId: await begin(garage, repair) }
   yield* work(garage, begun)
-  yield* standStill(garage, begun)
+  yield* endWorkSoFar(garage, begun)
   yield* handOver(garage, begun)
 }
 
@@ -86,7 +86,7 @@ async function note(garage: DemoGarage, repair: Begun, step: number | null, step
 }
 
 /** Ends the work done so far: the repair waits, is finished or is fetched. */
-async function* standStill(garage: DemoGarage, repair: Begun): Life {
+async function* endWorkSoFar(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, mechanic, clock } = garage
   const { processId, story, wait, agreement } = repair
   if (wait) {
@@ -111,7 +111,12 @@ async function* handOver(garage: DemoGarage, repair: Begun): Life {
   }
 }
 
-type Asked = Pick<Customer, 'client'> & { agreement: Agreement; processId: string; photoIds: string[]; at: number }
+type ApprovalRequest = Pick<Customer, 'client'> & {
+  agreement: Agreement
+  processId: string
+  photoIds: string[]
+  at: number
+}
 
 const expiryDays = 14
 const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0' }
@@ -120,7 +125,7 @@ const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; 
  * Asks for an approval: prepared by the mechanic and sent by the administrator; a customer who answers has opened it
  * first.
  */
-async function* ask(garage: DemoGarage, asked: Asked): Life {
+async function* ask(garage: DemoGarage, asked: ApprovalRequest): Life {
   const { tx, context, admin, mechanic } = garage
   const { agreement, processId, photoIds, client, at } = asked
   const { title, message, answers: given } = agreement

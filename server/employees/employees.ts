@@ -1,11 +1,11 @@
 import type { Employee, EmployeePatch } from '../../domain/employees/employee.ts'
 import { patched } from '../../domain/patched.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
-import { removeAllFactors, tellReset } from '../auth/accounts/own-factors.ts'
+import { mailReset, removeAllFactors } from '../auth/accounts/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions/open-session.ts'
 import type { Row, TableQuery, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { forgetInvited, withdrawInvitationsBy } from '../invitations/invitations.ts'
@@ -80,7 +80,7 @@ export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, pat
   if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
   const { role, active } = employee
   const change = { before: { role: before.role, active: before.active }, after: { role, active } }
-  await happened(tx, actor, { name: 'employee.changed', id, ...change }, context)
+  await recordEvent(tx, actor, { name: 'employee.changed', id, ...change }, context)
   return employee
 }
 
@@ -93,7 +93,7 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
   await removeMailsTo(tx, employee.email)
   await giveBackProcessesOf(tx, id)
   await removeEmployee(tx, id)
-  await happened(tx, actor, { name: 'employee.removed', id }, context)
+  await recordEvent(tx, actor, { name: 'employee.removed', id }, context)
 }
 
 /**
@@ -106,8 +106,8 @@ export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, 
   if (id === actor.userId) throw conflict('SECOND_FACTOR_OWN')
   if (!(await removeAllFactors(tx, id))) throw conflict('SECOND_FACTOR_NONE')
   await endSessionsOf(tx, id, 'second_factor_reset', context.now())
-  await tellReset(tx, context, employee, actor)
-  await happened(tx, actor, { name: 'employee.secondFactorReset', id }, context)
+  await mailReset(tx, context, employee, actor)
+  await recordEvent(tx, actor, { name: 'employee.secondFactorReset', id }, context)
 }
 
 async function find(tx: TenantTx, id: string) {

@@ -6,7 +6,7 @@ import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/ga
 import { patched } from '../../domain/patched.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 
@@ -59,7 +59,7 @@ export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatc
   const fields = Object.keys(changedFields(before, garage))
   if (fields.length === 0) return before
   await saveGarage(tx, patch)
-  await happened(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
   return garage
 }
 
@@ -82,7 +82,7 @@ export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSe
     second_factor_since: after.secondFactorSince,
     refuse_guessed: after.refuseGuessed,
   })
-  await happened(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
   return after
 }
 

@@ -67,7 +67,7 @@ export async function refusalOnForm<S extends z.ZodType>(
     const { status, code, issues, message, retryAfterS } = error
     if (retryAfterS !== undefined) res.setHeader('Retry-After', retryAfterS)
     const banner = retryAfterS !== undefined && waitText ? waitText(retryAfterS) : message
-    const told = issues.length === 0 ? { banner } : {}
-    return { values: typedValues(body), issues, ...told, status: code === 'DUPLICATE' ? 422 : status }
+    const banners = issues.length === 0 ? { banner } : {}
+    return { values: typedValues(body), issues, ...banners, status: code === 'DUPLICATE' ? 422 : status }
   }
 }

@@ -9,12 +9,12 @@ import { routes } from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import { hashToken, newToken, openToken, sealToken } from '../secrets/link-token.ts'
+import { decryptToken, encryptToken, hashToken, newToken } from '../secrets/link-token.ts'
 
 const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher'] as const
 
@@ -147,13 +147,13 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
     id,
     ...form,
     invited_by: actor.userId,
-    token_cipher: sealToken(context.secrets.linkKey, token, id),
+    token_cipher: encryptToken(context.secrets.linkKey, token, id),
     expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
     created_at: now,
   }
   await insertInvitation(tx, row, token)
   await writeToInvited(tx, actor, row, token, context)
-  await happened(tx, actor, { name: 'invitation.written', id }, context)
+  await recordEvent(tx, actor, { name: 'invitation.written', id }, context)
   return { id }
 }
 
@@ -175,7 +175,7 @@ export async function listInvitations(tx: TenantRead, asker: Asker, context: Con
 /** @throws AppError 404 */
 export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   if ((await removeInvitations(tx, { id })) === 0) throw notFound()
-  await happened(tx, actor, { name: 'invitation.withdrawn', id }, context)
+  await recordEvent(tx, actor, { name: 'invitation.withdrawn', id }, context)
 }
 
 /** Mails an invitation. Without a public address there is no link to send: only the admin is told so. */
@@ -200,7 +200,7 @@ function invitationLink(token: string, origin: string | null): string | null {
 function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: Context): Invitation {
   const { id, email, role, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
-  const token = blocked ? null : openToken(context.secrets.linkKey, token_cipher, id)
+  const token = blocked ? null : decryptToken(context.secrets.linkKey, token_cipher, id)
   const link = token && invitationLink(token, origin)
   const linkNeedsProof = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
   const url = linkNeedsProof ? null : link

@@ -2,10 +2,10 @@ import { isProofStale } from '../../domain/factors/second-factor.ts'
 import type { MailDetail, MailKind } from '../../domain/mail.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
-import { openToken } from '../secrets/link-token.ts'
+import { decryptToken } from '../secrets/link-token.ts'
 import { refuseFlood, sendLater, withLink, withoutLink } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
@@ -33,7 +33,7 @@ export async function resendMail(tx: TenantTx, actor: Actor, id: string, context
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
   await refuseFlood(tx, context, mail)
   await sendLater(tx, context, mail)
-  await happened(tx, actor, { name: 'mail.resent', id }, context)
+  await recordEvent(tx, actor, { name: 'mail.resent', id }, context)
 }
 
 async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
@@ -47,7 +47,7 @@ function partsOf(mail: MailRow, reader: Reader, context: Context) {
   const { id, html, text, link_cipher } = mail
   if (html === null || text === null) return null
   const shown = linkAccess(mail, reader, context) === 'shown'
-  const link = link_cipher && shown ? openToken(context.secrets.linkKey, link_cipher, id) : null
+  const link = link_cipher && shown ? decryptToken(context.secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }

@@ -1,9 +1,9 @@
-import { readGarage } from '../database/reading.ts'
+import { readGarage } from '../database/read-garage.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
-import { openToken } from '../secrets/link-token.ts'
+import { decryptToken } from '../secrets/link-token.ts'
 import { type Address, senderOf, withLink } from './queue.ts'
 import { findMail, type MailRow, markSent, markTried, moveMail } from './store.ts'
 
@@ -82,7 +82,7 @@ const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être l
 function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
   const { id, html, text, link_cipher: sealed } = mail
   if (html === null || text === null) return null
-  const link = sealed && openToken(secrets.linkKey, sealed, id)
+  const link = sealed && decryptToken(secrets.linkKey, sealed, id)
   if (sealed && !link) return null
   return {
     from: senderOf(config),

@@ -8,7 +8,7 @@ import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { limitFactor } from '../http/rate-limit.ts'
 import type { Config } from '../runtime/config.ts'
-import { sealToken } from '../secrets/link-token.ts'
+import { encryptToken } from '../secrets/link-token.ts'
 import type { MailRow } from './store.ts'
 
 /** An address as an object: nodemailer quotes and encodes its name, but would parse a text. */
@@ -115,7 +115,7 @@ async function composeMail<N extends MailName>(
     recipient,
     reply_to: replyTo,
     ...(await renderer.mail(kind, { ...props, link: placeholder } as MailProps<N>)),
-    link_cipher: link === null ? null : sealToken(secrets.linkKey, link, id),
+    link_cipher: link === null ? null : encryptToken(secrets.linkKey, link, id),
     message_id: messageIdOf(config, id),
     process_id: processId,
   }

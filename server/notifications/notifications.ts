@@ -3,7 +3,7 @@ import type { Notification, NotificationList } from '../../domain/notifications/
 import type { NotificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
-import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread.ts'
+import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread-count.ts'
 import { invalid } from '../http/errors.ts'
 
 type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
@@ -17,20 +17,20 @@ export async function notify(tx: TenantTx, news: NewNotification, now: Date): Pr
 export type NewCase = NewNotification & { caseKey: string; forUser: string | null }
 
 /** Writes each case once, however many servers find it. @returns how many were new */
-export async function tellCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
+export async function notifyCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
   const rows = cases.map(({ caseKey, forUser, ...news }) => ({
     ...rowOf(tx, news, now),
     case_key: caseKey,
     for_admins: true,
     for_user: forUser,
   }))
-  const told = await tx
+  const inserted = await tx
     .from('notifications')
     .insert(rows)
     .onConflict(tx.sql('(garage_id, case_key) where case_key is not null'))
     .ignore()
     .returning('id')
-  return told.length
+  return inserted.length
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../runtime/config.ts'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { createDecoder, type Decoder } from './decoder/decoder.ts'
-import { bucketStorage, draftEnding, fileStorage, type PhotoStorage } from './storage/storage.ts'
+import { bucketStorage, fileStorage, type PhotoStorage, pendingEnding } from './storage/storage.ts'
 
 /** Removes uploads that were in progress when a server died. */
 async function removeArrivals(folder: string, before: Date): Promise<void> {
@@ -11,11 +11,11 @@ async function removeArrivals(folder: string, before: Date): Promise<void> {
 }
 
 /** Removes pending files and empty folders. */
-async function removeDrafts(folder: string, before: Date): Promise<void> {
+async function removePending(folder: string, before: Date): Promise<void> {
   for (const garage of await namesIn(folder)) {
     const own = join(folder, garage)
     const names = await namesIn(own)
-    for (const name of names) if (name.endsWith(draftEnding)) await removeOlder(join(own, name), before)
+    for (const name of names) if (name.endsWith(pendingEnding)) await removeOlder(join(own, name), before)
     if (names.length === 0 && (await isOlder(own, before))) await rmdir(own).catch(() => {})
   }
 }
@@ -39,7 +39,7 @@ export type Photos = {
   /** The folder of incoming uploads. */
   arrivals: string
   /** Removes pending files that were begun before then, and never finished. */
-  forgetDrafts: (before: Date) => Promise<void>
+  forgetPending: (before: Date) => Promise<void>
 }
 
 type Settings = Pick<Config, 'dataDir' | 'photosUrl' | 'photosAccessKey' | 'photosSecretKey'>
@@ -55,9 +55,9 @@ export function openPhotos({ dataDir, ...settings }: Settings, onStop: Lifecycle
     storage: settings.photosUrl ? bucketStorage({ ...settings, photosUrl: settings.photosUrl }) : fileStorage(folder),
     decoder,
     arrivals,
-    forgetDrafts: async (before) => {
+    forgetPending: async (before) => {
       await removeArrivals(arrivals, before)
-      await removeDrafts(folder, before)
+      await removePending(folder, before)
     },
   }
 }

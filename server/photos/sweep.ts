@@ -1,7 +1,7 @@
 import { type Row, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { holdForSweep } from './keep.ts'
 import type { PhotoName, PhotoStorage, StoredPhoto } from './storage/storage.ts'
+import { lockForSweep } from './store-photo.ts'
 
 /** The age below which bytes without a row are kept: a photo's row follows its bytes within minutes. */
 const graceMs = 60 * 60 * 1000
@@ -16,7 +16,7 @@ type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>
  */
 export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number> {
   const before = new Date(now().getTime() - graceMs)
-  await photos.forgetDrafts(before)
+  await photos.forgetPending(before)
   const isKnown = await knownGarages(db)
   let swept = 0
   let sawKnown = false
@@ -59,7 +59,7 @@ async function* batchesOf(storage: PhotoStorage, before: Date): AsyncGenerator<B
 const isBatch = (photos: StoredPhoto[]): photos is Batch => photos.length > 0
 
 async function sweepBatch(tx: TenantTx, storage: PhotoStorage, batch: Batch): Promise<number> {
-  await holdForSweep(tx)
+  await lockForSweep(tx)
   const named = await namedAmong(tx, batch)
   const orphans = batch.filter(({ digest }) => !named.has(digest))
   await storage.remove(orphans)

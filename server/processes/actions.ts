@@ -12,7 +12,7 @@ import { movesForward, type Step } from '../../domain/processes/steps.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { invalid } from '../http/errors.ts'
 import { removeMailsOf } from '../mails/store.ts'
@@ -63,7 +63,7 @@ export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessFor
   })
   await insertSteps(tx, id, type.steps)
   await issueLink(tx, id, context.secrets.linkKey, now)
-  await happened(tx, actor, { name: 'process.started', id, processId: id }, context)
+  await recordEvent(tx, actor, { name: 'process.started', id, processId: id }, context)
   return id
 }
 
@@ -121,8 +121,8 @@ export async function updateProcess(
   await refreshSearch(tx, { ids: [id] })
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
   const waitId = movesForward(before.steps, steps) ? before.wait_id : null
-  await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change, waitId }, context)
-  if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
+  await recordEvent(tx, actor, { name: 'process.changed', id, processId: id, ...change, waitId }, context)
+  if (completed) await recordEvent(tx, actor, { name: 'process.completed', id, processId: id }, context)
 }
 
 async function retyped(
@@ -163,7 +163,7 @@ export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, cont
   await removeMailsOf(tx, id)
   await removeProcess(tx, id)
   const before = { name, stepType: step_type_name }
-  await happened(tx, actor, { name: 'process.deleted', id, before }, context)
+  await recordEvent(tx, actor, { name: 'process.deleted', id, before }, context)
 }
 
 /** An open process, which keeps its client and its car from being deleted. */

@@ -16,7 +16,7 @@ import {
   cancelArrival,
   cancelReturn,
   receiveCar,
-  recentPlaces,
+  recentSpots,
   returnCar,
 } from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
@@ -61,7 +61,7 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
 
 /** Calls about the stay of a process's car. */
 export const visitsApi = (deps: Deps): Handlers<keyof typeof visitCalls> => ({
-  'GET /places': async (tx) => ({ items: await recentPlaces(tx) }),
+  'GET /places': async (tx) => ({ items: await recentSpots(tx) }),
   'POST /processes/:id/arrival': (tx, { actor, params, body }) => receiveCar(tx, actor, params.id, body, deps),
   'PATCH /processes/:id/arrival': (tx, { actor, params, body }) => amendArrival(tx, actor, params.id, body, deps),
   'DELETE /processes/:id/arrival': (tx, { actor, params }) => cancelArrival(tx, actor, params.id, deps),

@@ -35,10 +35,10 @@ export type Every<Several> = (Several extends unknown ? (one: Several) => void :
   : never
 
 /** The fields of all parts as one object. */
-export const merged = <Told extends object>(several: Told[]): Every<Told> => Object.assign({}, ...several)
+export const mergedFields = <Fields extends object>(several: Fields[]): Every<Fields> => Object.assign({}, ...several)
 
 /** The columns and joins that the parts add to a statement under one name. */
-export function broughtBy(name: 'row' | 'detail' | 'publicView') {
+export function columnsOfParts(name: 'row' | 'detail' | 'publicView') {
   const several = parts.flatMap((part: ProcessPart) => part[name] ?? [])
   const all = (what: 'columns' | 'join') => several.flatMap((one) => one[what] ?? [])
   return { columns: all('columns').join(', '), joins: all('join').join(' ') }

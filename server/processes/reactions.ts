@@ -12,7 +12,7 @@ import { fromProcesses, type ProcessTables } from './row/rows.ts'
 const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
 type StayRow = Selected<ProcessTables, typeof columns>
 
-type Told = DomainEvent<'process.started' | 'process.completed'>
+type ProcessProgress = DomainEvent<'process.started' | 'process.completed'>
 
 export const messages = {
   process_started: 'Processus démarré',
@@ -20,7 +20,7 @@ export const messages = {
 }
 
 /** Notifies the garage of a process's start with its planned end, and of its completion with the real end. */
-export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now }: Pick<Context, 'now'>) {
+export async function notifyGarage(tx: TenantTx, _: unknown, event: ProcessProgress, { now }: Pick<Context, 'now'>) {
   const { name, processId } = event
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
   const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(columns))

@@ -19,7 +19,7 @@ const grownBy = 1.25
  */
 export function collectWhenQuiet(): () => void {
   const collect = collector()
-  const { isTime, rested } = restLevel()
+  const { isTime, rested } = quietLevel()
   let since = performance.eventLoopUtilization()
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(since)
@@ -48,7 +48,7 @@ function residentBytes(): number | undefined {
 }
 
 /** Decides whether to collect: when it is quiet, and clearly more is held than right after the last time. */
-export function restLevel() {
+export function quietLevel() {
   let restedBytes = 0
   return {
     isTime: (residentBytes: number, busyShare: number) =>

@@ -17,23 +17,23 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
  * Encrypts a token, because staff must be shown the link again.
  * @param owner the process, invitation or mail it was made for: encrypted for another one it cannot be decrypted
  */
-export function sealToken(key: Buffer, token: string, owner: string): Buffer {
+export function encryptToken(key: Buffer, token: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', tokenKey(key), iv).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
 /**
  * Decrypts a token.
  * @returns null when the server's secret has changed since: the link still works, but cannot be shown again.
  */
-export function openToken(key: Buffer, sealed: Buffer, owner: string): string | null {
-  const iv = sealed.subarray(0, ivBytes)
-  const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)
+export function decryptToken(key: Buffer, encrypted: Buffer, owner: string): string | null {
+  const iv = encrypted.subarray(0, ivBytes)
+  const tag = encrypted.subarray(ivBytes, ivBytes + tagBytes)
   try {
     const decipher = createDecipheriv('aes-256-gcm', tokenKey(key), iv).setAAD(Buffer.from(owner)).setAuthTag(tag)
-    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    return decipher.update(encrypted.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null
   }

@@ -11,7 +11,7 @@ import type { StepTypeForm, StepTypePatch } from '../../domain/step-types/step-t
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 
@@ -161,7 +161,7 @@ export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeF
   await refuseTakenName(tx, form.name)
   const type = newStepType(form)
   await insertStepTypes(tx, [type], context.now())
-  await happened(tx, actor, { name: 'stepType.created', id: type.id, after: told(type) }, context)
+  await recordEvent(tx, actor, { name: 'stepType.created', id: type.id, after: factsOf(type) }, context)
   return type
 }
 
@@ -190,8 +190,8 @@ export async function updateStepType(
     await refuseTakenName(tx, type.name, id)
   await saveStepType(tx, type, context.now())
   if (steps) await replaceSteps(tx, type)
-  const after = { ...told(type), ...(position !== undefined && { position }) }
-  await happened(tx, actor, { name: 'stepType.changed', id, before: told(before), after }, context)
+  const after = { ...factsOf(type), ...(position !== undefined && { position }) }
+  await recordEvent(tx, actor, { name: 'stepType.changed', id, before: factsOf(before), after }, context)
   return type
 }
 
@@ -205,7 +205,7 @@ export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, con
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()
   await removeStepType(tx, id)
-  await happened(tx, actor, { name: 'stepType.deleted', id, before: told(before) }, context)
+  await recordEvent(tx, actor, { name: 'stepType.deleted', id, before: factsOf(before) }, context)
   return null
 }
 
@@ -230,4 +230,4 @@ async function refuseTakenName(tx: TenantTx, name: string, except?: string): Pro
 
 const isSameName = (one: string, other: string): boolean => foldedName(one) === foldedName(other)
 
-const told = ({ name, archived, steps }: StepType) => ({ name, archived, steps: steps.map((step) => step.name) })
+const factsOf = ({ name, archived, steps }: StepType) => ({ name, archived, steps: steps.map((step) => step.name) })

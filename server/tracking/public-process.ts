@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/cars/car.ts'
 import type { PhotoSize } from '../../domain/entries/entry-form.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'
-import { isoOf } from '../database/moments.ts'
-import { readGarage } from '../database/reading.ts'
+import { isoOf } from '../database/iso-instant.ts'
+import { readGarage } from '../database/read-garage.ts'
 import type { Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Image } from '../photos/send-image.ts'
 import { findLinkTarget, type LinkTarget } from '../processes/link/link.ts'
-import { broughtBy, type Every, merged, ofParts } from '../processes/parts.ts'
+import { columnsOfParts, type Every, mergedFields, ofParts } from '../processes/parts.ts'
 import { nameOf, type ProcessTables } from '../processes/row/rows.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
@@ -33,7 +33,7 @@ const columns = `
   g.review_url`
 
 const views = ofParts('publicView')
-const inViews = broughtBy('publicView')
+const inViews = columnsOfParts('publicView')
 type PublicRow = Selected<ProcessTables & { g: Row<'garages'> }, typeof columns> &
   Every<Parameters<(typeof views)[number]['fields']>[0]> & {
     /** Whether the customer has an address, and was not mailed yet. */
@@ -67,9 +67,9 @@ async function publicRow(tx: TenantRead, processId: string): Promise<PublicRow |
 }
 
 function toPublic(row: PublicRow, { smtpUrl }: Tracker['config'], now: Date): PublicProcess {
-  const { steps, entriesAt, ...told } = merged(views.map(({ fields }) => fields(row, now)))
+  const { steps, entriesAt, ...fields } = mergedFields(views.map(({ fields }) => fields(row, now)))
   return {
-    ...told,
+    ...fields,
     garage: garageOf(row),
     name: nameOf(row),
     marque: row.marque,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { rawClient } from '../../faults/raw.ts'
+import { rawClient } from '../../faults/raw-client.ts'
 import { descriptorsOf } from '../../faults/silent-readers.ts'
 import { type Attack, result } from '../outcome.ts'
 import { password } from '../target.ts'

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watchAway, whenBack } from '../away.ts'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { type Installation, install, newFolder } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { ownPostgres } from '../own-postgres.ts'
 import { familyOf } from '../processes.ts'
+import { watchAway, whenBack } from '../watch-outage.ts'
 
 type Size = { repairs: number; awayS: number }
 type Absence = { tried: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }

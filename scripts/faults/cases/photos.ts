@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { limits } from '../../../domain/limits.ts'
-import { whenBack } from '../away.ts'
 import { type Garage, made, openGarage } from '../garage.ts'
 import { type Installation, install } from '../installation.ts'
 import { openJournal } from '../journal.ts'
@@ -12,6 +11,7 @@ import { judge } from '../judge.ts'
 import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { damagedPhotos, photosNobodyNames } from '../photos-kept.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
+import { whenBack } from '../watch-outage.ts'
 
 /** The size of a disk for an empty database and some hundreds of small photos. */
 const sizeMb = 300

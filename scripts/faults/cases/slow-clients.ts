@@ -4,7 +4,7 @@ import { type Installation, install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { malformed } from '../malformed.ts'
 import { type Answers, count, expectThat, type Outcome } from '../outcome.ts'
-import { offerBody, type RawClient, rawClient, sendRaw } from '../raw.ts'
+import { offerBody, type RawClient, rawClient, sendRaw } from '../raw-client.ts'
 import { descriptorsOf, silentReader, stillHeld } from '../silent-readers.ts'
 
 type Size = { idle: number; dripping: number; silent: number; malformed: number; bodies: number }

@@ -6,7 +6,7 @@ import { fullName } from '../../../domain/full-name.ts'
 import { duplicates, type ErrorCode } from '../../../domain/messages.ts'
 import { type Role, roleLabels } from '../../../domain/permissions.ts'
 import { newId } from '../../database/ids.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import {
@@ -29,7 +29,14 @@ import {
 } from '../../invitations/invitations.ts'
 import { startUnread } from '../../notifications/notifications.ts'
 import { createDefaultStepTypes } from '../../step-types/step-types.ts'
-import { findUser, guessedRefusal, hashPassword, sayTaken, type UserRow, verifyPassword } from '../credentials.ts'
+import {
+  findUser,
+  guessedRefusal,
+  hashPassword,
+  refuseTakenAddress,
+  type UserRow,
+  verifyPassword,
+} from '../credentials.ts'
 import { openSession, type RequestSource } from '../sessions/open-session.ts'
 
 /** The caller's Idempotency-Key; a plain form waits for the first request with its key. */
@@ -74,7 +81,7 @@ async function countedCreation({ limits }: WebDeps, address: string, create: () 
   await limits.take('accountsPerAddress', address)
   let isNew = false
   try {
-    const stored = await create().catch(sayTaken)
+    const stored = await create().catch(refuseTakenAddress)
     isNew = !stored.replayed
     return stored
   } catch (error) {

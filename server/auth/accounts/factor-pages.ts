@@ -7,12 +7,12 @@ import { errorTexts } from '../../../domain/wire.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { found, showPage } from '../../http/answer/page.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
-import { safeNext } from '../../http/forms/next.ts'
+import { safeNext } from '../../http/forms/next-page.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { parse } from '../../http/parse.ts'
-import { goTelling } from '../../http/session/session.ts'
+import { redirectWithMessage } from '../../http/session/session.ts'
 import { qrPath } from '../../renderer/qr.ts'
-import { appUri, openSecret, readRecoveryCodes, recoveryCodesLeft } from '../factors/codes.ts'
+import { appUri, decryptSecret, readRecoveryCodes, recoveryCodesLeft } from '../factors/codes.ts'
 import { passkeyOrigin, relyingParty } from '../factors/passkeys.ts'
 import { findSetup, listFactors } from '../factors/store.ts'
 import { confirmApp, makeRecoveryCodes } from './own-factors.ts'
@@ -37,7 +37,7 @@ export const secondFactorPages = {
   passkeyNew: page({
     answer: ({ deps, req, res }) => {
       const party = relyingParty(deps, req)
-      if (!party) return goTelling(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
+      if (!party) return redirectWithMessage(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
       return showPage(req, res, 'passkeyNew', async (tx, { userId, hasSecondFactor }) => {
         const codes = await recoveryCodesLeft(tx, userId)
         const done = codes === null ? routes.recoveryCodes.href() : routes.profile.href()
@@ -89,7 +89,7 @@ const setupIsOver = () =>
 
 async function setupPage(tx: TenantRead, { deps, actor, params: { id }, isSent, values, issues }: FactorRequest) {
   const setup = await findSetup(tx, actor.userId, id, deps.now())
-  const secret = setup && !setup.confirmed_at && openSecret(deps, setup.secret, id)
+  const secret = setup && !setup.confirmed_at && decryptSecret(deps, setup.secret, id)
   if (!secret && isSent) throw setupIsOver()
   if (!secret) return ownFactorsHref()
   const uri = await appUri(secret, actor.email)

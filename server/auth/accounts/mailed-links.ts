@@ -12,7 +12,7 @@ import { lookUp } from '../../http/rate-limit.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { hashToken } from '../../secrets/link-token.ts'
-import { sayTaken, type UserRow } from '../credentials.ts'
+import { refuseTakenAddress, type UserRow } from '../credentials.ts'
 import type { RequestSource } from '../sessions/open-session.ts'
 
 /** 256 random bits: 43 characters of base64url (ASVS 6.5.2). */
@@ -98,7 +98,11 @@ export async function confirmEmail(deps: WebDeps, token: string, source: Request
   const now = deps.now()
   await withGarage(deps.db, garageId, async (tx) => {
     if (!(await consumeEmailChange(tx, id, token))) throw dead()
-    await tx.from('users').where({ garage_id: garageId, id }).update({ email, updated_at: now }).catch(sayTaken)
+    await tx
+      .from('users')
+      .where({ garage_id: garageId, id })
+      .update({ email, updated_at: now })
+      .catch(refuseTakenAddress)
     await removeResets(tx, id)
     const props = { prenom, changedAt: now.toISOString() }
     await queueMail(tx, deps, { kind: 'email_changed', recipient: old_email, link: null, props })

@@ -8,7 +8,7 @@ import { keepPrivate, mayComeBack, page } from '../../http/answer/page.ts'
 import { formKey } from '../../http/calls/in-garage.ts'
 import { AppError } from '../../http/errors.ts'
 import { refusalOnForm } from '../../http/parse.ts'
-import { deviceOf, goTelling, rememberDevice } from '../../http/session/session.ts'
+import { deviceOf, redirectWithMessage, rememberDevice } from '../../http/session/session.ts'
 import { mailWay } from '../../runtime/public-origin.ts'
 import { requestSource } from '../sessions/open-session.ts'
 import { changeBehind, confirmEmail } from './mailed-links.ts'
@@ -89,7 +89,7 @@ function emailChangePages(router: Router, deps: WebDeps): void {
     const { token } = req.params
     const refusal = await confirmEmail(deps, token, requestSource(req)).catch(toldOnThePage)
     if (refusal) return emailConfirmPage(req, res, { token, email: null, message: refusal.message }, 410)
-    await goTelling(res, findActor(req) ? routes.profile.href() : routes.login.href(), toasts.emailChanged)
+    await redirectWithMessage(res, findActor(req) ? routes.profile.href() : routes.login.href(), toasts.emailChanged)
   })
 }
 

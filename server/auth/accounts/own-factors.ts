@@ -11,7 +11,7 @@ import type { AppSetup, SecondFactor } from '../../../domain/factors/second-fact
 import { fullName } from '../../../domain/full-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../database/ids.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -22,12 +22,12 @@ import { lockAccount } from '../credentials.ts'
 import { ownerOf, withCode } from '../factors/check-code.ts'
 import {
   appUri,
+  decryptSecret,
+  encryptSecret,
   newAppSecret,
   newRecoveryCodes,
-  openSecret,
   readRecoveryCodes,
   replaceRecoveryCodes,
-  sealSecret,
   stepOf,
 } from '../factors/codes.ts'
 import {
@@ -48,7 +48,7 @@ export async function startApp(tx: TenantTx, actor: Actor, context: Context): Pr
   await refuseTooMany(tx, actor)
   const id = newId()
   const secret = await newAppSecret()
-  await insertApp(tx, { id, userId: actor.userId, secret: sealSecret(context, secret, id), now: context.now() })
+  await insertApp(tx, { id, userId: actor.userId, secret: encryptSecret(context, secret, id), now: context.now() })
   return { id, secret, uri: await appUri(secret, actor.email) }
 }
 
@@ -64,7 +64,7 @@ export async function confirmApp(
   const setup = await findSetup(tx, actor.userId, id, now)
   if (!setup) throw notFound()
   if (setup.confirmed_at) throw conflict('SECOND_FACTOR_CONFIRMED')
-  const secret = openSecret(context, setup.secret, id)
+  const secret = decryptSecret(context, setup.secret, id)
   const digits = readOneTimeCode(code)
   const step = secret && digits && (await stepOf(secret, digits, now))
   if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
@@ -96,7 +96,7 @@ export async function noteAdded(
     await noteFactorShown(tx, actor, context.now())
     await endSessionsOf(tx, userId, 'second_factor_added', context.now(), { exceptId })
   }
-  await tellFactorChanged(tx, context, actor, first ? 'first' : 'added')
+  await mailFactorChanged(tx, context, actor, first ? 'first' : 'added')
   context.log.info({ event: 'second_factor_added', kind, first, userId, garageId }, 'second factor added')
   return first
 }
@@ -116,7 +116,7 @@ export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unkn
     await lockAccount(tx, userId)
     await refuseCodes(tx, userId, over)
     await replaceRecoveryCodes(tx, userId, made, deps.now())
-    await tellFactorChanged(tx, deps, actor, 'codes')
+    await mailFactorChanged(tx, deps, actor, 'codes')
   })
   deps.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
   return { codes: made.codes.map(formatRecoveryCode) }
@@ -177,7 +177,7 @@ async function dropFactor(
   if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
   await noteFactors(tx, actor.userId)
   const { userId, garageId } = actor
-  await tellFactorChanged(tx, context, actor, 'removed')
+  await mailFactorChanged(tx, context, actor, 'removed')
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
 
@@ -203,7 +203,7 @@ type Account = { email: string; prenom: string }
 type Person = Account & { nom: string }
 
 /** Mails the account's owner that their factors changed, in the transaction of the change (ASVS 6.3.7). */
-async function tellFactorChanged(
+async function mailFactorChanged(
   tx: TenantTx,
   context: Context,
   { email, prenom }: Account,
@@ -215,7 +215,7 @@ async function tellFactorChanged(
 }
 
 /** Mails both people of a reset: whose second factor is gone, and who removed it. */
-export async function tellReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
+export async function mailReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
   const changedAt = context.now().toISOString()
   await queueMail(tx, context, {
     kind: 'second_factor_reset',

@@ -9,7 +9,7 @@ import type { Device } from '../../http/session/session.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailLink } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
-import { openSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
+import { decryptSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
 import { appsOf, spendStep } from './store.ts'
 
 /** A text that is no code at all counts as an app's code, the shorter of the two. */
@@ -63,7 +63,7 @@ async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits:
   const now = deps.now()
   let by: ProvedBy | null = null
   for (const { id, secret: sealed } of await appsOf(tx, userId)) {
-    const secret = openSecret(deps, sealed, id)
+    const secret = decryptSecret(deps, sealed, id)
     const step = secret === null ? null : await stepOf(secret, digits, now)
     if (step !== null && (await spendStep(tx, id, step, now))) by = 'code'
   }

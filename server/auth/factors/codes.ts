@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { recoveryAlphabet, secondFactorLimits } from '../../../domain/factors/second-factor.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { openToken, sealToken } from '../../secrets/link-token.ts'
+import { decryptToken, encryptToken } from '../../secrets/link-token.ts'
 import { digestSecret } from '../credentials.ts'
 
 const issuer = 'Fil d’atelier'
@@ -24,11 +24,12 @@ export async function newAppSecret(): Promise<string> {
   return new Secret({ size: secretBytes }).base32
 }
 
-export const sealSecret = ({ secrets }: Keys, secret: string, id: string) => sealToken(secrets.linkKey, secret, id)
+export const encryptSecret = ({ secrets }: Keys, secret: string, id: string) =>
+  encryptToken(secrets.linkKey, secret, id)
 
 /** @returns null when the server's secret has changed since */
-export const openSecret = ({ secrets }: Keys, sealed: Buffer | null, id: string): string | null =>
-  sealed && openToken(secrets.linkKey, sealed, id)
+export const decryptSecret = ({ secrets }: Keys, encrypted: Buffer | null, id: string): string | null =>
+  encrypted && decryptToken(secrets.linkKey, encrypted, id)
 
 /** The address that a QR code gives to an app. */
 export async function appUri(secret: string, email: string): Promise<string> {

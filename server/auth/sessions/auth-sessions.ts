@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { factorDue } from '../../../domain/factors/second-factor.ts'
 import { limits } from '../../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../../domain/permissions.ts'
-import { ask, askAsIs } from '../../database/reading.ts'
+import { ask, askAsIs } from '../../database/read-garage.ts'
 import type { Maybe, Row, Selected } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -90,8 +90,8 @@ async function findSignedIn(
   { db, now }: Reader,
   sid: string,
 ): Promise<{ session: SessionData; row: SessionRow | undefined } | undefined> {
-  type Found = { sess: SessionData } & Maybe<SessionRow>
-  const [found] = await ask<Found>(db, byCookie, { sid, clock: new Date(), ...moments(now()) })
+  type FoundSession = { sess: SessionData } & Maybe<SessionRow>
+  const [found] = await ask<FoundSession>(db, byCookie, { sid, clock: new Date(), ...moments(now()) })
   if (!found) return undefined
   const { sess, ...row } = found
   return { session: sess, row: row.id === null ? undefined : (row as SessionRow) }

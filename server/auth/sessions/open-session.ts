@@ -110,7 +110,7 @@ export async function completeSignIn(
   { device, by }: Entry,
 ): Promise<Actor> {
   const id = await createAuthSession(deps, user, source, by)
-  if (!device?.knows(user.id)) await tellIfNewBrowser(deps, user, source, id)
+  if (!device?.knows(user.id)) await mailIfNewBrowser(deps, user, source, id)
   return actorIn(deps, id, source)
 }
 
@@ -208,7 +208,7 @@ const rememberedMs = limits.sessionAbsoluteMs + retention.sessions.days * limits
  * Mails the owner of an account about a sign-in from a browser that it never had. The device's cookie was checked
  * before; this is for those who keep none: programs, and browsers that forget (decision 0041).
  */
-async function tellIfNewBrowser(
+async function mailIfNewBrowser(
   deps: Deps,
   user: UserRow,
   { ip, userAgent }: RequestSource,

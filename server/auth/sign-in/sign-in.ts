@@ -18,7 +18,7 @@ import {
   startCookieSession,
 } from '../../http/session/session.ts'
 import { readAccessToken, readRefreshToken } from '../../http/session/tokens.ts'
-import { findUserByEmail, isGuessable, tellGuessed, type UserRow, verifyPassword } from '../credentials.ts'
+import { findUserByEmail, flashGuessed, isGuessable, type UserRow, verifyPassword } from '../credentials.ts'
 import { countedTry, ownerOf, tryFrom } from '../factors/check-code.ts'
 import { type RelyingParty, withPasskey } from '../factors/passkeys.ts'
 import { actorInRenewed, asBadRequest } from '../reauthentication/reauthenticate.ts'
@@ -96,7 +96,7 @@ export async function signInBrowser(
   rememberDevice(deps, req, res, actor.userId)
   if (toast) await flash(req, 'info', toast)
   const guessed = typeof password === 'string' ? await isGuessable(actor, password) : password.guessed
-  if (guessed) await tellGuessed(req)
+  if (guessed) await flashGuessed(req)
   const { factorDueAt } = actor
   if (factorDueAt) await flash(req, 'error', secondFactorAsked(factorDueAt, deps.now()))
 }

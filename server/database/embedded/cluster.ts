@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connected } from '../connected.ts'
+import { connectAlone } from '../connect-alone.ts'
 import {
   type Binaries,
   type ClusterFiles,
@@ -119,7 +119,7 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
-      return await connected({ connectionString, application_name: holdName })
+      return await connectAlone({ connectionString, application_name: holdName })
     } catch (error) {
       if (Date.now() > deadline) throw error
       await sleep(pauseMs)

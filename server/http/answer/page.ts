@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { dayParis } from '../../../domain/dates.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
 import type { PageName, PageProps, Shell } from '../../../entry-server.tsx'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
@@ -12,10 +12,10 @@ import { nonceOf } from '../connection/security.ts'
 import { csrfToken } from '../session/csrf.ts'
 import { takeFlash } from '../session/session.ts'
 import { sendText } from './send-text.ts'
-import { countUnread } from './unread.ts'
+import { countUnread } from './unread-count.ts'
 
 /** A page with its properties. */
-export class Found {
+export class FoundPage {
   readonly name: PageName
   readonly props: object
   readonly status: number
@@ -27,12 +27,12 @@ export class Found {
   }
 }
 
-export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found =>
-  new Found(name, props as object, status)
+export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): FoundPage =>
+  new FoundPage(name, props as object, status)
 
 type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
 /** Finds a page, or the address to go to instead; null where there is neither. */
-export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | string | null>
+export type Find = (tx: TenantRead, actor: Actor) => Promise<FoundPage | string | null>
 
 /**
  * Answers a page of the garage: the one transaction of the request reads what the loader asks for, and the bell's
@@ -61,7 +61,7 @@ export function page<N extends PageName>(req: Request, res: Response, name: N, p
   return send(req, res, found(name, props, status), 0)
 }
 
-async function send(req: Request, res: Response, { name, props, status }: Found, unread: number): Promise<void> {
+async function send(req: Request, res: Response, { name, props, status }: FoundPage, unread: number): Promise<void> {
   const shell = await shellOf(req, res, unread)
   const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null
   if (version && isBackgroundLook(req) && isKnown(req, res, version)) return

@@ -19,7 +19,7 @@ import type { Arrival } from '../uploads/parts.ts'
 /**
  * The request of one call, read by the call's own schemas. Ids are well formed; the handler finds whether they exist.
  */
-type Asked<N extends CallName> = {
+type CallRequest<N extends CallName> = {
   req: Request
   res: Response
   actor: N extends PublicCall ? undefined : Actor
@@ -41,8 +41,8 @@ export type ReadAnswer = Process | Approval | Note | Photo
 
 /** A handler that runs in the one transaction of its call, which is read-only for a GET. */
 type Inside<N extends CallName> = N extends `GET ${string}`
-  ? (tx: TenantRead, asked: Asked<N>) => Answered<N>
-  : (tx: TenantTx, asked: Asked<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
+  ? (tx: TenantRead, asked: CallRequest<N>) => Answered<N>
+  : (tx: TenantTx, asked: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
 
 /** Reads what a call answers, of the thing that its address names. */
 export type AnswerReader = (
@@ -56,8 +56,8 @@ export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
  * in clear.
  */
 type Once<N extends CallName> = {
-  make: (tx: TenantTx, asked: Asked<N>) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, asked: Asked<N>) => Answered<N>
+  make: (tx: TenantTx, asked: CallRequest<N>) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: CallRequest<N>) => Answered<N>
 }
 
 /**
@@ -65,13 +65,13 @@ type Once<N extends CallName> = {
  * returns what runs in one.
  */
 type Prepared<N extends CallName> = {
-  prepare: (asked: Asked<N>) => Promise<Make>
-  show: (tx: TenantRead, id: string, asked: Asked<N>) => Answered<N>
+  prepare: (asked: CallRequest<N>) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: CallRequest<N>) => Answered<N>
 }
 export type Make = (tx: TenantTx, actor: Actor) => Promise<{ id: string }>
 
 /** A handler that opens its own transactions. */
-type Outside<N extends CallName> = { outside: (asked: Asked<N>) => Answered<N> }
+type Outside<N extends CallName> = { outside: (asked: CallRequest<N>) => Answered<N> }
 
 export type Handler<N extends CallName> = N extends PublicCall
   ? Outside<N>
@@ -84,22 +84,22 @@ export type Handler<N extends CallName> = N extends PublicCall
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> }
 
 /** The request of any call, for the runner. */
-export type AnyAsked = Record<'actor' | 'params' | 'query' | 'body', unknown> & {
+export type AnyCallRequest = Record<'actor' | 'params' | 'query' | 'body', unknown> & {
   req: Request
   res: Response
   idempotencyKey: string | undefined
   photo: Arrival | undefined
 }
 export type AnyOnce = {
-  make: (tx: TenantTx, asked: AnyAsked) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, asked: AnyAsked) => Promise<unknown>
+  make: (tx: TenantTx, asked: AnyCallRequest) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: AnyCallRequest) => Promise<unknown>
 }
 export type AnyPrepared = {
-  prepare: (asked: AnyAsked) => Promise<Make>
-  show: (tx: TenantRead, id: string, asked: AnyAsked) => Promise<unknown>
+  prepare: (asked: AnyCallRequest) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: AnyCallRequest) => Promise<unknown>
 }
 export type AnyHandler =
-  | ((tx: TenantRead, asked: AnyAsked) => Promise<unknown>)
+  | ((tx: TenantRead, asked: AnyCallRequest) => Promise<unknown>)
   | AnyOnce
   | AnyPrepared
-  | { outside: (asked: AnyAsked) => Promise<unknown> }
+  | { outside: (asked: AnyCallRequest) => Promise<unknown> }

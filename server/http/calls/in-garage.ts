@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { CallName } from '../../../domain/calls/calls.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, actorOf } from '../actor.ts'
@@ -107,7 +107,7 @@ export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName
 type Made = { id: string }
 
 /** Runs work once for a key, its long part before the transaction, and nothing where the key is known. */
-export async function preparedOnce(deps: Deps, req: Request, given: Given, prepare: () => Promise<Make>) {
+export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest, prepare: () => Promise<Make>) {
   const request = idempotentRequest(deps, actorOf(req), given)
   const known = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
   if (known) return { id: (known.body as Made).id, replayed: true }
@@ -118,8 +118,12 @@ export async function preparedOnce(deps: Deps, req: Request, given: Given, prepa
   return { id: (body as Made).id, replayed }
 }
 
-type Given = { name: CallName; key: string; body: unknown; wait?: boolean }
+type OnceRequest = { name: CallName; key: string; body: unknown; wait?: boolean }
 
-export function idempotentRequest({ secrets }: Deps, actor: Actor, { name, body, ...rest }: Given): IdempotentRequest {
+export function idempotentRequest(
+  { secrets }: Deps,
+  actor: Actor,
+  { name, body, ...rest }: OnceRequest,
+): IdempotentRequest {
   return { ...rest, scope: actor.userId, route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
 }

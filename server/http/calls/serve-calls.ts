@@ -14,7 +14,7 @@ import { withPhoto } from '../uploads/upload.ts'
 import type {
   AnswerReader,
   AnswerReaders,
-  AnyAsked,
+  AnyCallRequest,
   AnyHandler,
   AnyOnce,
   AnyPrepared,
@@ -45,7 +45,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers:
       const head = readHead(call, req, res)
       const work = (photo?: Arrival) => {
         const read = readBody(call, req)
-        requireProof(deps, call, head.actor, read.body)
+        requireReauthentication(deps, call, head.actor, read.body)
         return run(deps, name, handler, { ...head, ...read, photo }, readers)
       }
       await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
@@ -68,7 +68,7 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
 }
 
 /** @throws AppError 403 PROOF_REQUIRED */
-function requireProof({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
+function requireReauthentication({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
   const asked = typeof proof === 'function' ? actor && proof(body as never, actor) : proof
   if (asked && actor && isProofStale(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
@@ -86,7 +86,7 @@ async function run(
   deps: WebDeps,
   name: CallName,
   handler: AnyHandler,
-  asked: AnyAsked,
+  asked: AnyCallRequest,
   readers: AnswerReaders,
 ): Promise<unknown> {
   if ('outside' in handler) return handler.outside(asked)
@@ -100,14 +100,19 @@ async function run(
 export async function readAnswer(
   tx: TenantRead,
   name: CallName,
-  asked: Pick<AnyAsked, 'actor' | 'params'>,
+  asked: Pick<AnyCallRequest, 'actor' | 'params'>,
   readers: AnswerReaders,
 ): Promise<unknown> {
   const read = Object.values(callOf(name).answers).map((schema) => readers.get(schema))[0]
   return read?.(tx, asked as Parameters<AnswerReader>[1])
 }
 
-async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
+async function runOnce(
+  deps: WebDeps,
+  name: CallName,
+  { make, show }: AnyOnce,
+  asked: AnyCallRequest,
+): Promise<unknown> {
   const { req, res, idempotencyKey: key = '' } = asked
   const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
     const request = idempotentRequest(deps, actor, { name, key, body: intentOf(asked, req.body) })
@@ -122,11 +127,11 @@ async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, a
 }
 
 /** What a key stands for: the body, and the ids of the address. */
-function intentOf({ params }: AnyAsked, body: unknown): unknown {
+function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
 
-async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyAsked) {
+async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyCallRequest) {
   const { req, res, idempotencyKey: key = '', photo } = asked
   const given = { name, key, body: intentOf(asked, { ...req.body, photo: photo?.sha256 }) }
   const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
@@ -138,8 +143,8 @@ async function send({ answers, image }: Call, req: Request, res: Response, body:
   // The handler has sent the image itself.
   if (image) return
   const isEmpty = body === undefined || body === null
-  const told = Object.keys(answers).map(Number)
-  const status = told.find((one) => (answers[one] === null) === isEmpty) ?? told[0] ?? 200
+  const statuses = Object.keys(answers).map(Number)
+  const status = statuses.find((one) => (answers[one] === null) === isEmpty) ?? statuses[0] ?? 200
   res.status(status)
   if (answers[status] === null) res.end()
   else await sendJson(req, res, body)

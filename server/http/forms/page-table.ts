@@ -9,7 +9,7 @@ import type { PageName, PageProps } from '../../../entry-server.tsx'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../actor.ts'
-import { type Found, found } from '../answer/page.ts'
+import { type FoundPage, found } from '../answer/page.ts'
 
 /** The fields of a form as the browser sent them. */
 export type Fields = Record<string, unknown>
@@ -41,7 +41,7 @@ type ParamsOf<Name> = Name extends RouteName ? PathParams<(typeof routes)[Name][
 type RawQuery = z.ZodType<Record<string, unknown>>
 
 /** The properties of that page; another page; or the address of another page, to go there instead. */
-type Read<Name> = (Name extends PageName ? PageProps<Name> : never) | Found | string
+type Read<Name> = (Name extends PageName ? PageProps<Name> : never) | FoundPage | string
 
 /** A page: what it shows, and the forms sent to its address. Who may look is said by its route. */
 type PageRow<Name, Query extends z.ZodType> = {
@@ -99,7 +99,7 @@ type Around<Params, Result> = {
   /** The form's page asks for a confirmation first, which the field `confirme` gives by 1. */
   asks?: true
   /** The confirmation page that comes first, unless the field `confirme` is 1; null where none does. */
-  first?: (tx: TenantRead, sent: PageRequest<Params>) => Found | null | Promise<Found | null>
+  first?: (tx: TenantRead, sent: PageRequest<Params>) => FoundPage | null | Promise<FoundPage | null>
   /** Whether the button only rearranges the form, which comes back unsaved. */
   rearranges?: (fields: Fields) => boolean
   /** A bare button: it has no field beside which a fault could be shown; a wrong value is an error page (400). */
@@ -113,7 +113,7 @@ type Around<Params, Result> = {
   /** The toast on the page where one goes then; none where there is nothing to say. */
   toast?: string | ((done: Result, sent: PageRequest<Params>) => string | undefined)
   /** A page answered in place, for what is shown once and cannot be fetched again. */
-  shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => Found | Promise<Found>
+  shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => FoundPage | Promise<FoundPage>
 }
 
 /**
@@ -185,7 +185,7 @@ type Question = Omit<PageProps<'confirm'>, 'action' | 'fields' | 'backHref'> &
   Partial<Pick<PageProps<'confirm'>, 'fields' | 'backHref'>>
 
 /** The page that asks for a confirmation. Its yes sends `confirme` to the same address; its no leads back. */
-export const question = ({ req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>, asked: Question): Found =>
+export const question = ({ req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>, asked: Question): FoundPage =>
   found('confirm', {
     backHref: back,
     ...asked,

@@ -2,9 +2,9 @@ import { type RouteName, routes } from '../../../domain/routes.ts'
 import type { PageName } from '../../../entry-server.tsx'
 import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../actor.ts'
-import { type Find, Found, found } from '../answer/page.ts'
+import { type Find, FoundPage, found } from '../answer/page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
-import { safeNext } from './next.ts'
+import { safeNext } from './next-page.ts'
 import type { AnyPage, PageRequest } from './page-table.ts'
 
 type Arrived = Pick<PageRequest, 'req' | 'res' | 'fields'>
@@ -59,5 +59,5 @@ export const readerOf =
   (name: RouteName, { read }: AnyPage, request: PageRequest): Find =>
   async (tx) => {
     const shown = await read?.(tx, request)
-    return shown instanceof Found || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
+    return shown instanceof FoundPage || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
   }

@@ -8,7 +8,7 @@ import type { AnyForm, Fields, Pages } from './page-table.ts'
 export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
 
 /** Whether these fields need a reauthentication within 15 minutes, as their call does. */
-export function asksProof(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
+export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
   if (!('call' in form)) return form.proof === true
   const { proof, body: schema } = callOf(form.call)
   if (typeof proof !== 'function') return proof === true

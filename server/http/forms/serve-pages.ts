@@ -5,13 +5,13 @@ import { type RouteName, routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { errorTexts } from '../../../domain/wire.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Find, Found, showFound } from '../answer/page.ts'
-import type { AnswerReaders, AnyAsked, AnyHandler, Handlers } from '../calls/call-handlers.ts'
+import { type Find, FoundPage, showFound } from '../answer/page.ts'
+import type { AnswerReaders, AnyCallRequest, AnyHandler, Handlers } from '../calls/call-handlers.ts'
 import { idempotentForm, inGarage } from '../calls/in-garage.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
-import { goTelling } from '../session/session.ts'
+import { redirectWithMessage } from '../session/session.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
 import { accessTo } from './rights.ts'
@@ -94,7 +94,7 @@ async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: 
   const { call, body } = form
   const { body: schema } = callOf(call)
   const read = schema && parse(schema, body ? body(fields) : fields)
-  const asked: AnyAsked = {
+  const asked: AnyCallRequest = {
     req,
     res,
     actor,
@@ -129,7 +129,7 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, done: un
   const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, done)
   const message = typeof toast === 'function' ? toast(done, sent) : toast
   if (message === undefined) res.redirect(303, named ?? back)
-  else await goTelling(res, named ?? back, message)
+  else await redirectWithMessage(res, named ?? back, message)
 }
 
 /**
@@ -144,15 +144,15 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
     await showFound(req, res, async (tx, actor) => withTyped(await read(tx, actor), { values, issues }))
     return
   }
-  const told = conflictIn(error)
-  if (told === null) throw error
-  await goTelling(res, form.conflictAt ? hrefOf(form.conflictAt, request) : back, told, 'error')
+  const conflictMessage = conflictIn(error)
+  if (conflictMessage === null) throw error
+  await redirectWithMessage(res, form.conflictAt ? hrefOf(form.conflictAt, request) : back, conflictMessage, 'error')
 }
 
 /** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
 function withTyped(shown: Awaited<ReturnType<Find>>, typed: object) {
-  if (!(shown instanceof Found)) return shown
-  return new Found(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
+  if (!(shown instanceof FoundPage)) return shown
+  return new FoundPage(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
 }
 
 function conflictIn(error: unknown): string | null {

@@ -86,7 +86,7 @@ export async function flash(req: Request, kind: Flash['kind'], message: string):
 }
 
 /** Redirects after a form, with a message about its outcome. */
-export async function goTelling(res: Response, href: string, message: string, kind: Flash['kind'] = 'info') {
+export async function redirectWithMessage(res: Response, href: string, message: string, kind: Flash['kind'] = 'info') {
   await flash(res.req, kind, message)
   res.redirect(303, href)
 }

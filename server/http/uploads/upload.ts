@@ -127,9 +127,14 @@ async function openInTime(req: Request, room: Room): Promise<Parts> {
   }
 }
 
-type Place = { take: () => void; leave: () => void }
+type UploadSlot = { take: () => void; leave: () => void }
 
-async function* inTurn(deps: WebDeps, req: Request, parts: Parts, { take, leave }: Place): AsyncGenerator<Arrival> {
+async function* inTurn(
+  deps: WebDeps,
+  req: Request,
+  parts: Parts,
+  { take, leave }: UploadSlot,
+): AsyncGenerator<Arrival> {
   take()
   try {
     for await (const file of saved(deps, req, parts)) {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Refused, RenderAnswer, RenderOrder } from './order.ts'
+import type { Refused, RenderAnswer, RenderOrder } from './messages.ts'
 
 type Renderer = typeof import('./render.ts')
 

@@ -6,8 +6,8 @@ import { newId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 import { type Form, StorageFull } from '../storage/storage.ts'
-import { type Asker, keepProcess, type Times } from './keep-process.ts'
-import type { Drawn, Refused, RenderAnswer, Size } from './order.ts'
+import type { Drawn, Refused, RenderAnswer, Size } from './messages.ts'
+import { type Asker, keepProcess, type Times } from './shared-process.ts'
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic'
 

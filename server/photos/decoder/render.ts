@@ -1,8 +1,8 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { largeSide, smallSide } from '../../../domain/entries/entry.ts'
 import { limits } from '../../../domain/limits.ts'
-import { type TooLarge, tooLarge } from './head.ts'
-import type { Drawn, Size } from './order.ts'
+import { type TooLarge, tooLarge } from './image-head.ts'
+import type { Drawn, Size } from './messages.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)

@@ -71,10 +71,10 @@ export function fileStorage(folder: string): PhotoStorage {
 /**
  * The extension of pending files, in a folder beside the garages'; the nightly purge removes what a dead server left.
  */
-export const draftEnding = '.part'
+export const pendingEnding = '.part'
 
 async function putFile(from: string, to: string): Promise<void> {
-  const draft = `${to}.${newId()}${draftEnding}`
+  const draft = `${to}.${newId()}${pendingEnding}`
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await copyFile(from, draft)

@@ -5,7 +5,7 @@ import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { type Actor, type Author, nobody } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
@@ -14,8 +14,8 @@ import { mailReceipt, removeLinks } from './customer-links.ts'
 import {
   type EventData,
   fileDigests,
+  logApprovalEvent,
   photosOf,
-  recordEvent,
   type SnapshotPhoto,
   type Source,
   snapshotColumns,
@@ -50,14 +50,14 @@ export async function answerApproval(
   if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
   const given = readAnswer(approval, form, 'online', now)
   const data = { ...source, ...given.data, hash: content_hash ?? '' }
-  const digest = await recordEvent(tx, id, 'answered', { by: null, data, change: given.change, now })
+  const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: given.change, now })
   const { answers, acceptedCents } = given.data
   const receipt = { ...approval, answers, acceptedCents, name: given.change.answered_by, digest }
   const to = await mailReceipt(tx, receipt, context)
-  if (to !== null) await recordEvent(tx, id, 'receipt', { by: null, data: { to }, now })
+  if (to !== null) await logApprovalEvent(tx, id, 'receipt', { by: null, data: { to }, now })
   await endWait(tx, nobody, process, context)
   const event = { name: 'approval.answered', id, processId: process.id, after: given.tally } as const
-  await happened(tx, nobody, event, context)
+  await recordEvent(tx, nobody, event, context)
 }
 
 function isVersion(given: string, expected: string): boolean {
@@ -94,23 +94,28 @@ export async function recordAnswer(
   ])
   const { content, content_hash, photo_digests } = shown.columns
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
-  await recordEvent(tx, id, 'recorded', {
+  await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
     data: { ...given.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
     change: { ...given.change, content, content_hash, photo_digests: files },
     now,
   })
   await endWait(tx, actor, process, context)
-  await happened(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
+  await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
 }
 
-type Given = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
+type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
 
 /**
  * Reads an answer for the log, for the approval's row, and for the history.
  * @throws AppError 400 naming each line that has no answer
  */
-function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: Given, medium: Medium, now: Date) {
+function readAnswer(
+  { lines }: LockedApproval,
+  { prenom, nom, answers: given }: SubmittedAnswer,
+  medium: Medium,
+  now: Date,
+) {
   const answers = answersByLine(lines, given)
   const acceptedCents = acceptedTotal(lines, answers)
   const all = Object.values(answers)
@@ -124,7 +129,7 @@ function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: 
 }
 
 /** @throws AppError 400 naming each line that has no answer */
-function answersByLine(lines: LockedApproval['lines'], given: Given['answers']): Answers {
+function answersByLine(lines: LockedApproval['lines'], given: SubmittedAnswer['answers']): Answers {
   const answers = Object.fromEntries(given.map(({ lineId, answer }) => [lineId, answer]))
   if (given.length === lines.length && answersAll(lines, answers)) return answers
   const missing = lines.filter(({ id }) => answers[id] === undefined)
@@ -194,8 +199,8 @@ async function withdraw(
 ): Promise<void> {
   const now = context.now()
   const change = { state: 'withdrawn', withdrawn_at: now } as const
-  await recordEvent(tx, id, 'withdrawn', { by: actor, data: { reason }, change, now })
-  await happened(tx, actor, { name: 'approval.withdrawn', id, processId }, context)
+  await logApprovalEvent(tx, id, 'withdrawn', { by: actor, data: { reason }, change, now })
+  await recordEvent(tx, actor, { name: 'approval.withdrawn', id, processId }, context)
 }
 
 /**
@@ -235,7 +240,7 @@ export async function closeApprovals(
   const now = context.now()
   for (const row of rows) {
     if (row.state === 'sent' || row.state === 'expired') await withdraw(tx, actor, row, reason, context)
-    await recordEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
+    await logApprovalEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
   }
   await removeLinks(
     tx,

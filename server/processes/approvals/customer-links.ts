@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../domain/approvals/approval.ts'
 import { routes } from '../../../domain/routes.ts'
-import { ask } from '../../database/reading.ts'
+import { ask } from '../../database/read-garage.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
@@ -45,12 +45,12 @@ const target = 'select garage_id, approval_id from approval_tokens where token_h
 
 /** Finds the approval of a token, before a garage is known. */
 export async function findTokenTarget(db: Knex, token: string): Promise<TokenTarget | undefined> {
-  type Found = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
-  const [row] = await ask<Found>(db, target, { tokenHash: hashToken(token) })
+  type TokenTarget = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
+  const [row] = await ask<TokenTarget>(db, target, { tokenHash: hashToken(token) })
   return row && { garageId: row.garage_id, approvalId: row.approval_id }
 }
 
-type Asked = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date | null }
+type RequestedApproval = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date | null }
 
 /**
  * Mails the customer that an answer is asked of them, or asks again, with a link of the mail's own.
@@ -60,7 +60,7 @@ type Asked = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date
 export async function mailRequest(
   tx: TenantTx,
   kind: 'approval_request' | 'approval_reminder',
-  { id, title, lines, expires_at }: Asked,
+  { id, title, lines, expires_at }: RequestedApproval,
   repair: Repair,
   context: Context,
 ): Promise<string> {

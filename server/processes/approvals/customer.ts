@@ -4,14 +4,14 @@ import { limits } from '../../../domain/limits.ts'
 import { type RequestSource, requestSource } from '../../auth/sessions/open-session.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { nobody } from '../../http/actor.ts'
 import { fingerprintOf, withIdempotencyKey } from '../../http/calls/in-garage.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { lockProcess } from '../row/rows.ts'
 import { answerApproval } from './answer.ts'
 import type { TokenTarget } from './customer-links.ts'
-import { readLine, readLog, recordEvent, type Source } from './log.ts'
+import { logApprovalEvent, readLine, readLog, type Source } from './log.ts'
 import { type OpenApproval, type OpenedLink, openLink } from './read.ts'
 import { type LockedApproval, lockApproval, stateOf } from './store.ts'
 
@@ -50,8 +50,9 @@ export async function recordOpening(tx: TenantTx, approvalId: string, source: So
   if (opened.some((row) => row.created_at >= since && isFrom(readLine<'opened'>(row), source))) return
   const isFirst = approval.opened_at === null
   const change = isFirst ? { change: { opened_at: now } } : {}
-  await recordEvent(tx, approvalId, 'opened', { by: null, data: source, ...change, now })
-  if (isFirst) await happened(tx, nobody, { name: 'approval.opened', id: approvalId, processId: process.id }, context)
+  await logApprovalEvent(tx, approvalId, 'opened', { by: null, data: source, ...change, now })
+  if (isFirst)
+    await recordEvent(tx, nobody, { name: 'approval.opened', id: approvalId, processId: process.id }, context)
 }
 
 const isFrom = ({ ip, browser }: Source, source: Source): boolean => ip === source.ip && browser === source.browser
@@ -66,8 +67,8 @@ export async function askCallback(deps: WebDeps, { approvalId, garageId }: Token
     const { process, approval } = await lockAnswerable(tx, approvalId, now)
     if (approval.callback_at !== null) return
     const change = { callback_at: now }
-    await recordEvent(tx, approvalId, 'callback', { by: null, data: sourceOf(from), change, now })
-    await happened(tx, nobody, { name: 'approval.callback', id: approvalId, processId: process.id }, deps)
+    await logApprovalEvent(tx, approvalId, 'callback', { by: null, data: sourceOf(from), change, now })
+    await recordEvent(tx, nobody, { name: 'approval.callback', id: approvalId, processId: process.id }, deps)
   })
 }
 

@@ -44,13 +44,13 @@ function changesSince(version: string, draft: Draft): Issue[] {
   if (version === current) return []
   const [, title, message, expiryDays, ...lines] = version.split('.')
   const [, newTitle, newMessage, newExpiryDays, ...newLines] = current.split('.')
-  const told = [
+  const changes = [
     ...(title === newTitle ? [] : [changed(['title'], 'Le titre a changé')]),
     ...(message === newMessage ? [] : [changed(['message'], 'Le message au client a changé')]),
     ...(expiryDays === newExpiryDays ? [] : [changed(['expiryDays'], 'Le délai de réponse a changé')]),
     ...changedLines(draft.lines, newLines, lines),
   ]
-  return told.length > 0 ? told : [changed([], 'La demande a changé')]
+  return changes.length > 0 ? changes : [changed([], 'La demande a changé')]
 }
 
 function changedLines(lines: readonly NewLine[], current: readonly string[], shown: readonly string[]): Issue[] {
@@ -60,16 +60,16 @@ function changedLines(lines: readonly NewLine[], current: readonly string[], sho
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
-  const told = others.map((line, nth) => {
+  const changes = others.map((line, nth) => {
     const what = nth < left.length ? 'Ligne modifiée' : 'Ligne ajoutée'
     const text = `${what}\u00a0: ${line.label}, ${euros(line.amountCents)} TTC`
     return changed(['lines', lines.indexOf(line)], text)
   })
   const gone = left.length - others.length
   if (gone > 0)
-    told.push(changed(['lines'], gone === 1 ? 'Une ligne a été retirée' : `${gone} lignes ont été retirées`))
-  const moved = told.length === 0 && current.join() !== shown.join()
-  return moved ? [changed(['lines'], 'Les lignes sont dans un autre ordre')] : told
+    changes.push(changed(['lines'], gone === 1 ? 'Une ligne a été retirée' : `${gone} lignes ont été retirées`))
+  const moved = changes.length === 0 && current.join() !== shown.join()
+  return moved ? [changed(['lines'], 'Les lignes sont dans un autre ordre')] : changes
 }
 
 const changed = (path: Issue['path'], message: string): Issue => ({ path, message, code: 'changed' })

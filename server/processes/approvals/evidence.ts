@@ -163,12 +163,12 @@ type Replayed = {
 
 /** Replays the log. @returns null where nothing says what was shown: such an approval proves nothing */
 function replay(log: readonly LogRow[]): Replayed | null {
-  const [sent, heard, online] = [lineOf(log, 'sent'), lineOf(log, 'recorded'), lineOf(log, 'answered')]
-  const content = sent?.content ?? heard?.content
+  const [sent, recorded, online] = [lineOf(log, 'sent'), lineOf(log, 'recorded'), lineOf(log, 'answered')]
+  const content = sent?.content ?? recorded?.content
   if (content === undefined) return null
   const snapshot = readSnapshot(content)
   const contentHash = createHash('sha256').update(content).digest('hex')
-  const answer = heard ?? online
+  const answer = recorded ?? online
   const on = (kind: LogRow['kind']) => dateOf(lineOf(log, kind)?.at)
   return {
     repeated: {
@@ -188,13 +188,13 @@ function replay(log: readonly LogRow[]): Replayed | null {
       answers: answer?.answers ?? null,
       accepted_cents: answer ? acceptedTotal(snapshot.lines, answer.answers) : null,
       answered_by: answer ? fullName(answer) : null,
-      medium: heard?.medium ?? (online ? 'online' : null),
+      medium: recorded?.medium ?? (online ? 'online' : null),
     },
     state: answer ? 'answered' : lineOf(log, 'withdrawn') ? 'withdrawn' : 'sent',
     snapshot,
-    plaque: sent?.plaque ?? heard?.plaque ?? null,
+    plaque: sent?.plaque ?? recorded?.plaque ?? null,
     contentHash,
-    photos: [...snapshot.lines.flatMap(({ photos }) => photos), ...(heard?.document ? [heard.document] : [])],
+    photos: [...snapshot.lines.flatMap(({ photos }) => photos), ...(recorded?.document ? [recorded.document] : [])],
   }
 }
 

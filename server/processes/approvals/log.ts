@@ -83,7 +83,7 @@ type Recorded<K extends ApprovalEventKind> = {
  * is removed or changed later shows.
  * @returns its digest
  */
-export async function recordEvent<K extends ApprovalEventKind>(
+export async function logApprovalEvent<K extends ApprovalEventKind>(
   tx: TenantTx,
   approvalId: string,
   kind: K,

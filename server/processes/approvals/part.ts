@@ -3,10 +3,10 @@ import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import { limits } from '../../../domain/limits.ts'
 import { keptSince, keptUntil, monthsBefore } from '../../../domain/privacy/retention.ts'
 import { pageCount } from '../../../domain/wire.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/garage.ts'
-import { type Asked, type ExportedImage, type ProcessPart, photoFile } from '../row/process-part.ts'
+import { type ExportedImage, type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './answer.ts'
 import { purgeLinks, removeLinks } from './customer-links.ts'
@@ -25,7 +25,7 @@ type PublicRow = Selected<ProcessTables, typeof publicColumns>
 export const approvalsPart = {
   row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row) }) },
   detail: {
-    read: async (tx, { id, row, viewer, now }: Asked<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
+    read: async (tx, { id, row, viewer, now }: PartRequest<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
       // Most processes have none: the query is skipped.
       approvals: (await row).approval_count > 0 ? await approvalsOf(tx, id, viewer, now) : [],
     }),

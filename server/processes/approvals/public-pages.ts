@@ -58,7 +58,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
 
   pages.post(publicApprovalCallback.path, async (req, res) => {
     const open = await openOrSayLost(deps, req, res)
-    if (open) await thenBack(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
+    if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
   pages.get(routes.publicApprovalPhoto.path, async (req, res) => {
@@ -85,12 +85,12 @@ type Sent = Request<{ token: string }>
 async function openOrSayLost(deps: WebDeps, req: Sent, res: Response): Promise<OpenApproval | undefined> {
   const opened = await followLink(deps, req.params.token, req.ip ?? null)
   if (opened.state === 'open') return opened
-  await sayLost(req, res, opened)
+  await answerLost(req, res, opened)
   return undefined
 }
 
 /** Tells the holder of a dead link what has become of it, and whom to ask. */
-async function sayLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
+async function answerLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
   if (opened.state === 'unknown') return res.redirect(303, routes.expiredLink.href())
   const { why, garage } = opened
   await page(req, res, 'publicApprovalOver', { why, approval: { garage } }, 410)
@@ -130,18 +130,18 @@ async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApp
     return
   }
   const answering = { form: form.data, key: formKey(req.body), from: requestSource(req), wait: true }
-  await thenBack(deps, req, res, '', () => giveAnswer(deps, target, answering))
+  await backAfter(deps, req, res, '', () => giveAnswer(deps, target, answering))
 }
 
 /** Goes back to the page after the work; where somebody was quicker, it shows what they did. */
-async function thenBack(deps: WebDeps, req: Sent, res: Response, anchor: string, work: () => Promise<unknown>) {
+async function backAfter(deps: WebDeps, req: Sent, res: Response, anchor: string, work: () => Promise<unknown>) {
   const { token } = req.params
   try {
     await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const opened = await openLink(deps, token)
-    if (opened.state !== 'open') return sayLost(req, res, opened)
+    if (opened.state !== 'open') return answerLost(req, res, opened)
     if (opened.approval.state === 'sent') throw error
     return page(req, res, 'publicApproval', { approval: opened.approval, token, problem: 'again' }, 409)
   }

@@ -3,7 +3,7 @@ import { acceptedTotal, expiryOf, type PublicApproval } from '../../../domain/ap
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { can } from '../../../domain/permissions.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'

@@ -10,7 +10,7 @@ import { currentStep, type Step } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { readRepair } from '../row/customer-letter.ts'
@@ -20,7 +20,7 @@ import { startWaitFor } from '../waits/waits.ts'
 import { supersede } from './answer.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
 import { refuseUnread } from './draft-version.ts'
-import { photosOf, recordEvent, snapshotColumns, takeSnapshot } from './log.ts'
+import { logApprovalEvent, photosOf, snapshotColumns, takeSnapshot } from './log.ts'
 import {
   type ApprovalTarget,
   changeApproval,
@@ -79,7 +79,7 @@ async function insertDraft(
   const now = context.now()
   await insertApproval(tx, processId, { id, ...draft }, { by: actor.userId, now })
   await repeatApproval(tx, processId, now)
-  await happened(tx, actor, { name: 'approval.drafted', id, processId, after: factsOf(draft.lines) }, context)
+  await recordEvent(tx, actor, { name: 'approval.drafted', id, processId, after: factsOf(draft.lines) }, context)
   return id
 }
 
@@ -96,7 +96,7 @@ export async function editApproval(
   const { title = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
   await changeApproval(tx, draft.id, { title, message, lines, expiry_days }, context.now())
   const about = { id: draft.id, processId: target.processId }
-  await happened(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
+  await recordEvent(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
 }
 
 /** @throws AppError 404; 409 APPROVAL_FROZEN */
@@ -104,7 +104,7 @@ export async function discardApproval(tx: TenantTx, actor: Actor, target: Approv
   const { id } = await lockDraft(tx, target)
   await removeDraft(tx, id)
   await repeatApproval(tx, target.processId, context.now())
-  await happened(tx, actor, { name: 'approval.discarded', id, processId: target.processId }, context)
+  await recordEvent(tx, actor, { name: 'approval.discarded', id, processId: target.processId }, context)
 }
 
 async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
@@ -157,7 +157,7 @@ export async function sendApproval(
     way === 'mail' ? await mailRequest(tx, 'approval_request', { ...draft, expires_at }, repair, context) : null
   const { client, plaque } = repair
   const { content, content_hash: hash } = columns
-  await recordEvent(tx, draft.id, 'sent', {
+  await logApprovalEvent(tx, draft.id, 'sent', {
     by: actor,
     data: { way, client, plaque, to, expiresAt: expires_at.toISOString(), hash, content },
     change: { state: 'sent', sent_at: now, expires_at, ...columns },
@@ -167,7 +167,7 @@ export async function sendApproval(
   if (wait && process.wait_id === null)
     await startWaitFor(tx, actor, process.id, { reason: 'accord', note: null, expectedDate: null }, context)
   const after = { way, lines: draft.lines.length, totalCents: totalOf(draft.lines) }
-  await happened(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
+  await recordEvent(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
 }
 
 export type GivenLink = { link: string; expiresAt: string }
@@ -189,8 +189,8 @@ export async function linkApproval(
   if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
   if ((await countLinks(tx, id)) >= limits.approvalLinksMax) throw conflict('APPROVAL_LINKS')
   const link = await issueLink(tx, id, { origin, way: 'link', now })
-  await recordEvent(tx, id, 'linked', { by: actor, data: {}, now })
-  await happened(tx, actor, { name: 'approval.linked', id, processId: target.processId }, context)
+  await logApprovalEvent(tx, id, 'linked', { by: actor, data: {}, now })
+  await recordEvent(tx, actor, { name: 'approval.linked', id, processId: target.processId }, context)
   return { link, expiresAt: (expires_at ?? now).toISOString() }
 }
 
@@ -205,8 +205,8 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
   if (approval.reminded_at !== null) throw conflict('APPROVAL_REMINDED')
   const repair = await readRepair(tx, target.processId)
   const to = await mailRequest(tx, 'approval_reminder', approval, repair, context)
-  await recordEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
-  await happened(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
+  await logApprovalEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
+  await recordEvent(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
 }
 
 /**
@@ -223,16 +223,16 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   const added = acceptedLines(lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null }))).map(stepOf)
   if (added.length === 0) throw conflict('APPROVAL_NOT_SENT')
   if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
-  await insertStepsAt(tx, process.id, added, placeBehind(process.steps))
+  await insertStepsAt(tx, process.id, added, indexBehind(process.steps))
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
   const change = { steps_added_at: now }
-  await recordEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
+  await logApprovalEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
   const after = { steps: added.length }
-  await happened(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
+  await recordEvent(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
 }
 
 /** The index behind the first step that is not validated. */
-function placeBehind(steps: readonly Step[]): number {
+function indexBehind(steps: readonly Step[]): number {
   const current = currentStep(steps)
   return current ? steps.indexOf(current) + 1 : steps.length
 }

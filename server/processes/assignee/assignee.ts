@@ -1,7 +1,7 @@
 import { type Assignee, assignmentRefusal, takenText } from '../../../domain/employees/assignee.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
@@ -58,7 +58,7 @@ export async function assignProcess(
   if (next !== current) {
     await saveAssignee(tx, id, next, context.now())
     const change = { before: { assignee: current }, after: { assignee: next } }
-    await happened(tx, actor, { name: 'process.assigned', id, processId: id, ...change }, context)
+    await recordEvent(tx, actor, { name: 'process.assigned', id, processId: id, ...change }, context)
   }
 }
 

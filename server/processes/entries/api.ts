@@ -7,7 +7,7 @@ import { sendImage } from '../../photos/send-image.ts'
 import { findProcess } from '../read-process.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './entries.ts'
 import { preparePhoto } from './photos.ts'
-import { type EntryTarget, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
+import { type EntryAddress, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
 
 /** Calls about notes on a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
@@ -63,8 +63,8 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
 })
 
 const placeIn = ({ id: processId, stepId = null }: { id: string; stepId?: string | null }) => ({ processId, stepId })
-const note = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'note' })
-const photo = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'photo' })
+const note = (processId: string, entryId: string): EntryAddress => ({ processId, entryId, kind: 'note' })
+const photo = (processId: string, entryId: string): EntryAddress => ({ processId, entryId, kind: 'photo' })
 
-const noteOf = async (tx: TenantRead, target: EntryTarget) => toNote(await entryOf(tx, target))
-const photoOf = async (tx: TenantRead, target: EntryTarget) => toPhoto(await entryOf(tx, target))
+const noteOf = async (tx: TenantRead, target: EntryAddress) => toNote(await entryOf(tx, target))
+const photoOf = async (tx: TenantRead, target: EntryAddress) => toPhoto(await entryOf(tx, target))

@@ -4,21 +4,21 @@ import { limits } from '../../../domain/limits.ts'
 import { can } from '../../../domain/permissions.ts'
 import { keptSince, monthsBefore } from '../../../domain/privacy/retention.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { readGarage } from '../../garage/garage.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { type Asked, type ProcessPart, photoFile } from '../row/process-part.ts'
+import { type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import { lockProcess, type ProcessTables } from '../row/rows.ts'
 import {
   authored,
   changeEntry,
   countEntries,
+  type EntryAddress,
   type EntryRow,
-  type EntryTarget,
   entriesOf,
   entryOf,
   entryRows,
@@ -31,36 +31,42 @@ import {
 } from './store.ts'
 
 /** The target of an entry: a process, or one of its steps. */
-export type Place = { processId: string; stepId: string | null }
+export type EntryTarget = { processId: string; stepId: string | null }
 
 type Added<Kind extends EntryKind> = Omit<
   Extract<NewEntry, { kind: Kind }>,
-  keyof Place | 'id' | 'by' | 'now' | 'kind' | 'text'
+  keyof EntryTarget | 'id' | 'by' | 'now' | 'kind' | 'text'
 >
 
 /** @returns its id @throws AppError 404; 409 NOTE_LIMIT */
-export const addNote = (tx: TenantTx, actor: Actor, place: Place, { text }: NoteForm, context: Context) =>
+export const addNote = (tx: TenantTx, actor: Actor, place: EntryTarget, { text }: NoteForm, context: Context) =>
   add(tx, actor, place, { kind: 'note', text }, context)
 
 /** Adds a photo whose images are stored. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
 export const addPhoto = (
   tx: TenantTx,
   actor: Actor,
-  place: Place,
+  place: EntryTarget,
   { caption, ...images }: PhotoForm & Added<'photo'>,
   context: Context,
 ) => add(tx, actor, place, { kind: 'photo', text: caption, ...images }, context)
 
 type Content = ({ kind: 'note' } | ({ kind: 'photo' } & Added<'photo'>)) & { text: string }
 
-async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, context: Context): Promise<string> {
+async function add(
+  tx: TenantTx,
+  actor: Actor,
+  place: EntryTarget,
+  content: Content,
+  context: Context,
+): Promise<string> {
   await lockProcess(tx, place.processId)
   const step = await stepAt(tx, place)
   await refuseTooMany(tx, place.processId, content.kind)
   const id = newId()
   await insertEntry(tx, { ...place, ...content, id, by: actor.userId, now: context.now() })
   await repeatCounts(tx, place.processId)
-  await tell(tx, actor, 'added', { ...place, id, kind: content.kind, step }, context)
+  await recordEntryEvent(tx, actor, 'added', { ...place, id, kind: content.kind, step }, context)
   return id
 }
 
@@ -68,40 +74,41 @@ async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, c
  * Changes an entry: its text by its author or an administrator, its visibility to the customer by an administrator.
  * @throws AppError 404, 403
  */
-export async function editEntry(tx: TenantTx, actor: Actor, target: EntryTarget, patch: EntryPatch, context: Context) {
+export async function editEntry(tx: TenantTx, actor: Actor, target: EntryAddress, patch: EntryPatch, context: Context) {
   const entry = await lockEntry(tx, target)
   const { text = entry.text, visible = entry.visible } = patch
   if (patch.text !== undefined && !mayChange(authored(entry), actor)) throw forbidden()
   if (patch.visible !== undefined && !can(actor, 'publish')) throw forbidden()
   await changeEntry(tx, entry.id, { text, visible })
-  if (text !== entry.text) await tell(tx, actor, 'changed', aboutOf(entry), context)
-  if (visible !== entry.visible) await tell(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
+  if (text !== entry.text) await recordEntryEvent(tx, actor, 'changed', aboutOf(entry), context)
+  if (visible !== entry.visible)
+    await recordEntryEvent(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
 }
 
 /** Removes an entry, which can be brought back for a moment. @throws AppError 404, 403 */
-export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
+export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   const entry = await lockEntry(tx, target)
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await changeEntry(tx, entry.id, { deleted_at: context.now() })
   await repeatCounts(tx, target.processId)
-  await tell(tx, actor, 'removed', aboutOf(entry), context)
+  await recordEntryEvent(tx, actor, 'removed', aboutOf(entry), context)
 }
 
 /**
  * Brings a removed entry back.
  * @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile
  */
-export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
+export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   await lockProcess(tx, target.processId)
   const entry = await removedEntryOf(tx, target, context.now())
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await refuseTooMany(tx, target.processId, entry.kind)
   await changeEntry(tx, entry.id, { deleted_at: null })
   await repeatCounts(tx, target.processId)
-  await tell(tx, actor, 'restored', aboutOf(entry), context)
+  await recordEntryEvent(tx, actor, 'restored', aboutOf(entry), context)
 }
 
-async function lockEntry(tx: TenantTx, target: EntryTarget): Promise<EntryRow> {
+async function lockEntry(tx: TenantTx, target: EntryAddress): Promise<EntryRow> {
   await lockProcess(tx, target.processId)
   return entryOf(tx, target)
 }
@@ -116,12 +123,18 @@ const aboutOf = (entry: EntryRow): About => ({
 type About = { id: string; processId: string; kind: EntryKind; step: string | null }
 type Done = 'added' | 'changed' | 'published' | 'withdrawn' | 'removed' | 'restored'
 
-function tell(tx: TenantTx, actor: Actor, done: Done, { id, processId, kind, step }: About, context: Context) {
-  return happened(tx, actor, { name: `entry.${done}`, id, processId, after: { kind, step } }, context)
+function recordEntryEvent(
+  tx: TenantTx,
+  actor: Actor,
+  done: Done,
+  { id, processId, kind, step }: About,
+  context: Context,
+) {
+  return recordEvent(tx, actor, { name: `entry.${done}`, id, processId, after: { kind, step } }, context)
 }
 
 /** @throws AppError 404 on a step of another process */
-async function stepAt(tx: TenantTx, { processId, stepId }: Place): Promise<string | null> {
+async function stepAt(tx: TenantTx, { processId, stepId }: EntryTarget): Promise<string | null> {
   if (stepId === null) return null
   const own = { garage_id: tx.garageId, process_id: processId, id: stepId }
   const step = await tx.from('process_steps').where(own).first('name')
@@ -160,7 +173,7 @@ export const entriesPart = {
     fields: (row: CountsRow) => ({ photoCount: row.photo_count, noteCount: row.note_count }),
   },
   detail: {
-    read: async (tx, { id, row }: Asked<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
+    read: async (tx, { id, row }: PartRequest<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
       const { photo_count, note_count } = await row
       // Most processes have none: the query is skipped.
       return photo_count + note_count > 0 ? entriesOf(tx, id) : { photos: [], notes: [] }

@@ -2,17 +2,17 @@ import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
 import { garageFullText } from '../../../domain/entries/entry-texts.ts'
 import { limits } from '../../../domain/limits.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf } from '../../http/actor.ts'
 import type { Make } from '../../http/calls/call-handlers.ts'
 import { formKey, preparedOnce } from '../../http/calls/in-garage.ts'
 import { AppError, conflict } from '../../http/errors.ts'
 import { uploadOf } from '../../http/uploads/upload.ts'
-import type { Asker } from '../../photos/decoder/keep-process.ts'
-import { isKept, keepFromSweep, keepPhoto } from '../../photos/keep.ts'
+import type { Asker } from '../../photos/decoder/shared-process.ts'
+import { isStored, lockAgainstSweep, storePhoto } from '../../photos/store-photo.ts'
 import { findProcess } from '../read-process.ts'
-import { addPhoto, type Place } from './entries.ts'
+import { addPhoto, type EntryTarget } from './entries.ts'
 import { countEntries, countGaragePhotos } from './store.ts'
 
 /**
@@ -22,16 +22,16 @@ import { countEntries, countGaragePhotos } from './store.ts'
 export async function preparePhoto(
   deps: WebDeps,
   { userId, garageId }: Whose,
-  place: Place,
+  target: EntryTarget,
   { path, caption }: PhotoForm & { path: string },
 ): Promise<Make> {
   const { storage } = deps.photos
-  await refuseInVain(deps, garageId, place)
-  const images = await countingTime(deps.limits, { userId, garageId }, (asker) => keepPhoto(deps.photos, asker, path))
+  await refuseInVain(deps, garageId, target)
+  const images = await countingTime(deps.limits, { userId, garageId }, (asker) => storePhoto(deps.photos, asker, path))
   return async (tx, actor) => {
-    await keepFromSweep(tx)
-    if (!(await isKept(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
-    return { id: await addPhoto(tx, actor, place, { caption, ...images }, deps) }
+    await lockAgainstSweep(tx)
+    if (!(await isStored(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
+    return { id: await addPhoto(tx, actor, target, { caption, ...images }, deps) }
   }
 }
 
@@ -65,7 +65,7 @@ async function countingTime<T>(
  * Refuses a photo before anything is decoded. The bound of a process is checked again under its lock; photos that a
  * garage sends at once may exceed its own bound by a few, on which nothing depends.
  */
-async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: Place): Promise<void> {
+async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: EntryTarget): Promise<void> {
   const [{ photo }, all] = await readGarage(db, garageId, (tx) =>
     Promise.all([countEntries(tx, processId), countGaragePhotos(tx), findProcess(tx, processId)]),
   )
@@ -83,7 +83,12 @@ export type Received = {
  * Receives the photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of
  * the others. A double click adds them once.
  */
-export async function receivePhotos(deps: WebDeps, req: Request, place: Place, form: PhotoForm): Promise<Received> {
+export async function receivePhotos(
+  deps: WebDeps,
+  req: Request,
+  target: EntryTarget,
+  form: PhotoForm,
+): Promise<Received> {
   const received: Received = { added: 0, lost: [] }
   const key = formKey(req.body)
   let nth = 1
@@ -92,10 +97,10 @@ export async function receivePhotos(deps: WebDeps, req: Request, place: Place, f
       const given = {
         name: 'POST /processes/:id/photos' as const,
         key: `${key.slice(0, keyLength)}.${nth}`,
-        body: { ...form, ...place, photo: sha256 },
+        body: { ...form, ...target, photo: sha256 },
         wait: true,
       }
-      const prepare = () => preparePhoto(deps, actorOf(req), place, { ...form, path })
+      const prepare = () => preparePhoto(deps, actorOf(req), target, { ...form, path })
       const lost = await refusalOf(preparedOnce(deps, req, given, prepare))
       if (lost) received.lost.push({ nth, error: lost })
       else received.added += 1

@@ -41,10 +41,10 @@ export async function entriesOf(tx: TenantRead, processId: string): Promise<{ ph
 type Address = { processId: string; entryId: string }
 
 /** The target of an entry's address: a page's does not say whether it is a photo or a note, as the calls' do. */
-export type EntryTarget = Address & { kind?: EntryKind }
+export type EntryAddress = Address & { kind?: EntryKind }
 
 /** @throws AppError 404 */
-export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryTarget): Promise<EntryRow> {
+export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryAddress): Promise<EntryRow> {
   const row: EntryRow | undefined = await entries(tx, [processId])
     .where({ 'e.id': entryId, ...(kind && { 'e.kind': kind }) })
     .whereNull('e.deleted_at')
@@ -54,7 +54,7 @@ export async function entryOf(tx: TenantRead, { processId, entryId, kind }: Entr
 }
 
 /** An entry that was just removed. @throws AppError 404 */
-export async function removedEntryOf(tx: TenantRead, { kind, ...address }: EntryTarget, now: Date): Promise<EntryRow> {
+export async function removedEntryOf(tx: TenantRead, { kind, ...address }: EntryAddress, now: Date): Promise<EntryRow> {
   const row = await lastRemoved(tx, address, now)
   if (!row || (kind && row.kind !== kind)) throw notFound()
   return row

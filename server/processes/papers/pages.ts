@@ -5,7 +5,7 @@ import { processActivity } from '../../activity/history.ts'
 import { type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { merged, ofParts } from '../parts.ts'
+import { mergedFields, ofParts } from '../parts.ts'
 import { readProcess, readSummary } from '../read-process.ts'
 import { approvalDigests, mailsOf } from './dossier.ts'
 
@@ -35,7 +35,7 @@ export const paperPages = {
         ...ofParts('paper').map((paper) => paper(tx, id)),
       ])
       const digests = await approvalDigests(tx, process.approvals)
-      return { process, lines: dossierLines({ activity, ...merged(logs) }), mails, digests }
+      return { process, lines: dossierLines({ activity, ...mergedFields(logs) }), mails, digests }
     },
   }),
 } satisfies Pages

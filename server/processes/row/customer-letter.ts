@@ -5,7 +5,7 @@ import type { Maybe, Row, Selected, TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/garage.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
-import { openToken } from '../../secrets/link-token.ts'
+import { decryptToken } from '../../secrets/link-token.ts'
 import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
 
 const columns = `
@@ -70,7 +70,7 @@ export async function customerLetter(tx: TenantRead, processId: string, context:
 function linkOf({ process_id, token_cipher, link_expires_at }: Repair, { config, secrets, now }: LinkContext) {
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null
-  const token = openToken(secrets.linkKey, token_cipher, process_id)
+  const token = decryptToken(secrets.linkKey, token_cipher, process_id)
   return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(config))
 }
 

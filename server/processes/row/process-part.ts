@@ -3,7 +3,7 @@ import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Retained } from '../../../domain/privacy/retention.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -18,7 +18,7 @@ export type ProcessPart = {
   /** Its columns in lists, and wherever a process is shown. */
   row?: Columns & { fields: (row: never, viewer: Viewer) => object }
   /** Its fields where one process is shown whole, in place of its row's fields of these names. */
-  detail?: Columns & { read: (tx: TenantRead, asked: Asked<never>) => Promise<object> }
+  detail?: Columns & { read: (tx: TenantRead, asked: PartRequest<never>) => Promise<object> }
   /** Its columns and fields on the customer's page. */
   publicView?: Columns & { fields: (row: never, now: Date) => object }
   /** The lines of its own log in the dossier of a process. */
@@ -40,7 +40,12 @@ export type ProcessPart = {
 type Columns = { columns?: string; join?: string }
 
 /** The request of a part's detail. The row is a promise: a part that does not need it does not wait. */
-export type Asked<R> = Pick<Context['secrets'], 'linkKey'> & { id: string; row: Promise<R>; viewer: Viewer; now: Date }
+export type PartRequest<R> = Pick<Context['secrets'], 'linkKey'> & {
+  id: string
+  row: Promise<R>
+  viewer: Viewer
+  now: Date
+}
 
 type Remover = { actor: Actor; context: Context }
 
@@ -74,7 +79,7 @@ export const ownPart = {
   detail: {
     columns: detailColumns,
     join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,
-    read: async (_, asked: Asked<DetailRow>) => {
+    read: async (_, asked: PartRequest<DetailRow>) => {
       const row = await asked.row
       return { car: wholeCarOf(row), completionMail: row.completion_mail }
     },

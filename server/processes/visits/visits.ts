@@ -13,10 +13,10 @@ import {
 } from '../../../domain/visits/visit.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visits/visit-form.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, invalid, violates } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
@@ -64,7 +64,7 @@ const placesLately = `
   ) aged group by place order by min(age) limit 20`
 
 /** The spots of cars that were noted lately, the latest first. */
-export async function recentPlaces(tx: TenantRead): Promise<string[]> {
+export async function recentSpots(tx: TenantRead): Promise<string[]> {
   const rows = await tx.raw<{ place: string }>(placesLately, { garageId: tx.garageId })
   return rows.map(({ place }) => place)
 }
@@ -161,7 +161,7 @@ async function act(
   const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
   const lineId = newId()
   await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
-  await happened(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
+  await recordEvent(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
 }
 
 function refuseFault(visit: Visit): void {

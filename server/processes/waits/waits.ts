@@ -4,12 +4,12 @@ import type { WaitLine } from '../../../domain/processes/papers.ts'
 import { publicWaitReason, type WaitDetail, type Waiting, type WaitReason } from '../../../domain/waits/wait.ts'
 import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor, Author } from '../../http/actor.ts'
-import type { Asked, ProcessPart } from '../row/process-part.ts'
+import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { fullNameOf, type LockedProcess, type ProcessTables } from '../row/rows.ts'
 
 type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string; now: Date }
@@ -101,7 +101,7 @@ export async function startWaitFor(
   const id = newId()
   await insertWait(tx, processId, { ...wait, id, by: actor.userId, now: context.now() })
   const { reason, expectedDate } = wait
-  await happened(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
+  await recordEvent(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
 }
 
 type OpenWait = { id: string; wait_id: string | null }
@@ -115,7 +115,7 @@ export async function endOpenWait(
 ): Promise<void> {
   if (id === null) return
   const { reason, expected_date: expectedDate } = await closeWait(tx, processId, id, author.userId, context.now())
-  await happened(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
+  await recordEvent(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
 }
 
 /** Ends the open wait, where it has this reason. */
@@ -149,7 +149,7 @@ export const waitsPart = {
     columns: detailColumns,
     join: `left join process_waits w on w.garage_id = :garageId and w.id = p.wait_id
       left join users b on b.garage_id = :garageId and b.id = w.started_by`,
-    read: async (_, asked: Asked<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
+    read: async (_, asked: PartRequest<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
   },
   publicView: {
     columns: publicColumns,

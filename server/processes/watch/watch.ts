@@ -11,7 +11,7 @@ import {
 } from '../../../domain/notifications/watch.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { type NewCase, tellCases } from '../../notifications/notifications.ts'
+import { type NewCase, notifyCases } from '../../notifications/notifications.ts'
 import { filterSql, open, touched } from '../board/day-sql.ts'
 import { metadataOf, type NewsRow } from '../row/news.ts'
 
@@ -24,21 +24,21 @@ type Watched = WatchSettings & { id: string }
  * @returns how many cases were notified
  */
 export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<number> {
-  let told = 0
+  let notified = 0
   for (const garage of await watched(db)) {
     try {
-      told += await withGarage(db, garage.id, (tx) => watchGarage(tx, garage, now()))
+      notified += await withGarage(db, garage.id, (tx) => watchGarage(tx, garage, now()))
     } catch (error) {
       log.warn({ err: error, garageId: garage.id }, 'watch failed, tried again in an hour')
     }
   }
-  return told
+  return notified
 }
 
 /** @returns how many cases were notified */
 export async function watchGarage(tx: TenantTx, settings: WatchSettings, now: Date): Promise<number> {
   const cases = await untoldCases(tx, settings, now)
-  return cases.length === 0 ? 0 : tellCases(tx, cases.map(noticeOf), now)
+  return cases.length === 0 ? 0 : notifyCases(tx, cases.map(noticeOf), now)
 }
 
 function noticeOf({ process_id, type, case_key, about, assignee_id, ...row }: FoundCase): NewCase {
@@ -51,8 +51,8 @@ const watched = (db: Deps['db']): Promise<Watched[]> =>
 
 /** Runs the watch, as scheduled work. */
 export async function watch(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
-  const told = await watchAll(deps)
-  if (told > 0) deps.log.info({ event: 'watched', told }, 'watched')
+  const notified = await watchAll(deps)
+  if (notified > 0) deps.log.info({ event: 'watched', told: notified }, 'watched')
 }
 
 /** A case that nobody was notified of, with the facts of its notification. */

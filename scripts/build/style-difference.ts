@@ -1,5 +1,5 @@
 import { type Rule, transform } from 'lightningcss'
-import { asWritten } from './unused.ts'
+import { asWritten } from './unused-tokens.ts'
 
 /**
  * The rules of a style sheet that a common sheet used beside it does not have: those of its own classes and

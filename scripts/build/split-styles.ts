@@ -1,4 +1,4 @@
-import { withoutUnused } from './unused.ts'
+import { withoutUnused } from './unused-tokens.ts'
 
 /**
  * Splits a style sheet: what the first look at a page needs, and the rules for paper, forced colours, pointers and

@@ -1,5 +1,5 @@
 import type { Form } from '../storage/storage.ts'
-import type { TooLarge } from './head.ts'
+import type { TooLarge } from './image-head.ts'
 
 export type Size = 'large' | 'small'
 

@@ -77,7 +77,7 @@ const photoKeyOf = (secret: string, passphrase: string): string =>
   createHmac('sha256', secret).update(`photos of backups\n${passphrase}`).digest('hex')
 
 /** The streams that the bytes of a backup pass on their way to the file. */
-export async function sealing(passphrase: string | null): Promise<Duplex[]> {
+export async function encrypting(passphrase: string | null): Promise<Duplex[]> {
   if (passphrase === null) return []
   const salt = randomBytes(saltBytes)
   const { key, iv } = await keysOf(passphrase, salt)
@@ -87,7 +87,7 @@ export async function sealing(passphrase: string | null): Promise<Duplex[]> {
 }
 
 /** The decrypted bytes of a backup. @throws BackupError without a passphrase */
-export async function opening(path: string, passphrase: string | null): Promise<Readable[]> {
+export async function decrypting(path: string, passphrase: string | null): Promise<Readable[]> {
   const start = magic.length + saltBytes
   const head = await headOf(path, start)
   if (!head.subarray(0, magic.length).equals(magic)) return [createReadStream(path)]
@@ -118,7 +118,7 @@ async function headOf(path: string, length: number): Promise<Buffer> {
  */
 const rounds = 1
 
-export async function sealPhoto(bytes: Buffer, photoKey: string): Promise<Buffer> {
+export async function encryptPhoto(bytes: Buffer, photoKey: string): Promise<Buffer> {
   const salt = randomBytes(saltBytes)
   const { key, iv } = await keysOf(photoKey, salt, rounds)
   const cipher = createCipheriv('aes-256-cbc', key, iv)
@@ -126,12 +126,12 @@ export async function sealPhoto(bytes: Buffer, photoKey: string): Promise<Buffer
 }
 
 /** Decrypts a copy of a photo; undefined when it was not encrypted with this key. */
-export async function openPhoto(sealed: Buffer, photoKey: string): Promise<Buffer | undefined> {
+export async function decryptPhoto(encrypted: Buffer, photoKey: string): Promise<Buffer | undefined> {
   const start = magic.length + saltBytes
-  const { key, iv } = await keysOf(photoKey, sealed.subarray(magic.length, start), rounds)
+  const { key, iv } = await keysOf(photoKey, encrypted.subarray(magic.length, start), rounds)
   const decipher = createDecipheriv('aes-256-cbc', key, iv)
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()])
+    return Buffer.concat([decipher.update(encrypted.subarray(start)), decipher.final()])
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 import { isId } from './ids.ts'
 import { type Bindings, nameFor, numbered } from './statement-names.ts'
-import { type Failure, type TenantRead, triedAgain, wholly } from './tenant.ts'
+import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from './tenant.ts'
 
 /**
  * Reads in one garage. Only answers are waited for: BEGIN and SET LOCAL leave with the first queries, and COMMIT,
@@ -14,7 +14,7 @@ export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead)
     const connection: pg.Client = await db.client.acquireConnection()
     const reading = readOn(db, connection, garageId)
     try {
-      return await wholly(reading.failure, () => work(reading.tx))
+      return await withoutHiddenFailure(reading.failure, () => work(reading.tx))
     } finally {
       const ended = reading.end()
       // A failure may have cost the connection: that is known once the transaction has ended.

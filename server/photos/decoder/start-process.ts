@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Confinement, confinements, permissions } from './confine.ts'
-import type { RenderAnswer, RenderOrder } from './order.ts'
+import type { RenderAnswer, RenderOrder } from './messages.ts'
 
 /** Node's options: photos lie in libvips’ memory, the engine itself needs little. */
 const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=1', '--v8-pool-size=1']

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** The kind of a table in a Citus database: cut by garage, whole on every node, or on the coordinator alone. */
-export type Place = 'distributed' | 'reference' | 'local'
+export type TableKind = 'distributed' | 'reference' | 'local'
 
 /** Tables to which rows of garages point, on whichever node these stand. */
 const reference = ['garages', 'users']
@@ -31,14 +31,14 @@ const local = [
  * The kind of every table of ours. A table under row-level security belongs to a garage, and is distributed.
  * @throws Error naming a table that has no kind yet
  */
-export async function placesOf(db: Knex): Promise<Map<string, Place>> {
+export async function tableKinds(db: Knex): Promise<Map<string, TableKind>> {
   const { rows } = await db.raw<{ rows: { name: string; guarded: boolean }[] }>(
     `select relname as name, relrowsecurity as guarded from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
   )
   const missing = rows.filter(({ name, guarded }) => !guarded && !reference.includes(name) && !local.includes(name))
-  if (missing.length > 0) throw new Error(`Sans place : ${missing.map(({ name }) => name).join(', ')} (places.ts)`)
-  return new Map(rows.map(({ name, guarded }) => [name, guarded ? 'distributed' : placeOf(name)]))
+  if (missing.length > 0) throw new Error(`Sans place : ${missing.map(({ name }) => name).join(', ')} (table-kinds.ts)`)
+  return new Map(rows.map(({ name, guarded }) => [name, guarded ? 'distributed' : kindOf(name)]))
 }
 
-const placeOf = (name: string): Place => (reference.includes(name) ? 'reference' : 'local')
+const kindOf = (name: string): TableKind => (reference.includes(name) ? 'reference' : 'local')

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import type { RenderAnswer } from './order.ts'
-import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './process.ts'
+import type { RenderAnswer } from './messages.ts'
+import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './start-process.ts'
 
 /** How long one photo may take, and how long the process stays idle before it ends. */
 export type Times = { answerMs: number; quietMs: number }
