@@ -14,7 +14,7 @@ export function fillPath(path: string, params: Record<string, unknown>): string 
   })
 }
 
-/** '?page=2&q=clio', without what is empty; '' when all is. */
+/** A query string, '?page=2&q=clio', without empty values; '' when all are. */
 export function queryText(query: Record<string, string | number | undefined> = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`

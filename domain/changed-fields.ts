@@ -1,8 +1,8 @@
 type Fields = Record<string, unknown>
 
 /**
- * What a form must send: the fields that differ. A field that was emptied is sent as null, one that was
- * already empty is not sent.
+ * The fields of a form that changed, to be sent. A field that was emptied is null, one that was already empty is left
+ * out.
  */
 export function changedFields<After extends Fields>(
   before: { readonly [K in keyof After]?: unknown },
@@ -20,6 +20,6 @@ function emptyToNull(value: unknown): unknown {
   return value === undefined || value === '' ? null : value
 }
 
-/** A list is what it holds, in its order. */
+/** Whether two values are equal; lists are compared item by item. */
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || (Array.isArray(one) && Array.isArray(other) && one.join() === other.join())

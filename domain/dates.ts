@@ -18,37 +18,37 @@ export function relativeTime(moment: Moment, now: Moment): string {
   return formatMoment(moment)
 }
 
-/** 'd MMM HH:mm' in French: 21 nov. 14:05. */
+/** An instant in French as 'd MMM HH:mm': 21 nov. 14:05. */
 export function formatMoment(moment: Moment): string {
   const wall = parisWall(time(moment))
   return `${wall.getUTCDate()} ${month(wall, 'abbreviated')} ${clock(wall)}`
 }
 
-/** 21 nov. 2026 à 14:05. */
+/** An instant in French: 21 nov. 2026 à 14:05. */
 export function formatDayTime(moment: Moment): string {
   return `${formatDay(moment)} à ${clock(parisWall(time(moment)))}`
 }
 
-/** A length in days as 'Nj Nh', without the half that is nothing; what would round to nothing at all is said in words. */
+/** A length in days as 'Nj Nh', without a half that is zero; in words where both round to zero. */
 export function formatDuration(days: number): string {
   const hours = Math.max(0, Math.round(days * 24))
   const parts = [hours >= 24 ? `${Math.floor(hours / 24)}j` : '', hours % 24 > 0 ? `${hours % 24}h` : '']
   return parts.filter((part) => part !== '').join(' ') || 'moins d’une heure'
 }
 
-/** 21 nov. 2026, for a day of the calendar or for an instant. */
+/** A day in French, 21 nov. 2026, of the calendar or of an instant. */
 export function formatDay(day: Moment): string {
   const wall = wallOf(day)
   return `${dayNumber(wall)} ${month(wall, 'abbreviated')} ${wall.getUTCFullYear()}`
 }
 
-/** Samedi 21 novembre. */
+/** A day in French: Samedi 21 novembre. */
 export function longDay(day: Moment): string {
   const name = weekdays[wallOf(day).getUTCDay()] ?? ''
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${dayOfMonth(day)}`
 }
 
-/** 21 novembre. */
+/** A day in French: 21 novembre. */
 export function dayOfMonth(day: Moment): string {
   const wall = wallOf(day)
   return `${dayNumber(wall)} ${month(wall, 'wide')}`
@@ -62,7 +62,7 @@ export function dayDistance(date: string, now: Moment): string {
   return days === 1 ? 'demain' : `dans ${days} j`
 }
 
-/** The day it is in Paris, as YYYY-MM-DD. */
+/** Today in Paris, as YYYY-MM-DD. */
 export const todayParis = (now: Moment): string => dayParis(now)
 
 /** The day an instant falls on in Paris. A day stays itself. */
@@ -77,15 +77,15 @@ export function startOfDayParis(date: string): Date {
   return new Date(midnightUtc - parisOffsetMs(midnightUtc))
 }
 
-/** What a clock on the wall in Paris showed (2026-11-21T14:05), as an instant; none where no clock ever shows it. */
+/** The instant at which a clock in Paris showed this (2026-11-21T14:05); invalid where no clock ever does. */
 export function parisInstant(wall: string): Date {
   const utc = Date.parse(`${wall}Z`)
-  // The 31st of February is read as the 3rd of March.
+  // JavaScript reads the 31st of February as the 3rd of March.
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(wall)) return new Date(Number.NaN)
   return new Date(utc - parisOffsetMs(utc - parisOffsetMs(utc)))
 }
 
-/** The other way round: what it shows then, as a field of a form holds it. */
+/** What a clock in Paris shows at an instant, as a form's field holds it. */
 export const wallTime = (moment: Moment): string => wallOf(moment).toISOString().slice(0, 16)
 
 /** The last millisecond of a day in Paris. */
@@ -93,12 +93,12 @@ export function endOfDayParis(date: string): Date {
   return new Date(startOfDayParis(addDays(date, 1)).getTime() - 1)
 }
 
-/** Calendar days, untouched by time zones. */
+/** Adds calendar days, untouched by time zones. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday, as everywhere in JavaScript. */
+/** The day of the week; 0 is Sunday, as everywhere in JavaScript. */
 export const weekday = (date: string): number => wallOf(date).getUTCDay()
 
 export function daysBetween(from: string, to: string): number {

@@ -9,15 +9,15 @@ import type { activitySchema } from './processes/process-wire.ts'
 import { type StepStatus, stepLabels } from './processes/step-status.ts'
 import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 
-/** `id` is that of what the first half of the name says. */
+/** The id of the event's subject, named by the first half of the event's name. */
 type About = { id: string }
-/** In the history of this process. */
+/** The process in whose history the event stands. */
 type InProcess = About & { processId: string }
 type Changed<T> = { before: T; after: T }
-/** Which fields, not what they hold: the history is kept longer than the people in it may be. */
+/** The names of the changed fields, without values: the history is kept longer than the people in it may be. */
 type Fields = { after: { fields: string[] } }
 
-/** The wait that was open when work went on, and that ends by it. */
+/** The wait that was open when work went on, and that the event ends. */
 type EndsWait = { waitId: string | null }
 type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait
 type ProcessFacts = {
@@ -26,16 +26,16 @@ type ProcessFacts = {
   estimatedEndDate: string | null
   steps: StepStatus[]
 }
-/** Without its note, which may name people. */
+/** A wait without its note, which may name people. */
 type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | null } }
-/** By id, as its history is kept longer than the people in it may be. */
+/** The assignee by id, as the history is kept longer than the people in it may be. */
 type Assignment = InProcess & Changed<{ assignee: string | null }>
-/** What is known of the car once it is so. */
+/** The facts of a car's arrival or return, as far as they are known. */
 export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
 type Visit = InProcess & { after: VisitFacts }
-/** Which, and where: neither words nor pictures. */
+/** The kind of an entry and its step: neither words nor pictures. */
 type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
-/** Neither labels nor names: how many lines, and how much. */
+/** Counts and amounts of an approval: neither labels nor names. */
 type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
 type ApprovalAnswer = InProcess & { after: AnswerFacts }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
@@ -45,9 +45,9 @@ type Person = { nom: string; prenom: string }
 type AfterOf<Facts> = Facts extends { after: infer After } ? After : undefined
 export type HistoryRow<Facts> = {
   apiName: string
-  /** `whom` is who was put on the process, null once the account is gone. */
+  /** The sentence of the history; `whom` is the assignee, null once the account is gone. */
   sentence: (after: AfterOf<Facts>, whom: Person | null) => string
-  /** For the compiler alone: what an event of this row carries. */
+  /** The facts of this event, for the compiler alone. */
   facts?: Facts
 }
 
@@ -56,7 +56,7 @@ const inHistory = <Facts extends InProcess>(
   sentence: HistoryRow<Facts>['sentence'],
 ): HistoryRow<Facts> => ({ apiName, sentence })
 
-/** What happens in a process, one row for each event: its facts, what the API calls it, its sentence in the history. */
+/** The events of a process, one row for each: its facts, its name in the API, its sentence in the history. */
 export const processEvents = {
   'step.readied': inHistory<StepMove>('step.propose', stepText('ready')),
   'step.validated': inHistory<StepMove>('step.validate', stepText('validated')),
@@ -114,9 +114,9 @@ type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof pr
 
 export type OutsideProcess<Facts extends Record<string, About & { processId?: undefined }>> = Facts
 
-/** The history is shown with a process only: what happens outside of one needs no sentence, and has its facts here. */
+/** The events outside of any process: the history is shown with a process only, so that they need no sentence. */
 type OtherEvents = OutsideProcess<{
-  /** Its history goes with it. */
+  /** An event outside of the process, whose history is deleted with it. */
   'process.deleted': About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }
   'client.created': About
   'client.changed': About & Fields
@@ -131,7 +131,7 @@ type OtherEvents = OutsideProcess<{
   'garage.changed': About & Fields
   'employee.changed': About & Changed<Access>
   'employee.removed': About
-  /** Their second factor was taken away by an administrator. */
+  /** An administrator removed the person's second factor. */
   'employee.secondFactorReset': About
   'invitation.written': About
   'invitation.withdrawn': About
@@ -152,7 +152,7 @@ function assignmentText({ assignee }: Assignment['after'], whom: Person | null):
   return `${whom ? fullName(whom) : 'Quelqu’un'} s’en occupe`
 }
 
-/** Of a car that came or went; what was not noted is left out. */
+/** The text of an arrival or return; facts that were not noted are left out. */
 function visitText({ km, keyNumber, place }: Partial<VisitFacts>): string {
   const known = [keyNumber && `clé ${keyNumber}`, place && `emplacement ${place}`, km != null && mileage(km)].filter(
     Boolean,
@@ -168,10 +168,10 @@ function entryText(done: string): HistoryRow<EntryFacts>['sentence'] {
 
 export type Activity = z.output<typeof activitySchema>
 
-type Told = Pick<Activity, 'action' | 'after' | 'whom'>
+type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'>
 
-/** What happened, in French; an action of a newer version shows its own name. */
-export function activityText({ action, after, whom }: Told): string {
+/** The sentence of an event, in French; an action of a newer version shows its own name. */
+export function activityText({ action, after, whom }: HistoryLine): string {
   const row = Object.values(processEvents).find(({ apiName }) => apiName === action)
   return row?.sentence((after ?? {}) as never, whom) ?? action
 }

@@ -54,7 +54,7 @@ export const instantRule = (message = 'Date invalide') =>
 /** A whole number, from JSON or from a form's text. */
 export const intRule = (min: number, max: number, message: string) => z.preprocess(toNumber, bounded(min, max, message))
 
-/** The same, or nothing: '' and null become null, never 0. */
+/** A whole number, or nothing: '' and null become null, never 0. */
 export const optionalInt = (min: number, max: number, message: string) =>
   z.preprocess((value) => (isBlank(value) ? null : toNumber(value)), bounded(min, max, message).nullable())
 

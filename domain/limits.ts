@@ -76,7 +76,7 @@ export const limits = {
   captionMax: 140,
   notesMax: 100,
   photosMax: 24,
-  /** Unless the operator sets another: 200 photos every opening day of a year, or 50 GB. */
+  /** The default of the operator's setting: 200 photos every opening day of a year, or 50 GB. */
   garagePhotosMax: 50_000,
   entryMonthsMax: 60,
   approvalLabelMax: 140,
@@ -86,10 +86,10 @@ export const limits = {
   approvalExpiryDaysMax: 30,
   approvalsMax: 50,
   approvalLinksMax: 20,
-  /** How long the answer is shown where it was given. */
+  /** How many days an answer is shown where it was given. */
   approvalShownDays: 30,
   approvalExpiringMs: dayMs,
-  /** The same browser from the same place is not noted again within. */
+  /** The time within which another opening by one browser is not noted. */
   approvalOpeningMs: 60 * minuteMs,
   approvalOpeningsMax: 100,
   photoBytesMax: 15 * 1024 * 1024,
@@ -98,7 +98,7 @@ export const limits = {
   /** Width × height × channels × bytes of a channel: 60 megapixels with transparency, 40 of sixteen bits a colour. */
   photoOpenedBytesMax: 240_000_000,
   photoOpeningMs: 5 * secondMs,
-  /** To take a deletion back: shown, and accepted. */
+  /** The times to undo a deletion: shown, and accepted. */
   undoMs: 10 * secondMs,
   undoAcceptedMs: minuteMs,
   dayMs,
@@ -110,5 +110,5 @@ export const storageKeys = {
   deletedDrafts: 'deletedDrafts:v2',
 } as const
 
-/** In the tab: when list data last arrived for this person. The loader's gate asks. */
+/** The tab's key for when list data last arrived for this person, which the loader reads. */
 export const arrivalKey = (userId: string): string => `dataArrived:${userId}`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageRule } from './fields.ts'
 
-/** Waiting to leave, kept because no mail server is set, gone, or given up. */
+/** The states of a mail: waiting to be sent, kept because no mail server is set, sent, or given up. */
 export type MailState = 'queued' | 'held' | 'sent' | 'dead'
 export type MailKind =
   | 'process_completed'
@@ -20,7 +20,7 @@ export type MailKind =
   | 'new_browser'
   | 'morning'
 
-/** What becomes of a mail that carries a link: it leaves, it is kept to be read here, or it cannot even be written. */
+/** What becomes of a mail that carries a link: it is sent, it is kept to be read here, or it cannot even be written. */
 export type MailWay = 'sent' | 'kept' | 'none'
 
 const securityKinds: ReadonlySet<MailKind> = new Set([
@@ -34,7 +34,7 @@ const securityKinds: ReadonlySet<MailKind> = new Set([
   'new_browser',
 ])
 
-/** Somebody waits for it, or must be warned: it goes before what can wait. */
+/** Whether somebody waits for the mail, or must be warned: it goes before what can wait. */
 export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)
 
 export type MailSummary = {
@@ -50,9 +50,9 @@ export type MailSummary = {
 }
 
 export type MailDetail = MailSummary & {
-  /** null once the content was erased. */
+  /** The text; null once the content was erased. */
   text: string | null
-  /** Its link opens an account: told once whoever reads has proved again who they are. */
+  /** Whether its link opens an account: shown after a reauthentication. */
   linkNeedsProof: boolean
 }
 
@@ -65,7 +65,7 @@ export const mailStateLabels: Record<MailState, string> = {
   dead: 'Échec',
 }
 
-/** Those that leave only when somebody says so. */
+/** Whether a mail is sent only when somebody says so. */
 export const isResendable = (state: MailState): boolean => state === 'held' || state === 'dead'
 
 export const mailListQuery = z.object({ page: pageRule() })

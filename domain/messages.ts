@@ -2,7 +2,7 @@ import type { ZodError } from 'zod'
 import type { ApprovalErrorCode } from './approvals/errors.ts'
 import type { SecondFactorErrorCode } from './factors/errors.ts'
 
-/** What an answer may carry, with the French text shown when the server gives no better one. */
+/** The codes of refusals, with the French text shown when the server gives no better one. */
 export const errorMessages = {
   VALIDATION_FAILED: 'Validation échouée',
   AUTH_INVITE_FAILED: "Code d'invitation invalide ou expiré.",
@@ -58,19 +58,19 @@ export const errorMessages = {
   UNKNOWN: 'Erreur inconnue',
 } as const
 
-/** Those whose texts a browser has. */
+/** The codes whose texts a browser has. */
 export type KnownCode = keyof typeof errorMessages
 export type ErrorCode = KnownCode | ApprovalErrorCode | SecondFactorErrorCode
 export type Issue = {
   path: (string | number)[]
   message: string
   code: string
-  /** The car that has this plate already, of the same garage. */
+  /** The car of this garage that has the plate already. */
   car?: TakenBy | undefined
 }
 export type TakenBy = { _id: string; id: string; name: string; client: string | null }
 
-/** What a schema refused. */
+/** The issues of a failed schema. */
 export const schemaIssues = ({ issues }: ZodError): Issue[] =>
   issues.map(({ path, message, code }) => ({
     path: path.map((part) => (typeof part === 'number' ? part : String(part))),
@@ -78,14 +78,14 @@ export const schemaIssues = ({ issues }: ZodError): Issue[] =>
     code,
   }))
 
-/** Texts of toasts that stand in for an answer, by kind of failure. */
+/** Texts of toasts that replace an answer, by kind of failure. */
 export const errorToasts = {
   inviteRefused: 'Invitation invalide ou expirée.',
   replayInProgress: 'Action déjà en cours. Patientez.',
   serverError: 'Erreur serveur, réessayez plus tard.',
 } as const
 
-/** Shown when a call fails and the server says nothing usable. */
+/** Messages for a call that fails without a usable one from the server. */
 export const fallbacks = {
   clientsLoad: 'Erreur chargement clients',
   clientCreate: 'Erreur création client',
@@ -136,7 +136,7 @@ export const confirmations = {
   deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
 } as const
 
-/** Before what was typed and not saved is lost. */
+/** The question before unsaved input is lost. */
 export const leaving = {
   title: 'Quitter sans enregistrer\u00a0?',
   text: 'Ce que vous avez modifié sera perdu.',
@@ -160,7 +160,7 @@ export const invitationTexts = {
 
 export type InvitationWay = keyof typeof invitationTexts
 
-/** Where the link is that confirms a new address. */
+/** Messages about the confirmation of a new address. */
 export const emailChangeTexts = {
   sent: 'Un lien de confirmation y a été envoyé.',
   kept: 'Aucun email ne part d’ici\u00a0: le lien de confirmation attend dans Paramètres, Messages.',
@@ -181,7 +181,7 @@ export const warnings = {
     'Ce navigateur n’a pas gardé la session : autorisez les cookies pour ce site, puis connectez-vous à nouveau.',
 } as const
 
-/** Told by pages alone: no script says them. */
+/** Messages about guessed passwords, which pages show and no script. */
 export const guessedTexts = {
   told: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',
   refused: 'Ce mot de passe est trop facile à deviner\u00a0: choisissez-en un autre.',
@@ -193,7 +193,7 @@ export const duplicates = {
   stepTypeName: 'Un autre type porte déjà ce nom',
 } as const
 
-/** For what no rule has words of its own: zod's would be English. */
+/** The message of a rule without words of its own: zod's would be English. */
 export const unsaidError = ({ input }: { input?: unknown }): string =>
   input === undefined ? 'Valeur manquante' : 'Valeur invalide'
 
@@ -215,7 +215,7 @@ export const labels = {
   publicUrlMissing: 'Adresse publique non réglée',
 } as const
 
-/** Of a page whose end never came. */
+/** Texts for a page whose end never arrived. */
 export const cutPage = {
   told: 'La page n’est pas arrivée en entier.',
   reload: 'Recharger la page',

@@ -1,15 +1,15 @@
-/** 1 234,50 €, with spaces that hold. */
+/** An amount as text, 1 234,50 €, with no-break spaces. */
 export function euros(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   return `${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`
 }
 
-/** The same as one types it, without the sign: 1234,50. */
+/** An amount as one types it, without the sign: 1234,50. */
 export const typedEuros = (cents: number): string =>
   `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
 /**
- * An amount as people type it (1 234,50, 1234.5, 45 €, 45€50), in cents.
+ * A typed amount (1 234,50, 1234.5, 45 €, 45€50) in cents.
  * @returns null for what is no amount, or finer than a cent
  */
 export function centsOf(typed: string): number | null {

@@ -1,11 +1,11 @@
 import { addDays, daysBetween, startOfDayParis, todayParis, weekday } from './dates.ts'
 
-/** Neither a weekend nor a public holiday of metropolitan France: the days on which a garage is expected to work. */
+/** Whether a garage is expected to work on a day: neither a weekend nor a public holiday of metropolitan France. */
 export function isOpeningDay(day: string): boolean {
   return !isWeekend(day) && !isPublicHoliday(day)
 }
 
-/** The day with which the last `count` opening days before this one began. */
+/** The first of the last `count` opening days before a day. */
 export function openingDaysBefore(day: string, count: number): string {
   let earlier = day
   for (let left = count; left > 0; ) {
@@ -15,7 +15,7 @@ export function openingDaysBefore(day: string, count: number): string {
   return earlier
 }
 
-/** An open process in which nothing happened since this instant has seen `idleDays` whole opening days go by. */
+/** The instant since which an open process has been idle for `idleDays` whole opening days. */
 export function idleBefore(now: Date, idleDays: number): Date {
   return startOfDayParis(openingDaysBefore(todayParis(now), idleDays))
 }
@@ -32,7 +32,7 @@ const movableHolidays = new Set([1, 39, 50])
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekday(day))
 
-/** The Gregorian computus of Meeus, Jones and Butcher. */
+/** The date of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {
   const golden = year % 19
   const [century, yearOf] = divided(year, 100)

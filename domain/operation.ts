@@ -1,20 +1,20 @@
 import type { MailState } from './mail.ts'
 
-/** What a garage's admins may know of the running of the application. */
+/** What a garage's admins may know about the operation of the application. */
 export type Operation = {
   version: string
-  /** Of the server that answers. */
+  /** When the answering server started. */
   startedAt: string
   now: string
-  /** Origin of the customers' links; null when it was not set. */
+  /** The origin of the customers' links; null when it was not set. */
   publicUrl: string | null
-  /** No mail can leave. */
+  /** Whether no mail can be sent. */
   smtpMissing: boolean
   mails: Record<Exclude<MailState, 'sent'>, number>
   installation: Installation | null
 }
 
-/** What garages that share an installation share too: told to the garage of whoever runs it. */
+/** What garages share with their installation: shown to the operator's garage. */
 export type Installation = {
   database: { version: string; bytes: number }
   schema: { last: string | null; missing: number }
@@ -27,7 +27,7 @@ export type Backup = { last: { at: string; bytes: number } | null; daily: boolea
 
 const units = ['octets', 'ko', 'Mo', 'Go', 'To']
 
-/** 42,3 Mo. */
+/** A size as text: 42,3 Mo. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(bytes || 1) / 3)))
   const digits = power === 0 ? 0 : 1

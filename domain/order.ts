@@ -1,4 +1,4 @@
-/** The item takes the place `to`, counted from 0; the others close up. Beyond an end it stays at that end. */
+/** A list with the item moved to the place `to`, counted from 0. Beyond an end it goes to that end. */
 export function placedAt<Item>(items: readonly Item[], item: Item, to: number): Item[] {
   const others = items.filter((each) => each !== item)
   const place = Math.min(Math.max(to, 0), others.length)

@@ -43,7 +43,7 @@ const grants: Record<Role, ReadonlySet<Action>> = {
   reader: new Set(reading),
 }
 
-/** The server asks to refuse, the interface asks to hide. */
+/** Whether a person may perform an action: the server asks to refuse, the interface asks to hide. */
 export function can(actor: { role: Role }, action: Action): boolean {
   return grants[normaliseRole(actor.role)].has(action)
 }
@@ -56,16 +56,16 @@ export function may(actor: { role: Role } | null | undefined, access: Access): b
   return access === 'public' || (actor != null && can(actor, access))
 }
 
-/** No role is refused. */
+/** Whether no role is refused. */
 export const isForAll = (access: Access): boolean => access === 'public' || grants.reader.has(access)
 
-/** For whom it is, in a word, for those who read about it. */
+/** Who has access, in a word, for documents. */
 export function audience(access: Access): 'public' | 'staff' | 'admin' {
   if (access === 'public') return 'public'
   return grants.employee.has(access) ? 'staff' : 'admin'
 }
 
-/** 'mechanic' is an older word for employee. Whoever has an unknown role may look, not touch. */
+/** Reads a role: 'mechanic' is an older word for employee; an unknown role may look, not touch. */
 export function normaliseRole(value: unknown): Role {
   if (value === 'admin' || value === 'employee') return value
   return value === 'mechanic' ? 'employee' : 'reader'

@@ -1,9 +1,9 @@
-/** What the contract asks a kept number to be: a plus sign, then 10 to 15 digits. */
+/** The pattern of a stored number: a plus sign, then 10 to 15 digits. */
 export const phonePattern = /^\+\d{10,15}$/
 
 /**
- * A number as it is kept, however it was written: `06 12 34 56 78`, `0033…`, `+33 (0)6…`, with dots, spaces or dashes.
- * One that cannot be read stays as it was typed, for a reader to put right.
+ * A number as it is stored, however it was written: `06 12 34 56 78`, `0033…`, `+33 (0)6…`, with dots, spaces or
+ * dashes. A number that cannot be read stays as it was typed, for a reader to correct.
  */
 export function normalisePhone(text: string): string {
   const signs = text.replace(separators, '')
@@ -14,7 +14,7 @@ export function normalisePhone(text: string): string {
 
 export const wrongPhone = 'Format invalide (ex: +33612345678)'
 
-/** What is wrong with a number as it was typed; none is no fault. */
+/** What is wrong with a typed number; an empty one is no fault. */
 export const phoneError = (text: string): string | undefined =>
   text.trim() === '' || phonePattern.test(normalisePhone(text)) ? undefined : wrongPhone
 

@@ -5,13 +5,13 @@ type Query = Record<string, string | number | undefined>
 
 export type Page<Path extends string = string> = {
   path: Path
-  /** Who may look; who may send a form of it is said by the form's call (`server/pages.ts`). */
+  /** Who may open the page; the call of a form says who may send it (`server/pages.ts`). */
   access: Access
   title: string
   href: (params?: PathParams<Path>, query?: Query) => string
 }
 
-/** Every page address, once. Links, redirects, guards and tests read this table. */
+/** Every page address, once, for links, redirects, guards and tests. */
 export const routes = {
   home: page('/', 'public', 'Fil d’atelier'),
   login: page('/connexion', 'public', 'Connexion'),
@@ -126,21 +126,21 @@ export const aliases: Record<string, RouteName> = {
   '/reset-request': 'resetRequest',
 }
 
-/** Where a tab that holds the server session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
+/** The address where a tab with a session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
 export const sessionTokensPath = '/session/tokens'
 
-/** Where one's profile says what one signs in with besides the password. */
+/** The address of one's second factors in one's profile. */
 export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
 
-/** Where a process's page shows what was added to a step, or to the process itself. */
+/** The address on a process's page of a step's entries, or of the process's own. */
 export const placeHref = (processId: string, stepId: string | null): string =>
   `${routes.process.href({ id: processId })}#${stepId === null ? 'ajouts' : `etape-${stepId}`}`
 
-/** The form of a note on a step, or on the process itself. */
+/** The address of the form of a note on a step, or on the process itself. */
 export const noteNewHref = (id: string, stepId: string | null): string =>
   stepId === null ? routes.noteNew.href({ id }) : routes.stepNoteNew.href({ id, stepId })
 
-/** The same of a photo. */
+/** The address of the form of a photo on a step, or on the process itself. */
 export const photoNewHref = (id: string, stepId: string | null): string =>
   stepId === null ? routes.photoNew.href({ id }) : routes.stepPhotoNew.href({ id, stepId })
 
@@ -149,7 +149,7 @@ function page<Path extends string>(path: Path, access: Access, title: string): P
 }
 
 /**
- * Pages that ask for a proof of who reads them that is not older than 15 minutes (ASVS 7.5): what they hand over does not
- * come back. Calls say it of themselves, and forms ask for what their calls ask.
+ * Pages that need a reauthentication within 15 minutes (ASVS 7.5): what they hand over does not come back. Calls say
+ * so in their definition, and forms follow their calls.
  */
 export const pagesThatReauthenticate: readonly RouteName[] = ['clientExport']

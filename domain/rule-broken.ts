@@ -1,6 +1,6 @@
 import type { ErrorCode } from './messages.ts'
 
-/** Where things stand forbids what was asked: most often the order of the steps. */
+/** The state of things forbids the request: most often the order of the steps. */
 export class RuleBroken extends Error {
   override name = 'RuleBroken'
   readonly code: ErrorCode

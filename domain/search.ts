@@ -1,6 +1,6 @@
 /**
- * The text a search looks in, and the text searched for: lower case, no accents, and no separators inside
- * plates and phone numbers. A number in +33 form is there in its national form as well.
+ * Normalises a text for search, stored or typed: lower case, no accents, and no separators inside plates and phone
+ * numbers. A number in +33 form is added in its national form.
  */
 export function searchable(...parts: (string | null | undefined)[]): string {
   return parts
@@ -23,7 +23,7 @@ export function matchesSearch(text: string, q: string): boolean {
   return searchWords(q).every((word) => inside.includes(word))
 }
 
-/** Two names that read alike are one: case, accents, strokes and double spaces do not tell them apart. */
+/** A name by which two that read alike are equal: without case, accents, strokes and double spaces. */
 export function foldedName(text: string): string {
   return withoutStrokes(plain(text)).trim().replace(/\s+/g, ' ')
 }
@@ -41,8 +41,8 @@ function plain(text: string): string {
 const strokes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i' }
 
 /**
- * Łukasz is found as lukasz. After the words are made, because what holds a digit is a plate or a number: a stroke is no
- * letter there (Ø280 is a disc of 280).
+ * A word without strokes: Łukasz is found as lukasz. A word with a digit is a plate or a number and stays: a stroke is
+ * no letter there (Ø280 is a disc of 280).
  */
 function withoutStrokes(word: string): string {
   return word.replace(/[łøđðþħŧı]/g, (letter) => strokes[letter] ?? letter)

@@ -24,7 +24,7 @@ export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
   code: z.string(),
-  /** The car that has this plate already, by name, and whose it is. */
+  /** The car that has this plate already, by name, and its owner. */
   car: z.object({ ...ids, name: z.string(), client: z.string().nullable() }).optional(),
 })
 
@@ -32,11 +32,11 @@ export const errorSchema = z.object({
   code: z.enum(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   issues: z.array(issueSchema).optional(),
-  /** Beside SECOND_FACTOR_REQUIRED: what the second step takes. */
+  /** Beside SECOND_FACTOR_REQUIRED: the pending second step. */
   pending: pendingSignInSchema.optional(),
 })
 
-/** How many pages a list has; an empty list has one, empty. */
+/** The number of pages of a list; an empty list has one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }

@@ -3,9 +3,9 @@ import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** Read last: it would start the server, and ends at the setting that it refuses. */
+/** The entry is read last: it would start the server, and ends at the setting that it refuses. */
 const entry = 'server/main.ts'
-/** Of development only. */
+/** The module that only development has. */
 const absent = 'server/renderer/vite.ts'
 
 const sources = globSync('{server,domain,migrations}/**/*.ts', { cwd: root })

@@ -3,7 +3,7 @@ import { environment } from '../server/runtime/config.ts'
 
 type Setting = keyof typeof environment.shape
 
-/** What each is for. Names, defaults and choices come from the schema. */
+/** The purpose of each setting. Names, defaults and choices come from the schema. */
 const roles: Record<Setting, string> = {
   PORT: 'où écouter',
   HOST: '`0.0.0.0` ouvre l’application au réseau de l’atelier',

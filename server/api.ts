@@ -22,7 +22,7 @@ const cookieCalls: CallName[] = [
   'POST /auth/proof/passkey',
 ]
 
-/** All that stands under /api. */
+/** Every address under /api. */
 export function api(
   deps: WebDeps,
   session: RequestHandler,

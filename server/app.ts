@@ -27,7 +27,7 @@ import { trackingPages } from './tracking/pages.ts'
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
 export function createApp(outside: Deps): Express {
   const app = express()
-  // In what was handed, not in a copy: whoever changes that afterwards, as tests do, is heard.
+  // Completes the object that was handed in, not a copy: tests change it afterwards.
   const deps: WebDeps = Object.assign(outside, { limits: createRateLimits(outside) })
   app.locals.deps = deps
   app.disable('x-powered-by')
@@ -41,13 +41,13 @@ export function createApp(outside: Deps): Express {
   app.use(refuseOverload(deps.db))
 
   const [handlers, readers] = [callHandlers(deps), answerReaders(deps)]
-  // Without a cookie: customers, calls.
+  // Served without the cookie session: customers' pages and calls.
   const session = cookieSession(deps, cookieStore(deps))
   app.use(trackingPages(deps), publicApprovalPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session, handlers, readers))
 
-  // With the cookie session: everything a person signs in for.
+  // Served with the cookie session: everything a person signs in for.
   app.use(session, cookieActor(deps))
   redirects(app)
   app.use(pageGuard(deps, pages))

@@ -38,8 +38,8 @@ export type Reaction<N extends EventName = EventName> = (
   context: Context,
 ) => Promise<void>
 
-/** No event without its row, even where nobody but `everything` reacts. */
+/** A row for every event, even where only `everything` reacts. */
 export type Reactions = { everything: Reaction[] } & { [N in EventName]: Reaction<N>[] }
 
-/** With the limits that the answer to a request counts against. */
+/** The dependencies with the rate limits of requests. */
 export type WebDeps = Deps & { limits: RateLimits }

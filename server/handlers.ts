@@ -22,7 +22,7 @@ import { readProcess } from './processes/read-process.ts'
 import { stepTypesApi } from './step-types/api.ts'
 import { trackingApi } from './tracking/api.ts'
 
-/** What a call answers that has changed something, by the schema of its answer: the thing as it stands then. */
+/** Readers of answers: what a call that has changed something answers, by the schema of its answer. */
 export const answerReaders = (deps: Deps): AnswerReaders =>
   new Map<unknown, AnswerReader>([
     [processSchema, (tx, { actor, params: { id = '' } }) => readProcess(tx, id, actor, deps)],
@@ -43,7 +43,10 @@ export const answerReaders = (deps: Deps): AnswerReaders =>
     ],
   ])
 
-/** What does each call, for programs and for the forms of pages. A call of the table without its handler does not compile. */
+/**
+ * The handler of each call, for programs and for the forms of pages. A call of the table without its handler does not
+ * compile.
+ */
 export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({
   ...authApi(deps),
   ...secondFactorApi(deps),

@@ -10,7 +10,7 @@ import { addressOf, firstAccount, isWatched, welcome } from './runtime/welcome.t
 import { SecretsError } from './secrets/secrets.ts'
 
 const forTheOperator = [ConfigError, SchemaError, SecretsError]
-/** Faults of the surroundings are told in words; ours keep their trace. */
+/** Errors of the surroundings, printed in words; any other keeps its stack trace. */
 const foreseen = [...forTheOperator, ListenError, DatabaseError]
 
 const config = orLeave(() => readConfig(process.env))

@@ -22,7 +22,7 @@ type Surroundings = {
 /** @property isNew whether nobody has opened a garage yet, nor will the demonstration */
 export type Prepared = { secrets: Secrets; isNew: boolean }
 
-/** Brings the schema up to date, and says what the operator has to know. */
+/** Migrates the schema, and warns the operator about the database. */
 export async function prepareDatabase(url: string, { config, log, stopping }: Surroundings): Promise<Prepared> {
   // Migrations may take longer than any request is allowed to.
   const db = createDb(url, { max: 2, statementTimeoutMs: 0 })
@@ -38,7 +38,7 @@ export async function prepareDatabase(url: string, { config, log, stopping }: Su
   }
 }
 
-/** Where the schema has an owner of its own, the application's role gets what its work needs and no more. */
+/** Migrates with the schema's owner, and grants the application's role what its work needs and no more. */
 async function migrateAsOwner(db: Knex, url: string, { databaseOwnerUrl }: Config): Promise<void> {
   if (!databaseOwnerUrl) return migrate(db)
   const ownerDb = createDb(databaseOwnerUrl, { max: 1, statementTimeoutMs: 0 })
@@ -63,14 +63,20 @@ async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: A
   }
 }
 
-/** What only a superuser may do. Searches are right without it, and slower in a very large garage. */
+/**
+ * Lets searches use their index, which only a superuser may do. Without it searches are right, but slower in a very
+ * large garage.
+ */
 async function quickenSearch(url: string, adminUrl: string, log: Logger): Promise<void> {
   await trustSearch(inDatabase(adminUrl, new URL(url).pathname.slice(1))).catch(({ code }: { code?: string }) =>
     log.warn({ code }, 'DATABASE_ADMIN_URL: this role could not mark LIKE as leakproof'),
   )
 }
 
-/** Row-level security does not bind a superuser: one of the three walls between garages would be missing. */
+/**
+ * Warns of a superuser: row-level security does not bind it, and one of the three walls between garages would be
+ * missing.
+ */
 async function warnAboutPower(db: Knex, { databaseOwnerUrl }: Config, log: Logger): Promise<void> {
   if (databaseOwnerUrl && (await ownsTables(db)))
     log.warn('DATABASE_URL: this role owns tables although DATABASE_OWNER_URL is given; see docs/operations.md')
@@ -79,7 +85,7 @@ async function warnAboutPower(db: Knex, { databaseOwnerUrl }: Config, log: Logge
   log.warn('DATABASE_URL: this role is SUPERUSER or BYPASSRLS, row-level security is off; use a plain role')
 }
 
-/** Servers that may take every connection leave none to each other, nor to whoever looks after the database. */
+/** Warns where servers may take every connection and leave none to each other, nor to the administrator. */
 async function warnAboutRoom(db: Knex, { databasePool, webConcurrency }: Config, log: Logger): Promise<void> {
   const { rows } = await db.raw(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,

@@ -4,7 +4,7 @@ import type { Reactions } from './deps.ts'
 import { notifyGarage, notifyOfApproval, writeToCustomer } from './processes/reactions.ts'
 import { endWaitOnWork } from './processes/waits/waits.ts'
 
-/** Who reacts to what happens: the history to everything, and those that stand beside an event. */
+/** The reactions to each event; the history reacts to everything. */
 export const reactions: Reactions = {
   everything: [writeHistory],
   'step.readied': [endWaitOnWork],

@@ -24,7 +24,7 @@ import { startRegularWork, startWorkers } from './workers.ts'
 
 type Running = { db?: Knex; app?: RequestListener }
 
-/** A developer does not wait for the browser's open sockets at each restart. */
+/** Stop times in development: nobody waits for the browser's open sockets at each restart. */
 const atOnce = { lameDuckMs: 0, forceMs: 0 }
 
 /**
@@ -50,7 +50,7 @@ export async function serve(
     log.warn('TRUST_PROXY is off behind an https address: everybody shares the relay’s address, and its limits')
   const db = createDb(url, { max: config.databasePool, warn: (message) => log.warn(message) })
   running.db = db
-  void tellVersion(db, log)
+  void logVersion(db, log)
   onStop(() => db.destroy())
   const photos = openPhotos(config, onStop)
   watchDatabase(metrics, db)
@@ -84,8 +84,8 @@ async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promi
   return renderer
 }
 
-/** Its faults are mended by its updates: the log says which one runs. */
-async function tellVersion(db: Knex, log: Logger): Promise<void> {
+/** Logs PostgreSQL's version, as its updates mend its faults. */
+async function logVersion(db: Knex, log: Logger): Promise<void> {
   const { rows } = await db.raw('show server_version').catch(() => ({ rows: [] }))
   if (rows[0]) log.info({ postgres: rows[0].server_version }, 'database')
 }

@@ -7,7 +7,7 @@ import { sweep } from './photos/sweep.ts'
 import { watch } from './processes/watch/watch.ts'
 import { mailOrigin } from './runtime/public-origin.ts'
 
-/** Begins the work that requests left for later. Every server takes part; a job is done by one of them. */
+/** Starts the workers of queued jobs. Every server takes part; a job is done by one of them. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const transport = smtpTransport(deps.config)
   if (!transport) deps.log.warn('SMTP_URL is not set: mails are kept and can be read under /parametres/messages')
@@ -19,7 +19,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('password-reset', (data) => sendResetMail(deps, data))
 }
 
-/** Begins the work that comes back by the clock. A server that makes no backups leaves them to the others. */
+/** Starts scheduled work. A server that makes no backups leaves them to the others. */
 export async function startRegularWork(deps: Deps, url: string, stopping: AbortSignal): Promise<void> {
   await deps.jobs.work('purge', () => purge(deps))
   await deps.jobs.work('watch', () => watch(deps))

@@ -1,6 +1,7 @@
 /**
- * Is this what somebody who guesses tries first: a word of the list, or of what is known of the person, with a year
- * behind it or not? It is told, and refused only by a garage that says so: the contract has a rule of its own (decision 0094).
+ * Whether somebody who guesses tries this password first: a word of the list, or of what is known of the person, with
+ * a year behind it or not. It is only warned about, unless the garage refuses it: the contract has a rule of its own
+ * (decision 0094).
  */
 export function isGuessedFirst(password: string, listed: ReadonlySet<string>, known: readonly string[]): boolean {
   const text = plain(password)

@@ -5,7 +5,7 @@ export function refreshDelayMs(expS: number, nowMs: number): number {
   return Math.max(limits.refreshMinimumMs, expS * 1000 - nowMs - limits.refreshLeadMs)
 }
 
-/** On opening a page: too little life left to start working with this token. */
+/** Whether a token has too little life left for a page that opens. */
 export function needsRefreshOnRestore(expS: number, nowMs: number): boolean {
   return expS * 1000 - nowMs < limits.restoreRefreshMs
 }

@@ -52,7 +52,7 @@ export const refreshForm = z.object({ refreshToken: requiredSecret('Jeton invali
 export const resetRequestForm = z.object({ email: emailRule })
 export const resetConfirmForm = z.object({ token: requiredSecret('Jeton invalide'), password: passwordRule })
 export const profileForm = z.object({ nom: nomRule, prenom: prenomRule, email: emailRule })
-/** Absent leaves a field alone; none of them can be erased. */
+/** An absent field is left alone; none of them can be erased. */
 export const profilePatch = profileForm.partial().extend({ morningMail: boolRule.optional() })
 export const morningMailForm = z.object({ morningMail: boolRule })
 export const changePasswordForm = z.object({

@@ -15,7 +15,7 @@ export const sessionUserSchema = z.object({
   prenom: z.string(),
 })
 
-/** What only its owner is told of an account. */
+/** The account as its owner sees it. */
 export const accountSchema = sessionUserSchema.extend({ morningMail: z.boolean() })
 
 export const sessionAnswerSchema = z.object({
@@ -26,17 +26,17 @@ export const sessionAnswerSchema = z.object({
 
 export const openSessionSchema = z.object({
   id: z.uuid(),
-  /** Which browser on which system, as it says of itself. */
+  /** The browser and its system, as it says of itself. */
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** From where it was last used; an address only. */
+  /** The address from which the session was last used. */
   ip: z.string().nullable(),
-  /** The one that asks. */
+  /** Whether this is the session that asks. */
   current: z.boolean(),
 })
 
-/** Where somebody is signed in, the latest used first. */
+/** The open sessions of an account, the latest used first. */
 export const sessionListSchema = z.object({ items: z.array(openSessionSchema) })
 
 export const sessionsEndedSchema = z.object({ ended: z.int() })
@@ -58,7 +58,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a browser says it is, as its owner would say it: « Chrome sur Windows ». */
+/** The name of a browser for its owner: « Chrome sur Windows ». */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = named(browsers, text) ?? 'Appareil'

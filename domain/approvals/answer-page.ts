@@ -1,12 +1,12 @@
 import type { Answers, PublicApproval } from './approval.ts'
 import { lineAnswers } from './approval-schemas.ts'
 
-/** What somebody chose and typed on the customer's pages so far: it goes with them from one to the next. */
+/** The choices and texts of the customer's pages so far, carried from one page to the next. */
 export type AnswerInput = { answers: Answers; prenom: string; nom: string }
 
 export const nothingGiven: AnswerInput = { answers: {}, prenom: '', nom: '' }
 
-/** What the buttons of the recap say beside what was typed. */
+/** The values of the recap's buttons. */
 export const backGesture = 'revenir'
 
 /** The field that holds the answer to a line. */
@@ -14,7 +14,7 @@ export const answerField = (lineId: string): string => `reponse-${lineId}`
 
 type Lines = Pick<PublicApproval, 'lines'>['lines']
 
-/** What a form holds, to the lines that were shown and no other. */
+/** The answers of a form to the lines that were shown, and no other. */
 export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerInput {
   const answers: Answers = {}
   for (const { id } of lines) {
@@ -30,5 +30,5 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 export const answersAsFields = (answers: Answers): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).map(([id, answer]) => [answerField(id), answer]))
 
-/** Those without an answer, in their order. */
+/** The lines without an answer, in their order. */
 export const unanswered = (lines: Lines, answers: Answers): Lines => lines.filter(({ id }) => !answers[id])

@@ -19,7 +19,7 @@ export const approvalStates = ['draft', 'sent', 'answered', 'expired', 'withdraw
 export const lineKinds = ['security', 'advice'] as const
 export const lineParts = ['new', 'used'] as const
 export const lineAnswers = ['accepted', 'refused'] as const
-/** How the customer answered: on their page, or to somebody who noted it. */
+/** The ways to answer: on the customer's page, or to somebody who recorded it. */
 export const approvalMedia = ['online', 'phone', 'paper', 'on_site'] as const
 export const heardMedia = ['phone', 'paper', 'on_site'] as const
 export const approvalOutcomes = ['accepted', 'partial', 'refused'] as const
@@ -39,7 +39,7 @@ export const approvalEventKinds = [
 
 const cents = z.int().min(0)
 
-/** With all taxes. */
+/** A line of an approval; amounts include all taxes. */
 export const approvalLineSchema = z.object({
   id: z.uuid(),
   label: z.string(),
@@ -47,7 +47,7 @@ export const approvalLineSchema = z.object({
   amountCents: cents,
   part: z.enum(lineParts).nullable(),
   photoIds: z.array(z.uuid()),
-  /** null until there is one. */
+  /** The answer; null until there is one. */
   answer: z.enum(lineAnswers).nullable(),
 })
 
@@ -58,13 +58,13 @@ export const approvalSchema = z.object({
   message: z.string(),
   lines: z.array(approvalLineSchema),
   state: z.enum(approvalStates),
-  /** Of all lines, and of those that are accepted. */
+  /** Totals of all lines, and of the accepted ones. */
   totalCents: cents,
   acceptedCents: cents.nullable(),
   expiryDays: z.int(),
-  /** What a draft says, in short: given back by whoever sends it. null once it has left. */
+  /** The version of a draft, given back by whoever sends it; null once it has been sent. */
   version: z.string().nullable(),
-  /** The one that this one stands in for. */
+  /** The id of the approval that this one replaces. */
   replacesId: z.uuid().nullable(),
   author: assigneeSchema.nullable(),
   createdAt: instant,
@@ -74,42 +74,42 @@ export const approvalSchema = z.object({
   callbackAt: instant.nullable(),
   remindedAt: instant.nullable(),
   answeredAt: instant.nullable(),
-  /** As they wrote their name. */
+  /** The name as the customer wrote it. */
   answeredBy: z.string().nullable(),
   medium: z.enum(approvalMedia).nullable(),
   withdrawnAt: instant.nullable(),
   stepsAddedAt: instant.nullable(),
 })
 
-/** One line of the record. What is in it depends on its kind; the digest covers it and the one before. */
+/** One line of the approval log. Its fields depend on its kind; the digest covers it and the line before. */
 export const approvalEventSchema = z.object({
   kind: z.enum(approvalEventKinds),
   at: instant,
-  /** Who did it, as they were called then; null for the customer. */
+  /** The author, as they were called then; null for the customer. */
   by: z.string().nullable(),
-  /** From where, where the customer did it. */
+  /** The address from which the customer acted. */
   ip: z.string().nullable(),
   browser: z.string().nullable(),
-  /** In words: to whom, how, which answers. */
+  /** The sentence of the line: to whom, how, which answers. */
   detail: z.string().nullable(),
   digest: z.string(),
 })
 
 export const approvalDetailSchema = approvalSchema.extend({
   events: z.array(approvalEventSchema),
-  /** Of what was shown; null while it is a draft. */
+  /** The digest of what was shown; null while it is a draft. */
   contentHash: z.string().nullable(),
 })
 
 export const approvalListSchema = z.object({ items: z.array(approvalSchema) })
 export const approvalLinkSchema = z.object({ link: z.string(), expiresAt: instant })
 
-/** What a row of a list says of the last one that was sent. */
+/** The fields of a list's row about the last approval that was sent. */
 export const rowApprovalSchema = z.object({
   state: z.enum(['asked', 'received']),
-  /** Until when an answer is awaited. */
+  /** The time until which an answer is awaited. */
   until: instant.nullable(),
-  /** Of one that was received: all of it, a part or nothing, and how much of what was asked. */
+  /** The outcome of a received answer: all of it, a part or nothing, and how much of what was asked. */
   outcome: z.enum(approvalOutcomes).nullable(),
   acceptedCents: cents.nullable(),
   totalCents: cents.nullable(),
@@ -122,7 +122,7 @@ export const approvalPhotoSchema = z.object({
   height: z.int(),
 })
 
-/** What the holder of a link is shown. */
+/** An approval as the holder of a link sees it. */
 export const publicApprovalSchema = z.object({
   state: z.enum(['sent', 'answered']),
   garage: z.object({
@@ -136,7 +136,7 @@ export const publicApprovalSchema = z.object({
   process: z.string(),
   marque: z.string().nullable(),
   modele: z.string().nullable(),
-  /** Half masked. */
+  /** The plate, half masked. */
   plaque: z.string().nullable(),
   title: z.string(),
   message: z.string(),
@@ -152,18 +152,18 @@ export const publicApprovalSchema = z.object({
   answeredAt: instant.nullable(),
   answeredBy: z.string().nullable(),
   medium: z.enum(approvalMedia).nullable(),
-  /** They asked to be called. */
+  /** When the customer asked to be called. */
   callbackAt: instant.nullable(),
-  /** Goes back with the answer: which text it is an answer to. */
+  /** The version of the shown text, given back with the answer. */
   version: z.string(),
-  /** Of the record so far, once there is an answer. */
+  /** The digest of the approval log so far, once there is an answer. */
   digest: z.string().nullable(),
 })
 
 const wrongAmount = 'Montant invalide (ex\u00a0: 1\u00a0234,50)'
 const tooMuch = 'Montant trop élevé (99\u00a0999,99\u00a0€ au plus)'
 
-/** In cents; a form sends what was typed, in euros. */
+/** An amount in cents; a form sends what was typed, in euros. */
 const amount = z.preprocess(
   (value) => (typeof value === 'string' ? (centsOf(value) ?? value) : value),
   z.int({ error: wrongAmount }).min(0, { error: wrongAmount, abort: true }).max(limits.approvalCentsMax, tooMuch),
@@ -217,11 +217,11 @@ const versionRule = (required: string) =>
   storableText(required).min(1, required).max(limits.lineMax, 'Version invalide')
 const version = versionRule('Version requise')
 
-/** How it reaches the customer, and whether the process waits meanwhile. */
+/** How an approval reaches the customer, and whether the process waits meanwhile. */
 export const approvalSendForm = z.object({
   way: z.enum(['mail', 'link'], { error: 'Choisissez comment l’envoyer' }),
   wait: boolRule.default(true),
-  /** Of the draft that was read: another one is not sent. Without it, what stands is. */
+  /** The version of the draft that was read: another version is refused. Without it, what stands is sent. */
   version: version.optional(),
 })
 
@@ -241,7 +241,7 @@ export const approvalAnswerForm = z.object({
   nom: name('Nom requis', limits.nomMax),
 })
 
-/** An answer that somebody of the garage heard or was handed. */
+/** The form of an answer that somebody of the garage heard or was handed. */
 export const approvalRecordForm = z.object({
   answers,
   prenom: name('Prénom du client requis', limits.prenomMax),
@@ -249,17 +249,19 @@ export const approvalRecordForm = z.object({
   medium: z.enum(heardMedia, { error: 'Choisissez comment' }),
   heardBy: idRule('Choisissez qui a reçu l’accord'),
   heardAt: z.preprocess(fromWall, instantRule('Date et heure requises')),
-  /** A photo of the process: what was signed, say. */
+  /** The id of a photo of the process, for example of what was signed. */
   photoId: nullable(idRule('Photo inconnue')).default(null),
 })
 
-/** What a page sends, where a field that is absent is simply not there. Its reader saw one version, which it names. */
+/**
+ * The form of a page that sends an approval: an absent field is simply missing; the version that was read is required.
+ */
 export const approvalSendPage = approvalSendForm.extend({
   version: versionRule('Relisez la demande avant de l’envoyer'),
   wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
 })
 
-/** A form's field says what the clock on the wall showed. */
+/** Reads a form's field that says what the clock on the wall showed. */
 function fromWall(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value
   const instant = parisInstant(value)

@@ -21,10 +21,10 @@ export type LineAnswer = NonNullable<ApprovalLine['answer']>
 export type Medium = NonNullable<Approval['medium']>
 export type PublicApproval = z.output<typeof publicApprovalSchema>
 type RowApproval = z.output<typeof rowApprovalSchema>
-/** By the id of its line. */
+/** Answers by the ids of their lines. */
 export type Answers = Record<string, LineAnswer>
 
-/** One whose process or client is gone: kept for whoever has to prove what was ordered. */
+/** A sealed approval, whose process or client is gone: kept for whoever has to prove what was ordered. */
 export type SealedApproval = {
   id: string
   processId: string
@@ -33,7 +33,7 @@ export type SealedApproval = {
   answeredBy: string | null
   acceptedCents: number | null
   sealedAt: string
-  /** Gone after that day. */
+  /** The last day on which it is kept. */
   keptUntil: string
 }
 
@@ -45,32 +45,35 @@ export type SealedApprovalList = {
   pages: number
 }
 
-/** All taxes included, in cents. */
+/** The total of lines in cents, all taxes included. */
 export const totalOf = (lines: readonly { amountCents: number }[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 export const acceptedTotal = (lines: readonly { id: string; amountCents: number }[], answers: Answers): number =>
   totalOf(lines.filter(({ id }) => answers[id] === 'accepted'))
 
-/** Each line answered, and nothing else. */
+/** Whether each line is answered, and nothing else. */
 export const answersAll = (lines: readonly { id: string }[], answers: Answers): boolean =>
   Object.keys(answers).length === lines.length && lines.every(({ id }) => answers[id] !== undefined)
 
-/** What was sent and not answered in time is over, whether or not somebody has noted it. */
+/** The state at a time: an approval that was sent and not answered in time is over, whether or not that was noted. */
 export const stateAt = (
   { state, expiresAt }: { state: ApprovalState; expiresAt: string | null },
   now: Moment,
 ): ApprovalState =>
   state === 'sent' && expiresAt !== null && Date.parse(expiresAt) <= new Date(now).getTime() ? 'expired' : state
 
-/** What a row says of one that nobody answered in time. */
+/** Whether a row's approval was not answered in time. */
 export const isUnanswered = ({ state, until }: Pick<RowApproval, 'state' | 'until'>, now: Moment): boolean =>
   state === 'asked' && until !== null && Date.parse(until) <= new Date(now).getTime()
 
-/** The customer may answer until the end, in Paris, of the last of so many days. */
+/** The end of the time to answer, in Paris, of the last of so many days. */
 export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addDays(dayParis(sentAt), days))
 
-/** From when on an answer can have been heard: nobody answers what is not asked yet. To the minute, as a form says it. */
+/**
+ * The time from which an answer can have been heard: nobody answers what is not asked yet. To the minute, as a form
+ * says it.
+ */
 export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
   const asked = Date.parse(sentAt ?? createdAt)
   return new Date(asked - (asked % minuteMs))
@@ -78,7 +81,7 @@ export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'crea
 
 const minuteMs = 60_000
 
-/** What a person may do with one. */
+/** What a person may do with an approval. */
 export function approvalActs(
   { state, remindedAt, stepsAddedAt, lines }: Pick<Approval, 'state' | 'remindedAt' | 'stepsAddedAt' | 'lines'>,
   actor: { role: Role },
@@ -101,7 +104,7 @@ export function approvalActs(
   }
 }
 
-/** What the customer made of the whole: a line that costs nothing counts as any other. */
+/** The outcome of an answer; a line that costs nothing counts as any other. */
 type Outcome = NonNullable<RowApproval['outcome']>
 
 export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outcome {
@@ -109,14 +112,14 @@ export function outcomeOf(lines: readonly Pick<ApprovalLine, 'answer'>[]): Outco
   return length === 0 ? 'refused' : length === lines.length ? 'accepted' : 'partial'
 }
 
-/** What was refused although it is about safety: said wherever the car is looked at. */
+/** The refused lines about safety, shown wherever the car is. */
 export const refusedSecurity = <Of extends Pick<ApprovalLine, 'kind' | 'answer'>>(lines: readonly Of[]): Of[] =>
   lines.filter(({ kind, answer }) => kind === 'security' && answer === 'refused')
 
 export const acceptedLines = <Of extends Pick<ApprovalLine, 'answer'>>(lines: readonly Of[]): Of[] =>
   lines.filter(({ answer }) => answer === 'accepted')
 
-/** What is said of agreements: none of it comes with pages that show none. */
+/** Texts about approvals, in a module that other pages do not load. */
 
 export const kindLabels: Record<ApprovalLine['kind'], string> = { security: 'Sécurité', advice: 'Conseillé' }
 
@@ -150,7 +153,7 @@ export function outcomeText({ lines, acceptedCents, totalCents }: Answered): str
   return withSum(outcomeLabels[outcome], { outcome, acceptedCents, totalCents })
 }
 
-/** Of an answer, neither labels nor names; those given before totals were noted have none. */
+/** The facts of an answer, neither labels nor names; an answer from before totals were noted has none. */
 export type AnswerFacts = {
   accepted: number
   refused: number
@@ -159,7 +162,7 @@ export type AnswerFacts = {
   medium: Medium
 }
 
-/** All of it, none or a part, and how much the customer agreed to pay. */
+/** The sentence of an answer: all lines, none or a part, and how much the customer agreed to pay. */
 export function answerText({ accepted, refused, acceptedCents, totalCents, medium }: AnswerFacts): string {
   const how = medium === 'online' ? '' : `, ${mediumLabels[medium].toLowerCase()}`
   const outcome = accepted === 0 ? 'refused' : refused === 0 ? 'accepted' : 'partial'
@@ -168,22 +171,22 @@ export function answerText({ accepted, refused, acceptedCents, totalCents, mediu
 
 type Sums = { outcome: Outcome; acceptedCents: number | null; totalCents?: number | null | undefined }
 
-/** What they agreed to pay, and of how much, unless that is nothing. */
+/** Adds the accepted amount and the total, unless the latter is nothing. */
 function withSum(what: string, { outcome, acceptedCents, totalCents }: Sums): string {
   if (outcome === 'refused') return what
   const of = outcome === 'partial' && totalCents != null ? ` sur ${euros(totalCents)}` : ''
   return `${what}\u00a0: ${euros(acceptedCents ?? 0)}${of} TTC`
 }
 
-/** Before the label of a line about safety that was refused: whoever hands the car back says it again. */
+/** The text before a refused line about safety: whoever hands the car back says it again. */
 export const refusedSecurityText = (answeredAt: string): string =>
   `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
 
-type Told = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
+type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
 
 /**
- * « d’ici mardi 1er décembre »: until the end of that day. Those that were sent before a deadline was a whole day say
- * the hour at which they end.
+ * The deadline as text, « d’ici mardi 1er décembre »: until the end of that day. An approval from before a deadline
+ * was a whole day ends at an hour, which is given.
  */
 export function deadlineText(expiresAt: string): string {
   const day = dayParis(expiresAt)
@@ -191,8 +194,8 @@ export function deadlineText(expiresAt: string): string {
   return isWholeDay ? `d’ici ${longDay(day).toLowerCase()}` : `avant le ${formatDayTime(expiresAt)}`
 }
 
-/** Where one stands, in a line. */
-export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: Told): string {
+/** The state of an approval, in a line. */
+export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: ApprovalStanding): string {
   if (state === 'draft') return 'Brouillon'
   if (state === 'sent') return expiresAt ? `Attend une réponse jusqu’au ${formatDay(expiresAt)}` : 'Attend une réponse'
   if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'
@@ -200,7 +203,7 @@ export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...ans
   return answeredAt ? `${outcomeText(answer)}, le ${formatDay(answeredAt)}` : outcomeText(answer)
 }
 
-/** What a row says of it. */
+/** The state of a row's approval, in a line. */
 export function rowApprovalText(approval: RowApproval, now: Moment): string {
   if (approval.state === 'received') return receivedText(approval)
   return isUnanswered(approval, now) ? 'Accord sans réponse' : 'Accord demandé'
@@ -212,11 +215,11 @@ function receivedText({ outcome, ...sums }: RowApproval): string {
     : withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}`, { outcome, ...sums })
 }
 
-/** The button that binds: it says what it means. */
+/** The text of the button that binds: it says what it means. */
 export function confirmText(lines: readonly { id: string; amountCents: number }[], answers: Answers): string {
   if (!Object.values(answers).includes('accepted')) return 'Confirmer mon refus'
   return `Confirmer ma réponse\u00a0: je m’engage à payer ${euros(acceptedTotal(lines, answers))} TTC`
 }
 
-/** Which wording a customer was shown: changed whenever what their page says of the agreement changes. */
+/** The version of the texts that a customer was shown: changed with what their page says of the agreement. */
 export const approvalTextsVersion = '2026-11-24'

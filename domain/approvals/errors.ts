@@ -1,4 +1,4 @@
-/** What is refused around agreements: told by the server, as no page asks for it by a call of its own. */
+/** Error messages around approvals: only the server has them, as no page gets them from a call of its own. */
 export const approvalErrors = {
   APPROVAL_FROZEN: 'Cette demande est partie\u00a0: elle ne change plus. Corrigez-la par une nouvelle.',
   APPROVAL_PENDING: 'Une demande d’accord attend déjà une réponse\u00a0: corrigez-la ou retirez-la d’abord.',

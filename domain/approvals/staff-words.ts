@@ -4,7 +4,7 @@ import type { MailWay } from '../mail.ts'
 import type { Notification } from '../notifications/notification.ts'
 import { type Approval, type ApprovalEventKind, answerText, heardFrom } from './approval.ts'
 
-/** What only the garage reads of its agreements. */
+/** Texts about approvals that only the garage reads. */
 
 export const approvalToasts = {
   drafted: 'Brouillon enregistré',
@@ -14,10 +14,10 @@ export const approvalToasts = {
   stepsAdded: 'Lignes acceptées ajoutées aux étapes',
 } as const
 
-/** Somebody changed it while somebody else was reading it. */
+/** The refusal where somebody changed a draft while somebody else was reading it. */
 export const changedBeforeSending = 'Cette demande a changé depuis que vous l’avez lue. Relisez-la avant de l’envoyer.'
 
-/** Why an answer cannot have been heard then; null where it can. */
+/** Why an answer cannot have been heard at that time; null where it can. */
 export function heardRefusal(
   heardAt: string,
   approval: Pick<Approval, 'sentAt' | 'createdAt'>,
@@ -43,17 +43,17 @@ export const remindedText = (way: MailWay): string =>
     ? 'Client relancé'
     : 'Relance prête\u00a0: aucun email ne part d’ici, elle attend dans Paramètres, Messages.'
 
-/** When the customer was asked once more, and whether that could leave. */
+/** The text of a reminder's time, and whether its mail could be sent. */
 export const remindedFact = (remindedAt: string, mailsLeave: boolean): string =>
   formatDayTime(remindedAt) + (mailsLeave ? '' : ', pas parti\u00a0: aucun email ne part d’ici')
 
-/** Why nobody can be written to; null when they can. */
+/** Why no mail can be written to the customer; null when it can. */
 export function noMailText(email: string | null, way: MailWay): string | null {
   if (email === null) return 'Ce client n’a pas d’adresse email.'
   return way === 'sent' ? null : 'Aucun serveur de messagerie n’est réglé\u00a0: aucun email ne part d’ici.'
 }
 
-/** What each line of the record is called. */
+/** The name of each line of the approval log. */
 export const eventLabels: Record<ApprovalEventKind, string> = {
   sent: 'Demande partie',
   linked: 'Lien donné par le garage',
@@ -68,16 +68,19 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
   sealed: 'Dossier gardé pour preuve',
 }
 
-/** What has become of a mail that the record names: prepared is not sent. @param sentAt null until the mail server has taken it */
+/**
+ * The delivery of a mail that the log names: prepared is not sent.
+ * @param sentAt null until the mail server has taken it
+ */
 export const deliveryText = (sentAt: string | null): string =>
   sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`
 
-/** What becomes of an agreement, as the garage is told of it. */
+/** The events of an approval of which the garage is notified. */
 export type ApprovalNews = DomainEvent<
   'approval.sent' | 'approval.opened' | 'approval.answered' | 'approval.recorded' | 'approval.callback'
 >
 
-/** What the bell says of it. An answer that somebody noted is told as one that was given online: how it came is added. */
+/** The notification of an event. A recorded answer reads as one that was given online, with the way it came. */
 export function approvalNews(event: ApprovalNews): Pick<Notification, 'type' | 'message'> {
   if (event.name === 'approval.sent') return { type: 'process_approval_sent', message: 'Accord demandé' }
   if (event.name === 'approval.opened') return { type: 'process_approval_opened', message: 'Demande d’accord ouverte' }

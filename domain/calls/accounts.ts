@@ -99,7 +99,7 @@ export const authCalls = {
   'GET /auth/me': { id: 'me', summary: 'Son compte', access: 'read', answers: { 200: accountSchema } },
   'PATCH /auth/me': {
     id: 'updateMe',
-    // A new address is where a new password would be sent.
+    // A reset mail would be sent to the new address.
     proof: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
     summary: 'Modifier son nom, son prénom, son email, ou recevoir l’email du matin',
     description:

@@ -4,38 +4,38 @@ import { type Access, isForAll } from '../permissions.ts'
 
 type Refusals = Partial<Record<number, readonly ErrorCode[]>>
 
-/** All there is to say of one call: the server, the browser, the document and the tests read the same. */
+/** The definition of a call, which the server, the browser, the document and the tests all read. */
 export type Call = {
-  /** Its name in the OpenAPI document, which programs made from it hold on to. */
+  /** The name in the OpenAPI document, which programs generated from it depend on. */
   id: string
-  /** In French: what the call does. */
+  /** What the call does, in French. */
   summary: string
-  /** In French: what a caller must know besides. */
+  /** What a caller must know besides, in French. */
   description?: string
   access: Access
-  /** Asks for a proof of who is asking that is not older than 15 minutes: always, or for what the body says. */
+  /** Whether the call needs a reauthentication within 15 minutes: always, or for what the body says. */
   proof?: true | ((body: never, asker: { email: string }) => boolean)
-  /** Done once for each Idempotency-Key. */
+  /** Whether the call is done once for each Idempotency-Key. */
   idempotent?: true
-  /** The body is a form of several parts: one file, `photo`, and the fields of `body`. */
+  /** Whether the body is a form of several parts: one file, `photo`, and the fields of `body`. */
   upload?: true
-  /** Answers with an image. */
+  /** Whether the call answers with an image. */
   image?: true
-  /** Header with the one value it must have. */
+  /** A required header with its one value. */
   header?: { name: string; value: string }
   query?: z.ZodObject
   body?: z.ZodType
-  /** Status → body; null for an answer without a body. */
+  /** The schemas of the answers by status; null for an answer without a body. */
   answers: Partial<Record<number, z.ZodType | null>>
-  /** Besides those that follow from the rest (`refusals.ts`). */
+  /** The refusals besides those that follow from the rest (`refusalsOf`). */
   refusals?: Refusals
-  /** A public call that is counted per address, account or session (signed-in calls always are). */
+  /** Whether a public call is counted per address, account or session (signed-in calls always are). */
   limited?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** By method and path under /api, which is how a call is named everywhere. */
+/** Calls by method and path under /api, which is how a call is named everywhere. */
 export type CallTable = Record<`${Method} /${string}`, Call>
 
 /** Every refusal of a call: those that follow from what it is, then its own. Status → codes. */
@@ -64,7 +64,7 @@ function implied(name: string, { access, idempotent, query, body, limited, proof
       ...when(signedIn && !/ \/auth\//.test(name), 'SECOND_FACTOR_SETUP_REQUIRED'),
       ...when(proof, 'PROOF_REQUIRED'),
     ],
-    // A repeat shows what was created as it is now: it may have been deleted since.
+    // A repeat reads the created thing anew: it may have been deleted since.
     404: when(name.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),
     409: when(idempotent, 'IDEMPOTENCY_REPLAY_IN_PROGRESS'),
     413: ['PAYLOAD_TOO_LARGE'],

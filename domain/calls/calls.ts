@@ -38,7 +38,7 @@ export const calls = {
   ...notificationCalls,
 }
 
-/** The same by part of the workshop, titled in French, for those who read it. */
+/** The calls by part of the workshop, with French titles, for the documents. */
 export const chapters: [title: string, calls: CallTable][] = [
   ['Comptes et sessions', { ...authCalls, ...secondFactorCalls, ...passkeyCalls, ...sessionCalls }],
   ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
@@ -72,7 +72,7 @@ export type UploadCall = { [N in CallName]: Calls[N] extends { upload: true } ? 
 export const callNames = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]
 
-/** What it takes, read by its schemas; undefined where it takes nothing. */
+/** The parameters of a call, read by its schemas; undefined where it takes none. */
 export type CallParams<N extends CallName> = PathParams<N>
 export type CallQuery<N extends CallName> = Calls[N] extends { query: infer S extends z.ZodType }
   ? z.output<S>
@@ -81,7 +81,7 @@ export type CallBody<N extends CallName> = Calls[N] extends { body: infer S exte
   ? z.output<S>
   : undefined
 
-/** What it answers, whichever the status; null for one without a body. */
+/** The answer of a call, whichever the status; null for one without a body. */
 export type CallAnswer<N extends CallName> = AnswerIn<Calls[N]['answers']>
 
 type AnswerIn<Answers> = {

@@ -19,7 +19,7 @@ export const employeeCalls = {
   },
   'PATCH /employees/:id': {
     id: 'updateEmployee',
-    // Suspending protects: it is not slowed down. Whoever was let go comes back only by somebody who proves who they are.
+    // Suspending protects, and is not slowed down. Bringing somebody back needs a reauthentication.
     proof: ({ role, active }: EmployeePatch) => role !== undefined || active === true,
     summary: 'Changer le rôle d’un compte, le suspendre ou le rétablir',
     description: 'Un compte suspendu perd ses sessions aussitôt.',

@@ -110,7 +110,7 @@ export const processCalls = {
   },
 } satisfies CallTable
 
-/** A car comes, and goes home: one press each, undone the same day, mended whenever. */
+/** Calls about a car's arrival and return: one press each, undone on its day, corrected at any time. */
 export const visitCalls = {
   'GET /places': {
     id: 'places',

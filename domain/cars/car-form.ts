@@ -11,7 +11,7 @@ const marque = requiredLine({ max: limits.shortTextMax, required: 'Marque requis
 const modele = optionalLine(limits.shortTextMax, 'Modèle trop long')
 const km = optionalInt(0, limits.kmMax, 'Kilométrage invalide (de 0 à 2 000 000)')
 
-// The one rule that needs a clock: a schema is built once and must not keep last year's limit.
+// The rule of the year needs a clock: a schema is built once and must not keep last year's limit.
 const annee = optionalInt(limits.yearMin, 2200, wrongYear).refine(
   (year) => year === null || year <= new Date().getUTCFullYear() + 1,
   wrongYear,
@@ -30,7 +30,7 @@ export const carForm = fields.extend({
   km: km.default(null),
 })
 
-/** Absent leaves a field alone, null or '' erases it; client, make and plate cannot be erased. */
+/** An absent field is left alone, null or '' erases it; client, make and plate cannot be erased. */
 export const carPatch = fields.partial()
 
 export const carListQuery = z.object({

@@ -12,11 +12,11 @@ export const carSchema = z.object({
   createdAt: instant,
 })
 
-/** About safety, and not agreed to. */
+/** Work about safety that was refused. */
 export const refusedWorkSchema = z.object({
   processId: z.uuid(),
   label: z.string(),
-  /** With all taxes, in cents. */
+  /** The amount in cents, with all taxes. */
   amountCents: z.int().min(0),
   refusedAt: instant,
 })

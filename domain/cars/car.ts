@@ -12,29 +12,31 @@ export function carName({ marque, modele }: { marque: string; modele: string | n
   return modele ? `${marque} ${modele}` : marque
 }
 
-/** 125 000 km, with spaces that hold (Barlow has no narrow one). */
+/** An odometer as text, 125 000 km, with no-break spaces (Barlow has no narrow one). */
 export const mileage = (km: number): string => `${String(km).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0km`
 
-/** Plates are kept as capitals and digits only. */
+/** A plate as it is stored: capitals and digits only. */
 export function normalisePlate(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/** Whether what was searched for may be a plate: figures, and letters in short runs, as neither names nor phone numbers have. */
+/**
+ * Whether a search text may be a plate: figures, and letters in short runs, as neither names nor phone numbers have.
+ */
 export function looksLikePlate(text: string): boolean {
   if (/[À-ÿ]/.test(text) || /[A-Z]{4}/i.test(text)) return false
   const plate = normalisePlate(text)
   return /[A-Z]/.test(plate) && /\d/.test(plate) && plate.length >= limits.plateMin && plate.length <= limits.plateMax
 }
 
-/** As painted on the car, when it is a plate of the system in force since 2009. */
+/** A plate as painted on the car, when it is of the system in force since 2009. */
 export function formatPlate(text: string): string {
   const plate = normalisePlate(text)
   const parts = /^([A-Z]{2})(\d{3})([A-Z]{2})$/.exec(plate)
   return parts ? parts.slice(1).join('-') : plate
 }
 
-/** Enough for its owner to know it again, too little for anyone else. */
+/** A plate half masked: enough for its owner to recognise it, too little for anyone else. */
 export function maskPlate(text: string): string {
   const plate = normalisePlate(text)
   if (/^[A-Z]{2}\d{3}[A-Z]{2}$/.test(plate)) return `${plate.slice(0, 2)}-•••-${plate.slice(-2)}`

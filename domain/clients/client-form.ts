@@ -11,14 +11,15 @@ const fields = z.object({ nom, prenom, email, telephone })
 
 export const clientForm = fields.extend({ email: email.default(null), telephone: telephone.default(null) })
 
-/** Absent leaves a field alone, null or '' erases it; a name cannot be erased. */
+/** An absent field is left alone, null or '' erases it; a name cannot be erased. */
 export const clientPatch = fields.partial()
 
 export const clientListQuery = z.object(listFields(limits.clientPageSize))
 
-/** JSON is the one format there is. */
-/** On its page, with the photos beside it if asked: a call has one of its own for each image. */
+/** The query of the page's export, which may hold the photos too: programs call each image by itself. */
 export const clientExportPageQuery = z.object({ format: z.enum(['json', 'zip'], 'Format inconnu').optional() })
+
+/** The query of the export by a call, whose one format is JSON. */
 export const clientExportQuery = z.object({ format: z.literal('json', 'Format inconnu').optional() })
 
 export type ClientForm = z.output<typeof clientForm>

@@ -11,7 +11,7 @@ export const clientSchema = z.object({
   createdAt: instant,
 })
 
-/** In the list, with the plates of the client's cars. */
+/** A client in the list, with the plates of their cars. */
 export const clientListItemSchema = clientSchema.extend({ plates: z.array(z.string()) })
 
 export const clientListSchema = z.object({ items: z.array(clientListItemSchema), ...listShape })
@@ -21,7 +21,7 @@ export const clientDetailSchema = z.object({ client: clientSchema, cars: z.array
 export type Client = z.output<typeof clientSchema>
 export type ClientListItem = z.output<typeof clientListItemSchema>
 export type ClientList = z.output<typeof clientListSchema>
-/** Nothing of theirs has moved for years; while a repair is open they cannot be deleted. */
+/** A client without activity for years; while a repair is open they cannot be deleted. */
 export type InactiveClient = Pick<Client, 'id' | 'nom' | 'prenom'> & { lastSeenAt: string; hasOpenProcess: boolean }
 export type InactiveClientList = Omit<ClientList, 'items'> & { items: InactiveClient[] }
 export type ClientDetail = z.output<typeof clientDetailSchema>

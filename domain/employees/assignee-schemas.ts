@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { idRule, nullable } from '../fields.ts'
 import { ids } from '../wire.ts'
 
-/** The one person who is on a process. */
+/** The one person to whom a process is assigned. */
 export const assigneeSchema = z.object({ ...ids, prenom: z.string(), nom: z.string() })
 
-/** Nobody where it is empty. */
+/** The form of an assignment; nobody where it is empty. */
 export const assigneeForm = z.object({ userId: nullable(idRule('Personne introuvable')) })

@@ -8,7 +8,8 @@ export type Assignee = z.output<typeof assigneeSchema>
 type Person = { userId: string; role: Role }
 
 /**
- * Admins give a process to whom they like; whoever works here takes one that is free, and leaves their own.
+ * Why a person may not change an assignment; null when they may. Admins assign to anybody; staff take a free process,
+ * and leave their own.
  * @returns why it may not be; null when it may
  */
 export function assignmentRefusal(actor: Person, current: string | null, next: string | null) {

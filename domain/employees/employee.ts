@@ -4,7 +4,7 @@ import { boolRule, emailRule } from '../fields.ts'
 import { ids, instant } from '../wire.ts'
 
 export type Employee = z.output<typeof employeeSchema>
-/** What an invitation's link shows of it. */
+/** An invitation as its link shows it. */
 export type Welcome = { token: string; email: string; garage: string; inviter: string; role: string }
 export type Invitation = z.output<typeof invitationSchema>
 
@@ -15,7 +15,7 @@ export const employeeSchema = z.object({
   prenom: z.string(),
   role: roleSchema,
   active: z.boolean(),
-  /** Signs in with more than a password. */
+  /** Whether the person signs in with more than a password. */
   hasSecondFactor: z.boolean(),
   createdAt: instant,
 })
@@ -23,9 +23,9 @@ export const employeeSchema = z.object({
 export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
 
 /**
- * `url` lets an admin copy the link when no mail leaves; null without a public address. `blocked`: its link was tried too
- * often with another address, and opens nothing any more. `linkNeedsProof`: its link opens an admin's account, and is told once
- * who asks has proved again who they are.
+ * An invitation. `url` lets an admin copy the link when no mail is sent; null without a public address. `blocked`: its
+ * link was tried too often with another address, and opens nothing any more. `linkNeedsProof`: its link opens an
+ * admin's account, and is shown after a reauthentication.
  */
 export const invitationSchema = z.object({
   ...ids,

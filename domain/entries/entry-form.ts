@@ -13,19 +13,19 @@ const caption = storableLine(limits.captionMax, 'Légende trop longue (140 carac
 export const noteForm = z.object({ text })
 export const notePatch = z.object({ text: text.optional(), visible: boolRule.optional() })
 
-/** What goes with a photo, beside its file. */
+/** The fields of a photo, beside its file. */
 export const photoForm = z.object({ caption: caption.default('') })
 export const photoPatch = z.object({ caption: caption.optional(), visible: boolRule.optional() })
 
-/** The same where the address does not say what it is. */
+/** The form of an entry whose address does not say whether it is a photo or a note. */
 export const captionPatch = z.object({ text: caption.optional(), visible: boolRule.optional() })
 
-/** One or two images of each photo, as the browser asks for them. */
+/** The sizes of a photo's images, as the browser asks for them. */
 export const photoSizes = ['large', 'small'] as const
 export const imageQuery = z.object({ size: z.enum(photoSizes, { error: 'Taille invalide' }).default('large') })
 
 export type NoteForm = z.output<typeof noteForm>
 export type PhotoForm = z.output<typeof photoForm>
 export type PhotoSize = (typeof photoSizes)[number]
-/** In the words of the row: a photo's text is its caption. */
+/** The change of an entry in its row's words: a photo's text is its caption. */
 export type EntryPatch = { text?: string | undefined; visible?: boolean | undefined }

@@ -4,26 +4,26 @@ import { ids, instant } from '../wire.ts'
 
 const entry = {
   ...ids,
-  /** null for one of the process itself. */
+  /** The id of the step; null for an entry of the process itself. */
   stepId: z.uuid().nullable(),
-  /** Where it was before the process took another type, and other steps. */
+  /** The name of the former step, where the process took another type with other steps. */
   stepName: z.string().nullable(),
-  /** To the customer; to the staff alone otherwise. */
+  /** Whether the customer sees it; otherwise only the staff. */
   visible: z.boolean(),
-  /** null once the account is gone. */
+  /** The author; null once the account is gone. */
   author: assigneeSchema.nullable(),
   createdAt: instant,
 }
 
 export const noteSchema = z.object({ ...entry, text: z.string() })
 
-/** In pixels, of the larger of its two images. */
+/** A photo; its size in pixels is that of the larger of its two images. */
 export const photoSchema = z.object({ ...entry, caption: z.string(), width: z.int(), height: z.int() })
 
 export const noteListSchema = z.object({ items: z.array(noteSchema) })
 export const photoListSchema = z.object({ items: z.array(photoSchema) })
 
-/** What a customer sees of those that are shown to them. */
+/** The notes and photos that a customer sees. */
 export const publicNoteSchema = noteSchema.pick({ text: true, createdAt: true })
 export const publicPhotoSchema = photoSchema.pick({
   id: true,

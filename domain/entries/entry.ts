@@ -9,19 +9,19 @@ export type Photo = z.output<typeof photoSchema>
 export type PublicNote = z.output<typeof publicNoteSchema>
 export type PublicPhoto = z.output<typeof publicPhotoSchema>
 export type EntryKind = 'note' | 'photo'
-/** The step that it is added to; null for the process itself. */
+/** The step to which an entry is added; null for the process itself. */
 export type EntryPlace = { id: string; name: string } | null
 
 type Person = { userId: string; role: Role }
 type Authored = { author: { id: string } | null }
 
-/** Its words, and whether it is there: the author's, or an administrator's. */
+/** Whether a person may change or remove an entry: its author or an administrator. */
 export const mayChange = ({ author }: Authored, person: Person): boolean =>
   can(person, 'publish') || (can(person, 'annotate') && author?.id === person.userId)
 
 type Both = { photos: readonly Photo[]; notes: readonly Note[] }
 
-/** Those of a step; of the process itself, and of steps that are no more, without one. */
+/** The entries of a step; without one, those of the process itself, and of steps that are gone. */
 export function entriesAt({ photos, notes }: Both, stepId: string | null) {
   const isHere = (entry: { stepId: string | null }) => entry.stepId === stepId
   return { photos: photos.filter(isHere), notes: notes.filter(isHere) }
@@ -29,50 +29,50 @@ export function entriesAt({ photos, notes }: Both, stepId: string | null) {
 
 const plural = (count: number, one: string): string => `${count}\u00a0${one}${count > 1 ? 's' : ''}`
 
-/** « 2 photos, 1 note »; empty when there is none. */
+/** The counts as text, « 2 photos, 1 note »; empty when both are zero. */
 export function entryCounts(photos: number, notes: number): string {
   return [photos > 0 && plural(photos, 'photo'), notes > 0 && plural(notes, 'note')].filter(Boolean).join(', ')
 }
 
-/** Wherever it is in a process. */
+/** The name of the step of an entry, wherever it is in a process. */
 export const stepNameOf = (
   { steps }: { steps: readonly { id: string; name: string }[] },
   { stepId, stepName = null }: { stepId: string | null; stepName?: string | null },
 ): string | null => steps.find(({ id }) => id === stepId)?.name ?? stepName
 
-/** What a photo is called where it cannot be seen. */
+/** The text for a photo that cannot be seen. */
 export const photoAlt = ({ caption }: Pick<Photo, 'caption'>, place: string | null): string =>
   caption || (place === null ? 'Photo' : `Photo, ${place}`)
 
-/** As it was sent in the first place, for what shows smaller ones. */
+/** The size of the small image, in proportion. */
 export function smallSize({ width, height }: Pick<Photo, 'width' | 'height'>): { width: number; height: number } {
   const scale = Math.min(1, smallSide / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Longest sides, in pixels. */
+/** The longest sides of images, in pixels. */
 export const largeSide = 1600
 export const smallSide = 320
 
-/** As the address says it. */
+/** The sizes as an address names them. */
 const words: Record<PhotoSize, string> = { large: 'grande', small: 'petite' }
 
 export function sizeNamed(word: string): PhotoSize | undefined {
   return (Object.keys(words) as PhotoSize[]).find((size) => words[size] === word)
 }
 
-/** Where a browser that is signed in finds the image. */
+/** The address of an image for a signed-in browser. */
 export const photoSrc = (id: string, photoId: string, size: PhotoSize): string =>
   routes.photoImage.href({ id, photoId, size: words[size] })
 
-/** Where the holder of a link finds it; from the page of the link itself, without its token. */
+/** The address of an image for the holder of a link; relative to the link's page, without its token. */
 export const trackingPhotoSrc = (token: string, photoId: string, size: PhotoSize): string =>
   routes.trackingPhotoImage.href({ token, photoId, size: words[size] })
 
-/** Of what a customer is asked to agree to, for the holder of its link. */
+/** The address of an approval's photo, for the holder of its link. */
 export const publicApprovalPhotoSrc = (token: string, photoId: string, size: PhotoSize): string =>
   routes.publicApprovalPhoto.href({ token, photoId, size: words[size] })
 
-/** The same for who is signed in. */
+/** The address of an approval's photo, for a signed-in browser. */
 export const approvalPhotoSrc = (ids: { id: string; approvalId: string }, photoId: string, size: PhotoSize): string =>
   routes.approvalPhoto.href({ ...ids, photoId, size: words[size] })

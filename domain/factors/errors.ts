@@ -1,4 +1,4 @@
-/** What is refused around the second factor: told by the server, as no page has these texts of its own. */
+/** Error messages of the second factor: only the server has them, as no page gets them from a call of its own. */
 export const secondFactorErrors = {
   SECOND_FACTOR_REQUIRED:
     'Ce compte demande une seconde étape\u00a0: un code de l’application, une clé d’accès ou un code de secours.',
@@ -20,7 +20,7 @@ export const secondFactorErrors = {
 
 export type SecondFactorErrorCode = keyof typeof secondFactorErrors
 
-/** Told for how long where somebody waits for it. */
+/** The refusal after too many tries, with the time to wait. */
 export function triesSpentText(retryAfterS: number): string {
   if (retryAfterS > hourS) return dayOver(Math.ceil(retryAfterS / hourS))
   const minutes = Math.ceil(retryAfterS / 60)
@@ -29,6 +29,6 @@ export function triesSpentText(retryAfterS: number): string {
 
 const hourS = 3600
 
-/** Only the codes of apps can be used up for so long. */
+/** The refusal for a day, which only the codes of apps can cause. */
 const dayOver = (hours: number): string =>
   `Trop de codes faux en un jour\u00a0: utilisez un code de secours ou une clé d’accès, ou réessayez dans ${hours}\u00a0heures.`

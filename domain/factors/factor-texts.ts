@@ -1,15 +1,15 @@
 import { formatDay } from '../dates.ts'
 
-/** What the first second step of an account brings with it. */
+/** The message after an account's first second factor. */
 export const othersEnded = 'Vos autres sessions sont fermées.'
 
-/** What somebody is told whose garage asks for a second factor that they have not set up. */
+/** The message for somebody whose garage requires a second factor that they have not set up. */
 export function secondFactorAsked(dueAt: Date, now: Date): string {
   if (dueAt <= now) return 'Votre garage demande une seconde étape à la connexion\u00a0: réglez-la ici pour continuer.'
   return `Votre garage demande une seconde étape à la connexion\u00a0: réglez-la dans votre profil avant le ${formatDay(dueAt)}.`
 }
 
-/** What is said of a passkey that came to nothing, where it was asked for. */
+/** Messages for a passkey that failed, where it was asked for. */
 export const passkeyRefusals = {
   cancelled: 'Rien n’a été fait\u00a0: annulé, ou pas de clé d’accès pour ce site sur cet appareil.',
   already: 'Cet appareil a déjà une clé d’accès pour votre compte.',

@@ -5,7 +5,7 @@ import { factorNameRule } from './second-factor-form.ts'
 
 const invalid = 'Réponse de la clé d’accès invalide'
 
-/** Bytes as browsers write them (base64url), so many characters at most. */
+/** Bytes in base64url, as browsers write them, with a limit in characters. */
 const bytesRule = (max: number) =>
   z
     .string(invalid)
@@ -19,7 +19,7 @@ const credentialRule = {
 }
 const clientDataJSON = bytesRule(secondFactorLimits.clientDataMax)
 
-/** What a browser answers where a passkey is made (RegistrationResponseJSON), without what nobody reads. */
+/** A browser's answer when a passkey is made (RegistrationResponseJSON), without the fields that nobody reads. */
 const createdRule = z.object({
   ...credentialRule,
   response: z.object({
@@ -32,7 +32,7 @@ const createdRule = z.object({
   }),
 })
 
-/** What it answers where one signs (AuthenticationResponseJSON). */
+/** A browser's answer when a passkey signs (AuthenticationResponseJSON). */
 const signedRule = z.object({
   ...credentialRule,
   response: z.object({
@@ -46,7 +46,7 @@ const signedRule = z.object({
 export const passkeyForm = z.object({ name: factorNameRule, response: createdRule })
 export const passkeyAnswerForm = z.object({ response: signedRule })
 
-/** The wait for the second step; a page of ours has it in its cookie. */
+/** The token of the pending second step; on a page of ours the cookie has it. */
 const pendingToken = requiredSecret('Jeton invalide').optional()
 export const passkeyStepOptionsForm = z.object({ pendingToken })
 export const passkeyStepForm = z.object({ pendingToken, response: signedRule })
@@ -66,7 +66,7 @@ export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
   timeout: z.int(),
-  /** Those that the account has: a device adds none twice. */
+  /** The account's passkeys: a device adds none twice. */
   excludeCredentials: credentialsRule,
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -82,7 +82,7 @@ export const passkeyRequestSchema = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** None where the device itself says whose passkey it is. */
+  /** The allowed passkeys; empty where the device itself says whose passkey it is. */
   allowCredentials: credentialsRule,
 })
 

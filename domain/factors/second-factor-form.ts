@@ -14,7 +14,7 @@ export const factorNameRule = requiredLine({
 
 const currentPassword = requiredSecret('Mot de passe actuel requis')
 
-/** A code of an app, or a recovery code: which one is seen from its look. */
+/** The form with an app's code or a recovery code, told apart by their form. */
 export const secondStepForm = z.object({
   pendingToken: requiredSecret('Jeton invalide'),
   code: secondCodeRule,
@@ -23,10 +23,10 @@ export const secondStepForm = z.object({
 export const secondCodeForm = secondStepForm.pick({ code: true })
 
 export const appConfirmForm = z.object({ name: factorNameRule, code: secondCodeRule })
-/** The code where it is asked for: for the last one, and in a session that never showed one. */
+/** The form that removes a factor; the code is needed for the last one, and in a session that never showed one. */
 export const factorRemovalForm = z.object({ currentPassword, code: secondCodeRule.optional() })
 
-/** One of the two: the password, or a code. */
+/** The form of a reauthentication: the password, or a code. */
 export const reauthenticationForm = z
   .object({ password: currentPassword.optional(), code: secondCodeRule.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {

@@ -9,21 +9,21 @@ export const secondFactorSchema = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 })
 
-/** What an account proves itself with, and what its garage asks of it. */
+/** The factors of an account, and what its garage requires. */
 export const secondFactorsSchema = z.object({
   items: z.array(secondFactorSchema),
-  /** Recovery codes that were not used; null where none were made. */
+  /** How many recovery codes are unused; null where none were made. */
   recoveryCodesLeft: z.int().nullable(),
-  /** Until when one may come in without, where the garage asks; null where it does not, or there is one. */
+  /** Until when the person may sign in without a required factor; null where none is required, or there is one. */
   dueAt: z.iso.datetime().nullable(),
 })
 
-/** What an app is given, to be scanned or typed; told once, until its first code comes. */
+/** What an app is given, to be scanned or typed; shown once, until its first code comes. */
 export const appSetupSchema = z.object({ id: z.uuid(), secret: z.string(), uri: z.string() })
 
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) })
 
-/** What a sign-in waits for: 401 SECOND_FACTOR_REQUIRED carries it. */
+/** The pending sign-in that 401 SECOND_FACTOR_REQUIRED carries. */
 export const pendingSignInSchema = z.object({
   token: z.string(),
   expiresAt: z.iso.datetime(),

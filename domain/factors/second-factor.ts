@@ -1,20 +1,20 @@
 import { limits, minuteMs } from '../limits.ts'
 import type { Role } from '../permissions.ts'
 
-/** Those of the second factor: apart, as no page but its own needs them. */
+/** Limits of the second factor: in a module apart, as only its pages need them. */
 export const secondFactorLimits = {
-  /** Between the password and the second factor. */
+  /** The time between the password and the second factor. */
   pendingSignInMs: 5 * minuteMs,
-  /** For how long a proof is good for what cannot be taken back. */
+  /** How long a reauthentication allows what cannot be taken back. */
   proofMs: 15 * minuteMs,
-  /** To have an app show its first code. */
+  /** The time to have an app show its first code. */
   factorSetupMs: 15 * minuteMs,
-  /** To have a passkey made, or something signed by one. */
+  /** The time to have a passkey made, or something signed by one. */
   passkeyMs: 5 * minuteMs,
   secondFactorGraceDays: 7,
   secondFactorsMax: 10,
   factorNameMax: 40,
-  /** Characters, in base64url. */
+  /** The longest credential id, in characters of base64url. */
   credentialIdMax: 1364,
   clientDataMax: 4096,
   attestationMax: 16_384,
@@ -23,11 +23,11 @@ export const secondFactorLimits = {
   recoveryCodeLength: 10,
 } as const
 
-/** What an account proves itself with besides its password: codes of an app, or a passkey of a device. */
+/** The kinds of second factors: codes of an app, or a passkey of a device. */
 export const factorKinds = ['app', 'passkey'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
-/** Of whom a garage asks a second factor. */
+/** Of whom a garage requires a second factor. */
 export const askedOf = ['nobody', 'admins', 'everybody'] as const
 type AskedOf = (typeof askedOf)[number]
 
@@ -37,15 +37,15 @@ export const askedOfLabels: Record<AskedOf, string> = {
   everybody: 'Tout le monde',
 }
 
-/** How somebody proved who they are, when they signed in or since. */
+/** How somebody proved who they are, at sign-in or since. */
 export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
 
 /** Whether it was a second factor that was shown. */
 export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
 
-type Asked = {
+type FactorRequirement = {
   askedOf: AskedOf
-  /** When the garage began to ask. */
+  /** When the garage began to require it. */
   askedSince: Date | null
   role: Role
   /** When the account got this role. */
@@ -53,32 +53,35 @@ type Asked = {
   hasSecondFactor: boolean
 }
 
-/** Until when somebody may still come in without the second factor their garage asks of them; null where none is. */
-export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: Asked): Date | null {
+/** Until when somebody may still sign in without the second factor that their garage requires; null where none is. */
+export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: FactorRequirement): Date | null {
   if (hasSecondFactor || !concerns(askedOf, role)) return null
   const since = Math.max(askedSince?.getTime() ?? 0, roleSince.getTime())
   return new Date(since + secondFactorLimits.secondFactorGraceDays * limits.dayMs)
 }
 
-/** Whether nothing is left to them but to set it up. */
+/** Whether somebody may do nothing but set up their factor. */
 export const mustEnrol = ({ factorDueAt }: { factorDueAt: Date | null }, now: Date): boolean =>
   factorDueAt !== null && factorDueAt <= now
 
-/** Whether a garage that asks this asks it of them. */
+/** Whether a garage's requirement concerns a role. */
 export const concerns = (askedOf: AskedOf, role: Role): boolean =>
   askedOf === 'everybody' || (askedOf === 'admins' && role === 'admin')
 
-/** Whether somebody is asked who was not before. */
+/** Whether a requirement concerns somebody whom it did not before. */
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
-/** Whether what was proved so long ago must be proved again before something that cannot be taken back. */
+/** Whether a reauthentication is too old for what cannot be taken back. */
 export const isProofStale = (provedAt: Date | null, now: Date): boolean =>
   provedAt === null || now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
 
-/** Whether the session must show a second factor before anything that weighs: the password alone proves nothing there. */
+/** Whether the session must show a second factor first: the password alone proves nothing there. */
 export const mustShowFactor = ({ provedAt }: { provedAt: Date | null }): boolean => provedAt === null
 
-/** What is asked besides the password to remove a factor: one more proof, where it is the last, or none was ever shown. */
+/**
+ * Whether removing a factor needs a code besides the password: for the last factor, or in a session that never showed
+ * any.
+ */
 export function removalAsksCode(
   last: boolean,
   session: { provedAt: Date | null; factorShownAt: Date | null },
@@ -87,16 +90,19 @@ export function removalAsksCode(
   return mustShowFactor(session) || (last && isProofStale(session.factorShownAt, now))
 }
 
-/** What may become of somebody's factors, for the mail that tells them. */
+/** The changes of somebody's factors, for the mail about them. */
 export type FactorChange = 'first' | 'added' | 'removed' | 'codes'
 
-/** Neither I, L, O nor U: nothing that is taken for another when it is read from paper (Crockford's Base32). */
+/**
+ * The alphabet of recovery codes, without I, L, O and U, so that none is taken for another on paper (Crockford's
+ * Base32).
+ */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** As it is shown: two groups of five. */
+/** A recovery code as it is shown: two groups of five. */
 export const formatRecoveryCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** What somebody typed, as it was made: letters that were taken for others are set right. Null where it cannot be one. */
+/** A typed recovery code as it was made: letters taken for others are corrected. Null where it cannot be one. */
 export function readRecoveryCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   const isCode =
@@ -104,7 +110,7 @@ export function readRecoveryCode(text: string): string | null {
   return isCode ? code : null
 }
 
-/** Six digits of an app, however they were spaced; null where it is something else. */
+/** A typed app code, six digits, however they were spaced; null where it is something else. */
 export function readOneTimeCode(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null

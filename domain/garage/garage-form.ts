@@ -25,7 +25,10 @@ export const unfetchedDaysRule = z.preprocess(
 
 const badLink = 'Lien invalide (https://…)'
 
-/** In Latin letters, as they are read: none looks like another, turns the direction of reading or ends where it seems not to. */
+/**
+ * A domain name in Latin letters: none looks like another, turns the direction of reading or ends where it seems not
+ * to.
+ */
 const publicAddress =
   /^https:\/\/(?:(?!xn--)[\p{Script=Latin}\d-]+\.)+(?!xn--)\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d{1,5})?(?:[/?#][\p{Script=Latin}\w\-.~:/?#[\]@!$&()*+,;=%]*)?$/iu
 
@@ -55,7 +58,7 @@ const codePostal = z
   .trim()
   .regex(/^\d{5}$/, 'Code postal invalide (5 chiffres)')
 
-/** Absent leaves a field alone, null or '' erases it; the name, the days and the months cannot be erased. */
+/** An absent field is left alone, null or '' erases it; the name, the days and the months cannot be erased. */
 export const garagePatch = z.object({
   nom: garageNomRule.optional(),
   adresse: optionalLine(limits.lineMax, 'Adresse trop longue').optional(),

@@ -14,19 +14,19 @@ export const garageSchema = z.object({
   horaires: text,
   siret: text,
   message: text,
-  /** Opening days without anything new after which an open process is idle. */
+  /** The number of opening days without anything new after which an open process is idle. */
   idleDays: z.int(),
-  /** Days after its end at which a car that was not fetched is told of. */
+  /** The days after its end on which a car that was not fetched is notified. */
   unfetchedDays: z.array(z.int()),
-  /** Where a customer may say what they think of the garage, once the car is back. */
+  /** The address where a customer may review the garage, once the car is back. */
   reviewUrl: text,
-  /** For how long after the end of the work its photos and notes are kept. */
+  /** The months after the end of the work for which its photos and notes are kept. */
   entryMonths: z.int(),
 })
 
 export type Garage = z.output<typeof garageSchema>
 
-/** On one line; '' where none is known. */
+/** The postal address on one line; '' where none is known. */
 export function postalAddress({
   adresse,
   codePostal,
@@ -36,18 +36,18 @@ export function postalAddress({
   return [adresse, town].filter(Boolean).join(', ')
 }
 
-/** What makes a new garage's pages useful to its customers and its team; true once it is there. */
+/** The first steps of a new garage; true for each that is done. */
 export type FirstSteps = {
-  /** How customers reach it, and when. */
+  /** The phone and the opening hours. */
   contact: boolean
-  /** Somebody besides whoever opened it, or who is expected. */
+  /** Somebody besides the founder, or an invitation. */
   team: boolean
-  /** A car needs somebody who brings it. */
+  /** A client, which a car needs. */
   client: boolean
   car: boolean
 }
 
 export const isReady = ({ contact, team, car }: FirstSteps): boolean => contact && team && car
 
-/** One that any garage could be working on, for its admin to see what a customer will. */
+/** An example repair, for the admin to see what a customer will. */
 export const example = { marque: 'Peugeot', modele: '308', plaque: 'AB123CD', days: 2 } as const

@@ -7,7 +7,7 @@ import { date, instant } from '../wire.ts'
 
 const text = z.string().nullable()
 
-/** Named one by one: what a garage will come to say of itself is not yet for everybody. */
+/** The garage's public fields, named one by one: a new field is not public by itself. */
 const publicGarageSchema = garageSchema.pick({
   nom: true,
   adresse: true,
@@ -20,7 +20,7 @@ const publicGarageSchema = garageSchema.pick({
   reviewUrl: true,
 })
 
-/** What the garage chose to show. */
+/** The entries that the garage published. */
 const shown = { photos: z.array(publicPhotoSchema), notes: z.array(publicNoteSchema) }
 
 export const publicStepSchema = stepSchema
@@ -36,19 +36,19 @@ export const publicProcessSchema = z.object({
   status: processStatusSchema,
   startDate: instant,
   estimatedEndDate: date.nullable(),
-  /** When the estimate last took another day; null while it is the first one. */
+  /** When the estimate last changed; null while it is the first one. */
   estimateMovedAt: instant.nullable(),
   completedAt: instant.nullable(),
   /** Why the work stands still; without the staff's note. */
   waiting: publicWaitingSchema.nullable(),
-  /** Whether the car is at the garage; where its key hangs is the staff's. */
+  /** Whether the car is at the garage; where its key hangs is not public. */
   visit: visitSchema.pick({ arrivedAt: true, returnedAt: true }),
   expiresAt: instant.nullable(),
-  /** They were asked to agree to something, and have not answered yet; the garage's message leads there. */
+  /** Whether an approval awaits the customer's answer; the garage's message leads to it. */
   approvalAsked: z.boolean(),
-  /** A mail will leave when the work is done. Whom to is not told. */
+  /** Whether a mail will be sent when the work is done, without its address. */
   tellsWhenReady: z.boolean(),
   steps: z.array(publicStepSchema),
-  /** Of no step. */
+  /** The published entries of no step. */
   ...shown,
 })

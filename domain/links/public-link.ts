@@ -29,22 +29,22 @@ export function publicLink(qrToken: Process['qrToken'], origin: string | null): 
   return qrToken && origin ? origin + routes.tracking.href({ token: qrToken.token }) : null
 }
 
-/** An address of this very machine: whoever is sent it opens their own. */
+/** Whether an address is of this very machine: whoever is sent it opens their own. */
 export const isOwnMachine = (url: string): boolean =>
   /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i.test(url)
 
-/** The same as long as it leads somewhere. */
+/** The address that customers open, as long as it leads somewhere. */
 export function livingLink(process: Pick<Process, 'qrToken' | 'linkExpiresAt'>, origin: string | null, now: Moment) {
   return linkState(process.linkExpiresAt, now) === 'alive' ? publicLink(process.qrToken, origin) : null
 }
 
-/** All the photos of a page, in its order, each with where it stands. */
+/** All the photos of a page, in its order, each with its step. */
 export const publicPhotos = ({ steps, photos }: Pick<PublicProcess, 'steps' | 'photos'>) => [
   ...steps.flatMap((step) => step.photos.map((photo) => ({ photo, step: step.name }))),
   ...photos.map((photo) => ({ photo, step: null })),
 ]
 
-/** What a visitor may see: the validated steps and the first open one. How many more are hidden is not told. */
+/** The steps that a visitor sees: the validated ones and the first open one, without the number of hidden ones. */
 export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
   const open = currentStep(steps)
   return steps
@@ -65,8 +65,8 @@ export type Qr = { path: string; size: number }
 type About = { car: { marque: string; modele: string | null } | null; status: ProcessStatus }
 
 /**
- * The customer's link, written for them to be sent by whoever presses. One `sms:` address for both worlds: iOS reads what
- * follows `&`, Android what follows `?`.
+ * An `sms:` address with the customer's number and text, for both systems: iOS reads what follows `&`, Android what
+ * follows `?`.
  */
 export const smsHref = (telephone: string, text: string): string => `sms:${telephone}?&body=${encodeURIComponent(text)}`
 
@@ -75,7 +75,10 @@ export function mailHref(email: string, subject: string, text: string): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\n/g, '\r\n'))}`
 }
 
-/** Without a colon, on purpose: its no-break space is in no SMS alphabet, and a message of one part would take two. */
+/**
+ * The text that sends a link. No colon: its no-break space is in no SMS alphabet, and a message of one part would take
+ * two.
+ */
 export function linkText({ car, status }: About, url: string, garage: string): string {
   const vehicle = car ? carName(car) : 'véhicule'
   const news =
@@ -89,7 +92,7 @@ export const linkSubject = ({ car }: About): string => `Suivi de votre ${car ? c
 
 type Asking = Pick<About, 'car'> & { expiresAt: string }
 
-/** What asks for an agreement. An apostrophe of type would make an SMS twice as long. */
+/** The text that asks for an approval. A typographic apostrophe would make an SMS twice as long. */
 export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage: string): string {
   const vehicle = car ? carName(car) : 'véhicule'
   const asked = `Bonjour, votre accord est demandé pour votre ${vehicle}. Répondez sur cette page ${deadlineText(expiresAt)}.`
@@ -99,6 +102,6 @@ export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage
 export const approvalLinkSubject = ({ car }: Pick<About, 'car'>): string =>
   `Votre accord est demandé pour votre ${car ? carName(car) : 'véhicule'}`
 
-/** A car that waits to be fetched. */
+/** The text for a car that waits to be fetched. */
 export const fetchText = ({ car }: Pick<About, 'car'>, url: string | null, garage: string): string =>
   [`Bonjour, votre ${car ? carName(car) : 'véhicule'} vous attend au garage.`, url, garage].filter(Boolean).join('\n')

@@ -8,7 +8,7 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = keyof typeof notificationFilterLabels
 export type Pill = { key: NotificationFilter; label: string; count: string }
 
-/** Beside all and unread, each is of the kinds whose names begin with its own. */
+/** The labels of filters by kind: each holds the kinds whose names begin with its own. */
 const notificationFilterLabels = {
   all: 'Tous',
   started: 'Démarrées',
@@ -26,14 +26,14 @@ export function badgeLabel(count: number): string {
   return count > limits.badgeMax ? `${limits.badgeMax}+` : String(Math.max(0, count))
 }
 
-/** Read is per person: the garage shares one record. */
+/** Whether a person has read a notification, which the garage shares. */
 export function isRead(notification: Pick<Notification, 'readBy'>, userId: string): boolean {
   return notification.readBy.includes(userId)
 }
 
 /**
- * The filters worth showing: those that hold something, counted on what is loaded. What is unread has one figure, the badge's:
- * it counts beyond what is loaded, and no longer what was just read and still looks new.
+ * The filters worth showing: those that hold something, counted on what is loaded. The unread filter has the badge's
+ * figure, which counts beyond what is loaded, and not what was just read and still looks new.
  */
 export function pills(notifications: readonly Notification[], userId: string, unread: number): Pill[] {
   return (Object.keys(notificationFilterLabels) as NotificationFilter[])

@@ -14,7 +14,7 @@ import type { Role } from '../permissions.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
 import type { Notification } from './notification.ts'
 
-/** What time alone brings to a process. */
+/** The kinds of cases that time alone brings to a process. */
 export type CaseType = Extract<
   Notification['type'],
   | 'process_late'
@@ -27,35 +27,35 @@ export type CaseType = Extract<
 
 export type WatchSettings = { idleDays: number; unfetchedDays: readonly number[] }
 
-/** Instants from one, strictly before the other. */
+/** An interval: from one instant, strictly before the other. */
 export type Span = { from: Date; before: Date }
 
-/** Of an older case nobody is told: neither of what was late for months when the watch began, nor after a long stop. */
+/** The age in days of a case that is not notified any more: neither after a long stop, nor when the watch is new. */
 const freshDays = limits.caseFreshDays
 
-/** Days on which a date passed that is told of today: from the first, strictly before today. */
+/** The days whose passing is notified today: from the first, strictly before today. */
 export function passedDays(now: Date): { from: string; today: string } {
   const today = todayParis(now)
   return { from: addDays(today, -freshDays), today }
 }
 
-/** When an idle process was last touched. */
+/** The interval in which an idle process was last touched. */
 export function idleSpan(now: Date, { idleDays }: WatchSettings): Span {
   const before = idleBefore(now, idleDays)
   return { from: startOfDayParis(addDays(todayParis(before), -freshDays)), before }
 }
 
-/** When a link dies that is about to. */
+/** The interval of links that are about to expire. */
 export function dyingSpan(now: Date): Span {
   return { from: now, before: new Date(now.getTime() + limits.linkDyingDays * limits.dayMs) }
 }
 
-/** When an agreement expires that is about to. */
+/** The interval of approvals that are about to expire. */
 export function expiringSpan(now: Date): Span {
   return { from: now, before: new Date(now.getTime() + limits.approvalExpiringMs) }
 }
 
-/** When a car was finished that has stood so many days; each mark until the next takes over. */
+/** The intervals in which cars were finished that have stood so many days; each mark until the next takes over. */
 export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Span & { days: number })[] {
   const today = todayParis(now)
   return unfetchedDays.map((days, index) => {
@@ -76,7 +76,7 @@ export function caseMessage(type: CaseType, about: string): string {
   return `Le lien du client expire le ${day}`
 }
 
-/** What the mail of the morning tells of, in its order; a process is told of once. */
+/** The sections of the morning mail, in order; a process is in one of them. */
 export const morningSections = {
   pending: 'À valider',
   late: 'En retard',
@@ -87,7 +87,7 @@ export const morningSections = {
 
 export type MorningSection = keyof typeof morningSections
 
-/** Of each, so many at most; the board has them all. */
+/** The most processes in a section; the board has them all. */
 export const morningMost = 10
 
 const minuteMs = 60_000
@@ -95,8 +95,8 @@ const from = 7.5 * 60
 const until = 12 * 60
 
 /**
- * Whether the mail of today may still leave: on an opening day, from half past seven to noon. A server that was down
- * makes up for it before that; in the evening it would be news of another day.
+ * Whether today's mail may still be sent: on an opening day, from half past seven to noon. A server that was down
+ * catches up until then; in the evening it would be another day's news.
  */
 export function isMorning(now: Date): boolean {
   const today = todayParis(now)
@@ -104,7 +104,7 @@ export function isMorning(now: Date): boolean {
   return isOpeningDay(today) && minutes >= from && minutes < until
 }
 
-/** Who validates is told of everything; the others of what they are on, and of what goes home. */
+/** The sections of a role: everything for who validates; for others their own processes, and cars that go home. */
 export const sectionsFor = (role: Role): MorningSection[] =>
   role === 'admin' ? ['pending', 'late', 'waits', 'toReturn', 'links'] : ['late', 'waits', 'toReturn']
 
@@ -117,7 +117,7 @@ export type MorningFacts = {
   linkExpiresAt: Date | null
 }
 
-/** Why a process stands where it does, in a few words. */
+/** Why a process is in a section, in a few words. */
 export function morningReason(section: MorningSection, facts: MorningFacts, now: Moment): string {
   const { step, estimatedEndDate, waitReason, waitUntil, completedAt, linkExpiresAt } = facts
   if (section === 'pending') return step ?? ''

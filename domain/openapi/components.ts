@@ -100,7 +100,9 @@ function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** A named format says more than the pattern behind it, and the bounds of safe integers say nothing. */
+/**
+ * Removes redundant keywords: a named format says more than its pattern, and the bounds of safe integers say nothing.
+ */
 function quieten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -13,7 +13,7 @@ type Parameter = {
   schema: JsonSchema
 }
 
-/** By type; a call has one of each, but for images, which come in two. */
+/** The content of an answer by type; a call has one of each, except images, which have two. */
 type Content = Record<string, { schema: JsonSchema; examples?: Record<string, { $ref: string }> }>
 
 type Answer = {
@@ -67,7 +67,7 @@ function parametersOf(call: string, { query, header, idempotent }: Call): Parame
   ]
 }
 
-/** A malformed id is answered like one that never existed. */
+/** The parameter of a path; a malformed id is answered like one that never existed. */
 function pathParameter(name: string): Parameter {
   const schema: JsonSchema = name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' }
   return { name, in: 'path', required: true, schema }
@@ -107,7 +107,7 @@ const retryAfter = {
   'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer', minimum: 1 } },
 } as const
 
-/** What is taken or answered, whatever its type. */
+/** The schema of a content, whatever its type. */
 export const schemaIn = (content: Content): JsonSchema => Object.values(content)[0]?.schema ?? {}
 
 const etag = { ETag: { description: 'À renvoyer dans If-None-Match.', schema: { type: 'string' } } } as const
@@ -167,7 +167,7 @@ function json(schema: { $ref: string }, codes: ErrorCode[] = []): Content {
   }
 }
 
-/** What describes the calls, under /api as well: for programs, and for people. Not calls themselves. */
+/** The addresses of the descriptions of the calls, under /api as well: for programs, and for people. */
 export const apiDescription = { document: '/openapi.json', page: '/docs' } as const
 
 type OpenApiDocument = ReturnType<typeof draw>

@@ -8,15 +8,15 @@ import { instant } from '../wire.ts'
 
 const exportedStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
 
-/** With its note, which may speak of them; not who wrote it. */
+/** An exported wait, with its note, which may speak of the client; without its author. */
 const exportedWaitSchema = waitDetailSchema
   .pick({ reason: true, note: true, expectedDate: true, since: true })
   .extend({ endedAt: instant.nullable() })
 
 const exportedEntry = {
-  /** null on the process itself. */
+  /** The name of the step; null on the process itself. */
   step: z.string().nullable(),
-  /** On the customer's own page. */
+  /** Whether it is on the customer's page. */
   visible: z.boolean(),
   createdAt: instant,
 }
@@ -24,11 +24,11 @@ const exportedNoteSchema = z.object({ ...exportedEntry, text: z.string() })
 const exportedPhotoSchema = z.object({
   ...exportedEntry,
   caption: z.string(),
-  /** Where its image is in the archive. */
+  /** The path of its image in the archive. */
   file: z.string(),
 })
 
-/** What they were asked to agree to and answered, with the record of it; not who of the garage did what. */
+/** An exported approval with its log; without the garage's people. */
 const exportedApprovalSchema = approvalSchema
   .pick({
     title: true,
@@ -47,11 +47,11 @@ const exportedApprovalSchema = approvalSchema
   .extend({
     lines: z.array(
       approvalLineSchema.omit({ id: true, photoIds: true }).extend({
-        /** Where their images are in the archive. */
+        /** The paths of the photos' images in the archive. */
         photos: z.array(z.string()),
       }),
     ),
-    /** Of what was shown; null while nothing was. */
+    /** The digest of what was shown; null while nothing was. */
     contentHash: z.string().nullable(),
     events: z.array(approvalEventSchema.pick({ kind: true, at: true, ip: true, browser: true, digest: true })),
   })
@@ -60,7 +60,7 @@ const exportedMailSchema = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** null once the content was erased. */
+  /** The text; null once the content was erased. */
   text: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),

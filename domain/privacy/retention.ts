@@ -1,16 +1,14 @@
 import { limits } from '../limits.ts'
 
-/** Without a visit or a change for so long, a client is to be told of to the garage, and deleted (CNIL: three years). */
+/** The years without a visit or a change after which a client is listed for deletion (CNIL: three years). */
 export const inactiveClientYears = 3
 
 type Span = { hours: number } | { days: number } | { years: number } | Months
-/** As each garage sets it; so many where it says nothing. */
+/** Months that each garage sets, with their default. */
 type Months = { months: number; setBy: 'entryMonths' }
-type Kept = { what: string; from: string } & Span
+type RetentionRow = { what: string; from: string } & Span
 
-/**
- * How long is kept what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table.
- */
+/** The retention of what nobody deletes by hand. The purge, the settings page and docs/rgpd.md read this table. */
 export const retention = {
   idempotencyKeys: { what: 'Protection contre les envois en double', days: 1, from: 'l’envoi' },
   rateLimits: { what: 'Protection contre les essais répétés', days: 1, from: 'la fin de la limite' },
@@ -31,16 +29,16 @@ export const retention = {
     from: 'la fin des travaux',
   },
   approvalTokens: { what: 'Liens vers une demande d’accord', days: 90, from: 'leur création' },
-  // For as long as a trader may have to prove what was ordered (article 2224 of the Code civil).
+  // As long as a trader may have to prove what was ordered (article 2224 of the Code civil).
   approvals: { what: 'Accords : demande, réponse, dossier de preuve', years: 5, from: 'leur dernier événement' },
   removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
-} as const satisfies Record<string, Kept>
+} as const satisfies Record<string, RetentionRow>
 
 export type Retained = keyof typeof retention
-/** What no garage has a say in. */
+/** The retentions that no garage sets. */
 export type FixedSpan = Exclude<Retained, 'entries' | 'approvalDrafts'>
 
-/** When what goes today was last of use. */
+/** The last use of what is purged today. */
 export function keptSince(what: FixedSpan, now: Date): Date {
   const span: { hours: number } | { days: number } | { years: number } = retention[what]
   if ('years' in span) return monthsBefore(now, span.years * 12)
@@ -48,12 +46,12 @@ export function keptSince(what: FixedSpan, now: Date): Date {
   return new Date(now.getTime() - lengthMs)
 }
 
-/** Until when something is kept that is of no more use from then on. */
+/** The end of the retention of something last used at that time. */
 export function keptUntil(what: 'approvals', from: Date): Date {
   return monthsBefore(from, -12 * retention[what].years)
 }
 
-/** The same day, so many months ago; the last of its month where that one is shorter. */
+/** The day so many months earlier; the last of its month where that one is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - months)
@@ -61,7 +59,7 @@ export function monthsBefore(now: Date, months: number): Date {
   return before
 }
 
-/** @param garage whose own choice is said; without one, what each may choose */
+/** The retention as text. @param garage whose own choice is said; without one, what each may choose */
 export function keptFor(kept: Span, garage?: { entryMonths: number }): string {
   if ('hours' in kept) return kept.hours === 1 ? '1 heure' : `${kept.hours} heures`
   if ('months' in kept) return garage ? `${garage[kept.setBy]} mois` : `${kept.months} mois (réglable par le garage)`

@@ -6,11 +6,11 @@ import { dayGroupTitles } from './day-groups.ts'
 import type { QuickPeriod } from './list-words.ts'
 import { type ProcessListQuery, processListQuery } from './process-form.ts'
 
-/** The board as a plan of the day, or as the list of all there is. */
+/** The views of the board: a plan of the day, or the list of all processes. */
 export const boardViews = ['jour', 'tous'] as const
 export type BoardView = (typeof boardViews)[number]
 
-/** What the address narrows the list to, as its form shows it. */
+/** The filters of the address, as their form shows them. */
 export type BoardFilters = Pick<ProcessListQuery, 'status' | 'group' | DayFilter> & {
   q: string
   dateFrom: string
@@ -18,21 +18,21 @@ export type BoardFilters = Pick<ProcessListQuery, 'status' | 'group' | DayFilter
   quickPeriod: QuickPeriod | ''
 }
 
-/** Whoever asks for something of the list sees the list; else what this address says, or what they like best. */
-export function boardView(query: Asked, preferred: BoardView): BoardView {
+/** The view of an address: the list for filters, else the named view, else the preferred one. */
+export function boardView(query: BoardRequest, preferred: BoardView): BoardView {
   return isNarrowed(query) || query.page > 1 ? 'tous' : (query.vue ?? preferred)
 }
 
-type Asked = Narrowing & { page: number; vue?: BoardView | undefined }
+type BoardRequest = Narrowing & { page: number; vue?: BoardView | undefined }
 type Narrowing = { [Name in keyof BoardFilters]?: BoardFilters[Name] | undefined }
 
-/** Some are left out. */
+/** Whether filters leave processes out. */
 export function isNarrowed({ status = [], q, dateFrom, dateTo, quickPeriod, group, ...flags }: Narrowing): boolean {
   if (q || dateFrom || dateTo || quickPeriod || group || status.length > 0) return true
   return dayFilters.some((filter) => flags[filter])
 }
 
-/** A page of the list, its filters kept. */
+/** The address of a page of the list, with its filters. */
 export function listHref({ status, group, q, dateFrom, dateTo, quickPeriod, ...flags }: BoardFilters, page: number) {
   const asked = Object.fromEntries(dayFilters.map((filter) => [filter, flags[filter] ? 1 : undefined]))
   const narrowed = { q, status: status.join(','), dateFrom, dateTo, quickPeriod, ...asked, group }
@@ -40,7 +40,7 @@ export function listHref({ status, group, q, dateFrom, dateTo, quickPeriod, ...f
   return routes.dashboard.href({}, { ...narrowed, vue: all, page })
 }
 
-/** What a counter or a group asked for, in words. */
+/** The name of the counter or group that was asked for. */
 export function askedOf(filters: Pick<BoardFilters, 'group' | DayFilter>) {
   const { group } = filters
   const flags = dayFilters.filter((filter) => filters[filter])
@@ -50,7 +50,7 @@ export function askedOf(filters: Pick<BoardFilters, 'group' | DayFilter>) {
   ]
 }
 
-/** What the address of the board may say. */
+/** The query of the board's address. */
 export const boardQuery = processListQuery.extend({
   vue: absentWhenBlank(z.enum(boardViews, { error: 'Vue inconnue' })),
 })

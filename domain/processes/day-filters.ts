@@ -1,4 +1,4 @@
-/** What a list may be narrowed to, beside statuses and dates: as one reads it on a chip. */
+/** The labels of the list's filters, beside statuses and dates. */
 export const dayFilterLabels = {
   late: 'En retard',
   pending: 'À valider',

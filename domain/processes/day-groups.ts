@@ -3,7 +3,7 @@ import { idleBefore } from '../opening-days.ts'
 import { can, type Role } from '../permissions.ts'
 import type { ProcessSummary } from './process.ts'
 
-/** What a day asks for, in the words of those who read it. */
+/** The titles of the day's groups. */
 export const dayGroupTitles = {
   late: 'En retard',
   today: 'Aujourd’hui et demain',
@@ -21,17 +21,19 @@ export const dayGroupTitles = {
 export type DayGroup = keyof typeof dayGroupTitles
 export const dayGroups = Object.keys(dayGroupTitles) as [DayGroup, ...DayGroup[]]
 
-/** How many of a group are shown at first. */
+/** How many processes of a group are shown at first. */
 export const groupSize = 5
 
 const ofGarage: DayGroup[] = ['late', 'today', 'pending', 'toReturn', 'waiting', 'workshop', 'idle', 'toStart']
 const ofMechanic: DayGroup[] = ['toDo', 'sent', 'toReturn', 'held']
 
-/** Who does the work reads what is theirs to do; who answers for it, or only looks, what the garage must decide. */
+/**
+ * The groups of a role: the workshop's own work first; for those who decide or only look, what the garage must decide.
+ */
 export const groupsFor = (actor: { role: Role }): DayGroup[] =>
   can(actor, 'markStepReady') && !can(actor, 'validateStep') ? ofMechanic : ofGarage
 
-/** A day for someone: what late, tomorrow and forgotten mean, and whose cars come first. */
+/** A person's day: the bounds of late, tomorrow and idle, and whose processes come first. */
 export type Day = { today: string; tomorrow: string; idleBefore: string; userId: string }
 
 export function dayOf(now: Date, { userId, idleDays }: { userId: string; idleDays: number }): Day {
@@ -39,7 +41,7 @@ export function dayOf(now: Date, { userId, idleDays }: { userId: string; idleDay
   return { today, tomorrow: addDays(today, 1), idleBefore: idleBefore(now, idleDays).toISOString(), userId }
 }
 
-/** What groups ask of a process. */
+/** The fields of a process by which it is grouped. */
 export type Grouped = Pick<ProcessSummary, 'status' | 'estimatedEndDate' | 'startDate'> & {
   stepsSummary: { ready: number }
   waiting: { expectedDate: string | null } | null
@@ -47,22 +49,22 @@ export type Grouped = Pick<ProcessSummary, 'status' | 'estimatedEndDate' | 'star
   updatedAt: string
 }
 
-/** The first day on which somebody counts: the estimated end, or what is waited for. */
+/** The first day that counts: the estimated end, or what is waited for. */
 export function dueDate({ estimatedEndDate, waiting }: Pick<Grouped, 'estimatedEndDate' | 'waiting'>): string | null {
   const days = [estimatedEndDate, waiting?.expectedDate ?? null].filter((day) => day !== null)
   return days.sort()[0] ?? null
 }
 
-/** Finished, and its car still here. */
+/** Whether a process is finished with its car still here. */
 export const isToReturn = ({ status, visit }: Pick<Grouped, 'status' | 'visit'>): boolean =>
   status === 'completed' && visit.arrivedAt !== null && visit.returnedAt === null
 
-/** The workshop may go on and does not: nothing is awaited, and nothing happened for days on which it was open. */
+/** Whether an open process is idle: nothing is awaited, and nothing happened for days on which the garage was open. */
 export function isIdle(process: Omit<Grouped, 'estimatedEndDate' | 'visit'>, day: Pick<Day, 'idleBefore'>): boolean {
   return isInHand(process) && touched(process) < day.idleBefore
 }
 
-/** The one group in which a process is shown: the first that it belongs to. */
+/** The one group in which a process is shown: the first that fits. */
 export const groupOf = (process: Grouped, actor: { role: Role }, day: Day): DayGroup | null =>
   groupsFor(actor).find((group) => belongs[group](process, day)) ?? null
 
@@ -95,11 +97,11 @@ function isWaiting({ waiting }: Pick<Grouped, 'waiting'>): boolean {
   return waiting !== null
 }
 
-/** Nobody has it in the way of the workshop: no step to validate, nothing awaited. */
+/** Whether a process is in the workshop's hands: no step to validate, nothing awaited. */
 function isInHand(process: Pick<Grouped, 'status' | 'stepsSummary' | 'waiting'>): boolean {
   return isOpen(process) && !hasReady(process) && process.waiting === null
 }
 
-/** When anything last happened, or is to begin. */
+/** The latest change of a process, or its start. */
 const touched = ({ updatedAt, startDate }: Pick<Grouped, 'updatedAt' | 'startDate'>): string =>
   updatedAt > startDate ? updatedAt : startDate

@@ -46,7 +46,7 @@ export function isEmptyDraft(draft: Draft): boolean {
   return !draft.name?.trim() && draft.steps.length === 0 && filled(draft) === 0
 }
 
-/** What the process cannot be created without. */
+/** The fields without which the process cannot be created. */
 export function draftNeeds({ client_id, car_id, stepType_id }: Draft): string[] {
   const missing: string[] = []
   if (!client_id) missing.push('le client')
@@ -55,10 +55,10 @@ export function draftNeeds({ client_id, car_id, stepType_id }: Draft): string[] 
   return missing
 }
 
-/** The first of the four fields that matter that is still to be filled. */
+/** The first of the four main fields that is still empty. */
 export const firstEmptyField = (draft: Draft) => completing.find((field) => !draft[field])
 
-/** Share of the four fields that matter, in percent. */
+/** The share of filled main fields, in percent. */
 export function draftCompletion(draft: Draft): number {
   return filled(draft) * 25
 }
@@ -67,19 +67,21 @@ export function draftExpiry(draft: Stamped): string {
   return new Date(Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs).toISOString()
 }
 
-/** A date that cannot be read condemns nothing: what was typed stays. */
+/** Whether a draft has expired; one whose date cannot be read has not, so that what was typed stays. */
 export function isExpiredDraft(draft: Stamped, now: Moment): boolean {
   return Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs <= new Date(now).getTime()
 }
 
-/** A draft whose dates cannot be read counts as changed now: it lives its seven days from here. */
+/**
+ * The draft with readable dates: one whose dates cannot be read counts as changed now, and lives seven days from here.
+ */
 export function withReadableDates(draft: Draft, now: Moment): Draft {
   const readable = (at: string) => (isReadable(at) ? at : new Date(now).toISOString())
   if (isReadable(draft.createdAt) && isReadable(draft.lastModified)) return draft
   return { ...draft, createdAt: readable(draft.createdAt), lastModified: readable(draft.lastModified) }
 }
 
-/** Calendar days left, today counting as 0. */
+/** The calendar days left, today counting as 0. */
 export function draftDaysLeft(draft: Stamped, now: Moment): number {
   return Math.max(0, daysBetween(todayParis(now), dayParis(draftExpiry(draft))))
 }
@@ -99,7 +101,7 @@ export function warnsOfExpiry(draft: Stamped, now: Moment): boolean {
   return draftDaysLeft(draft, now) <= limits.draftWarningDays
 }
 
-/** What the bar says of somebody's living drafts: nothing is lost with an empty one, so that its end is not announced. */
+/** The bar's notice about somebody's living drafts: the end of an empty one is not announced, as nothing is lost. */
 export function draftSign(drafts: readonly Draft[], now: Moment): { tooltip: string; urgent: boolean } | null {
   const living = drafts.filter((draft) => !isExpiredDraft(draft, now))
   if (living.length === 0) return null
@@ -110,12 +112,12 @@ export function draftSign(drafts: readonly Draft[], now: Moment): { tooltip: str
   return { tooltip: draftTooltip(first ?? null, now), urgent: first !== undefined && warnsOfExpiry(first, now) }
 }
 
-/** The drafts of one person in one garage, latest first: a shared computer keeps those of others too. */
+/** The drafts of one person in one garage, latest first: a shared computer also keeps those of others. */
 export function ownDrafts(drafts: readonly Draft[], owner: DraftOwner): Draft[] {
   return drafts.filter((draft) => isOwn(draft, owner)).sort(byLatest)
 }
 
-/** Drops what has expired, then the oldest beyond 20, each person counted apart. */
+/** Drops expired drafts, then the oldest beyond 20, counted for each person. */
 export function pruneDrafts(drafts: readonly Draft[], now: Moment): Draft[] {
   const kept = new Map<string, number>()
   return drafts
@@ -129,7 +131,7 @@ export function pruneDrafts(drafts: readonly Draft[], now: Moment): Draft[] {
     })
 }
 
-/** Guards against what another version, or a person, left in the browser's storage. */
+/** Whether a stored value is a draft: another version, or a person, may have changed the browser's storage. */
 export function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
   const draft = value as Record<string, unknown>

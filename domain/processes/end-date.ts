@@ -5,7 +5,7 @@ export type EndShortcut = { label: string; date: string }
 const sunday = 0
 const friday = 5
 
-/** The ends that a garage promises most often. No day is offered twice, nor one before the work starts. */
+/** The most common end dates. No day is offered twice, nor one before the work starts. */
 export function endShortcuts(now: Moment, startDate: string | null): EndShortcut[] {
   const today = todayParis(now)
   const shortcuts = [

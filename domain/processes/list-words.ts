@@ -17,5 +17,8 @@ export const quickPeriodLabels: Record<QuickPeriod, string> = {
   month: 'Ce mois',
 }
 
-/** The name of the form that the rows of a page validate with: apart from what checks forms, for it goes with the page. */
+/**
+ * The name of the form by which a page's rows validate: in a module apart from form checks, as it is loaded with the
+ * page.
+ */
 export const validationForm = 'valider'

@@ -25,7 +25,7 @@ export type WaitLine = {
   endedBy: string | null
 }
 
-/** What was sent to the customer, or was to be. */
+/** A mail of the dossier, sent to the customer or prepared. */
 export type DossierMail = {
   subject: string
   recipient: string
@@ -36,13 +36,13 @@ export type DossierMail = {
 
 export type DossierLine = { at: string; by: string | null; text: string }
 
-type Told = { activity: readonly Activity[]; visits: readonly VisitLine[]; waits: readonly WaitLine[] }
+type DossierSources = { activity: readonly Activity[]; visits: readonly VisitLine[]; waits: readonly WaitLine[] }
 
 /**
- * What happened, in order. Cars and waits are told by their own logs, which stay as long as the process does; the history,
- * kept a year, tells the rest.
+ * The dossier's lines, in order. Visits and waits come from their own logs, which stay as long as the process does;
+ * the history, kept a year, tells the rest.
  */
-export function dossierLines({ activity, visits, waits }: Told): DossierLine[] {
+export function dossierLines({ activity, visits, waits }: DossierSources): DossierLine[] {
   const history = activity.filter(({ action }) => !/^(visit|wait)\./.test(action)).map(historyLine)
   return [...history, ...visits.map(visitLine), ...waits.flatMap(waitLines)].sort(byMoment)
 }
@@ -53,7 +53,7 @@ function historyLine(entry: Activity): DossierLine {
   return { at, by: actor && fullName(actor), text }
 }
 
-/** « Processus mis à jour » proves nothing; which day became which other does. */
+/** The sentence of a moved estimate: « Processus mis à jour » proves nothing; which day became which other does. */
 function movedEstimate({ action, before, after }: Activity): string | null {
   const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
   if (action !== 'process.update' || from === to || typeof to !== 'string') return null
@@ -87,7 +87,7 @@ function waitLines({ startedAt, startedBy, endedAt, endedBy, note, ...wait }: Wa
 
 const byMoment = (one: DossierLine, other: DossierLine): number => Date.parse(one.at) - Date.parse(other.at)
 
-/** One label by itself, or one place of a sheet of them. */
+/** The formats of a label: by itself, or on a sheet of labels. */
 const labelFormats = ['etiquette', 'a4'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
@@ -96,7 +96,7 @@ const sheetSize = 24
 /** The labels of a sheet, counted from 1, line by line. */
 export const sheetPlaces: readonly number[] = Array.from({ length: sheetSize }, (_, index) => index + 1)
 
-/** What an address asks for; whatever it cannot mean is the first of its kind. */
+/** The label that an address asks for; an invalid value is the first of its kind. */
 export function labelAsked(query: { format?: unknown; case?: unknown }): { format: LabelFormat; place: number } {
   const format = labelFormats.find((each) => each === query.format) ?? labelFormats[0]
   return { format, place: sheetPlaces.find((each) => String(each) === query.case) ?? 1 }

@@ -28,13 +28,13 @@ export function periodDates(period: QuickPeriod, now: Moment): { dateFrom: strin
   return { dateFrom: addDays(today, period === '7days' ? -6 : -29), dateTo: today }
 }
 
-/** Both ends belong to the range, to the end of the last day. */
+/** Whether a start lies in a range of days, both ends included. */
 export function matchesDates(startDate: string, { dateFrom, dateTo }: DateFilter): boolean {
   const day = dayParis(startDate)
   return (!dateFrom || day >= dateFrom) && (!dateTo || day <= dateTo)
 }
 
-/** The same range as instants, for a query: from `from`, strictly before `before`. */
+/** A range of days as instants, for a query: from `from`, strictly before `before`. */
 export function dateRange({ dateFrom, dateTo }: DateFilter): { from: string | null; before: string | null } {
   return {
     from: dateFrom ? startOfDayParis(dateFrom).toISOString() : null,
@@ -42,7 +42,7 @@ export function dateRange({ dateFrom, dateTo }: DateFilter): { from: string | nu
   }
 }
 
-/** A start may be given as a day or as an instant; without one the work starts now. */
+/** The instant of a start, given as a day or as an instant; without one the work starts now. */
 export function startInstant(startDate: string | null, now: Moment): string {
   if (startDate === null) return new Date(now).toISOString()
   if (startDate.length > 10) return new Date(startDate).toISOString()
@@ -80,10 +80,13 @@ const stepsRemap = z.object(
   { error: 'Étape invalide' },
 )
 
-/** JSON sends `client: {_id}`; a plain form, whose fields are flat, sends `client_id` and `car_id`. */
+/**
+ * The form of a process: JSON sends `client: {_id}`; a plain form, whose fields are flat, sends `client_id` and
+ * `car_id`.
+ */
 export const processForm = z.preprocess(nestReferences, creation)
 
-/** Absent leaves a field alone, null or '' erases it. A plain form sends `selectedIndex` and `status` flat. */
+/** An absent field is left alone, null or '' erases it. A plain form sends `selectedIndex` and `status` flat. */
 export const processPatch = z.preprocess(
   nestRemap,
   z.object({
@@ -153,7 +156,7 @@ function nestRemap(input: unknown): unknown {
   return { ...rest, stepsRemap: { selectedIndex, status } }
 }
 
-// “Anything else is proposed” is for reading old records; a request that makes no sense is refused instead.
+// Unknown statuses count as proposed in stored data only; in a request they are refused.
 function knownStatus(value: unknown): unknown {
   const status = legacyStatus(value)
   return status === 'proposed' ? value : status

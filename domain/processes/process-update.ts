@@ -6,7 +6,10 @@ import { finalises, preselectedIndex, type Step } from './steps.ts'
 
 type Target = { selectedIndex: number; status: StepStatus }
 
-/** Steps before the chosen one become validated, the chosen one takes the status, later ones start again. */
+/**
+ * The steps after an update: those before the chosen one become validated, the chosen one takes the status, later ones
+ * start again.
+ */
 export function remapSteps(steps: readonly Step[], target: Target, now: Date | string): Step[] {
   if (!steps[target.selectedIndex]) throw new RuleBroken(`No step at ${target.selectedIndex}`)
   const moment = typeof now === 'string' ? now : now.toISOString()
@@ -18,7 +21,7 @@ function statusAt(index: number, { selectedIndex, status }: Target): StepStatus 
   return index < selectedIndex ? 'validated' : 'proposed'
 }
 
-/** Tells which earlier steps would be validated without having been looked at; null when none would. */
+/** Names the earlier steps that would be validated unseen; null when none would. */
 export function remapNotice(steps: readonly Pick<Step, 'status'>[], selectedIndex: number): string | null {
   const earlier = steps.slice(0, Math.max(0, selectedIndex))
   if (earlier.every((step) => step.status === 'validated')) return null
@@ -26,7 +29,7 @@ export function remapNotice(steps: readonly Pick<Step, 'status'>[], selectedInde
   return `Les étapes précédentes #1 à #${earlier.length} seront automatiquement validées.`
 }
 
-// A date already there is the true one: a remap adds dates, it never rewrites them.
+// An existing date is the true one: a remap adds dates, it never rewrites them.
 function withStatus(step: Step, status: StepStatus, now: string): Step {
   return {
     ...step,
@@ -36,11 +39,11 @@ function withStatus(step: Step, status: StepStatus, now: string): Step {
   }
 }
 
-/** What is written about a process beside its steps, in the order of its form; what is left empty is nothing. */
+/** The fields of a process beside its steps, in the order of its form; an empty one is nothing. */
 export const processDetails = ['name', 'estimatedEndDate'] as const
 export type ProcessDetail = (typeof processDetails)[number]
 
-/** What the update form asks; null where nothing is chosen yet. */
+/** The choices of the update form; null where nothing is chosen yet. */
 export type UpdateChoice = Record<ProcessDetail, string> & {
   stepTypeId: string | null
   selectedIndex: number | null
@@ -51,12 +54,12 @@ type StepPreview = { name: string; status: StepStatus }
 
 type Before = Pick<Process, ProcessDetail | 'stepTypeId' | 'steps'>
 
-/** The form as it opens: the type is kept, and so is the step at hand. */
+/** The choices when the form opens: the type is kept, and so is the current step. */
 export function firstChoice(process: Before): UpdateChoice {
   return { ...keptType(process), ...eachDetail((detail) => process[detail] ?? '') }
 }
 
-/** What a plain form holds. Without a step its steps are left as they are, and its status says nothing. */
+/** The choices of a plain form. Without a chosen step the steps are left as they are, and the status says nothing. */
 export function typedChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
   const index = Number(typed.selectedIndex || Number.NaN)
   return {
@@ -67,42 +70,47 @@ export function typedChoice(process: Before, typed: Partial<Record<string, strin
   }
 }
 
-/** The same once every choice shows at once what it makes of the steps: one is chosen, where its type has one at hand. */
+/**
+ * The choices of a plain form once a script shows what each makes of the steps: a step is chosen, where its type has a
+ * current one.
+ */
 export function wokenChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
   const choice = typedChoice(process, typed)
   return choice.selectedIndex === null ? withType(choice, process, choice.stepTypeId) : choice
 }
 
-/** Another type brings other steps, none of which is chosen yet; the process's own brings its step at hand back. */
+/**
+ * The choices with another type, whose steps are not chosen yet; the process's own type brings its current step back.
+ */
 export function withType(choice: UpdateChoice, process: Before, stepTypeId: string | null): UpdateChoice {
   if (stepTypeId === process.stepTypeId) return { ...choice, ...keptType(process) }
   return { ...choice, stepTypeId, selectedIndex: null, status: 'proposed' }
 }
 
-/** The steps an update starts from: those of another type are all ahead. */
+/** The steps before an update: those of another type are all proposed. */
 export function stepsBefore(process: Before, other: { steps: readonly { name: string }[] } | null): StepPreview[] {
   if (other) return other.steps.map(({ name }) => ({ name, status: 'proposed' }))
   return process.steps.map(({ name, status }) => ({ name, status: legacyStatus(status) }))
 }
 
-/** What the steps would become: those before the chosen one validated, those after it ahead. */
+/** The steps after an update: those before the chosen one validated, later ones proposed. */
 export function stepsAfter(steps: readonly StepPreview[], target: Target | null): StepPreview[] {
   if (target === null || !steps[target.selectedIndex]) return [...steps]
   return steps.map(({ name }, index) => ({ name, status: statusAt(index, target) }))
 }
 
-/** Where the work stands, once a step and a status are chosen. */
+/** The target of an update, once a step and a status are chosen. */
 export function targetOf({ selectedIndex, status }: UpdateChoice): Target | null {
   return selectedIndex === null || status === null ? null : { selectedIndex, status }
 }
 
-/** A type, chosen or current, a step of it and a status: less than that cannot be sent. */
+/** Whether an update can be sent: it needs a type, chosen or current, a step of it and a status. */
 export function mayUpdate(choice: UpdateChoice, steps: readonly unknown[]): boolean {
   const target = targetOf(choice)
   return choice.stepTypeId !== null && target !== null && target.selectedIndex < steps.length
 }
 
-/** Only what changes is sent; a name or a date that was emptied is sent as null. */
+/** The patch of an update, with changed fields only; a name or a date that was emptied is null. */
 export function updatePatch(process: Before, choice: UpdateChoice, steps: readonly StepPreview[]): ProcessPatch {
   const target = targetOf(choice)
   const written = processDetails.map((detail) => [detail, choice[detail].trim() || null] as const)

@@ -7,12 +7,12 @@ import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
 import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
 import { date, ids, instant, listShape } from '../wire.ts'
 
-/** What changed, by field name; the fields depend on the action. */
+/** The changed fields, by name; they depend on the action. */
 const details = z.record(z.string(), z.unknown()).nullable()
 
 const person = z.object({ nom: z.string(), prenom: z.string() }).nullable()
 
-/** `actor`, and `whom` who was put on it, are null once the account is gone. */
+/** A line of the history; `actor` and the assignee `whom` are null once the account is gone. */
 export const activitySchema = z.object({
   ...ids,
   action: z.string(),
@@ -34,17 +34,17 @@ export const stepTypeSchema = z.object({
   steps: z.array(stepTypeStepSchema),
 })
 
-/** In the list, with the number of open processes that follow it now. */
+/** A type in the list, with the number of open processes that follow it now. */
 export const stepTypeInUseSchema = stepTypeSchema.extend({ openProcesses: z.int() })
 
 export const stepTypeListSchema = z.object({ items: z.array(stepTypeInUseSchema) })
 
 const km = z.int().min(0).nullable()
 
-/** Where cars stood lately, to choose from. */
+/** The spots of cars noted lately, to choose from. */
 export const placesSchema = z.object({ items: z.array(z.string()) })
 
-/** When the car came and went, and where it and its key are meanwhile. */
+/** A visit: when the car came and went, and the spots of the car and its key meanwhile. */
 export const visitSchema = z.object({
   arrivedAt: instant.nullable(),
   returnedAt: instant.nullable(),
@@ -70,7 +70,7 @@ export const stepSchema = z.object({
 
 export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })
 
-/** Email and phone are there only for those who may see them. */
+/** The client of a process; email and phone only for those who may see them. */
 export const processClientSchema = z.object({
   ...ids,
   nom: z.string(),
@@ -100,14 +100,14 @@ export const processSummarySchema = z.object({
   clientNom: z.string(),
   clientPrenom: z.string(),
   pendingValidation: z.boolean(),
-  /** The step that waits for validation. */
+  /** The id of the step that waits for validation. */
   readyStepId: z.uuid().nullable(),
   linkExpiresAt: instant.nullable(),
-  /** Why it stands still; null while the workshop may go on. */
+  /** Why the process stands still; null while the workshop may go on. */
   waiting: waitingSchema.nullable(),
   assignee: assigneeSchema.nullable(),
   visit: visitSchema,
-  /** The last agreement that was asked for; null where none was sent. */
+  /** The last approval that was sent; null where there is none. */
   approval: rowApprovalSchema.nullable(),
   photoCount: count,
   noteCount: count,
@@ -122,9 +122,9 @@ export const processSchema = z.object({
   notes: z.array(noteSchema),
   approvals: z.array(approvalSchema),
   qrToken: qrTokenSchema.nullable(),
-  /** Where the mail that tells the client of the end is; null when none was written. */
+  /** The state of the mail about the end of the work; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),
-  /** When they were last written to that the car waits. */
+  /** When the customer was last reminded that the car waits. */
   remindedAt: instant.nullable(),
 })
 
@@ -142,9 +142,9 @@ export const statsSchema = z.object({
   waiting: count,
   toReturn: count,
   idle: count,
-  /** Open ones that whoever asks is on. */
+  /** The open processes assigned to whoever asks. */
   mine: count,
-  /** Open ones of which the last agreement has no answer yet, or has one. */
+  /** The open processes whose last approval has no answer yet, or has one. */
   approvalAsked: count,
   approvalReceived: count,
 })

@@ -31,7 +31,7 @@ export function progress({ total, validated, ready }: Counts): Progress {
   return { total, validated, ready, percent: shownPercent(percent) }
 }
 
-/** Nothing is less than not begun, nor more than done, whatever an answer says. */
+/** A percentage between 0 and 100, whatever an answer says. */
 export function shownPercent(percent: number): number {
   return Math.min(100, Math.max(0, percent))
 }
@@ -40,21 +40,21 @@ export function processName(process: { name: string | null; stepType?: { name: s
   return process.name || process.stepType?.name || 'Processus'
 }
 
-/** What its sheet and its page are headed by: its type then stands beneath. */
+/** The heading of a process's sheet and page: its name, with its type beneath. */
 export function processHeading({ name }: { name: string | null }): string {
   return processName({ name })
 }
 
-/** Late from the day after the estimated end, until the process is completed. */
+/** Whether a process is late: from the day after the estimated end, until it is completed. */
 export function isLate(process: { status: ProcessStatus; estimatedEndDate: string | null }, now: Moment): boolean {
   if (process.status === 'completed' || process.estimatedEndDate === null) return false
   return process.estimatedEndDate < todayParis(now)
 }
 
-type CompletionTold = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
+type CompletedProcess = Pick<Process, 'completedNotifiedAt' | 'completionMail'>
 
 /** @param mailsLeave whether a mail server is set */
-export function finaliseConfirmation(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean) {
+export function finaliseConfirmation(process: CompletedProcess, hasEmail: boolean, mailsLeave: boolean) {
   return {
     title: 'Finaliser le processus ?',
     text: finaliseText(process, hasEmail, mailsLeave),
@@ -62,7 +62,7 @@ export function finaliseConfirmation(process: CompletionTold, hasEmail: boolean,
   }
 }
 
-function finaliseText(process: CompletionTold, hasEmail: boolean, mailsLeave: boolean): string {
+function finaliseText(process: CompletedProcess, hasEmail: boolean, mailsLeave: boolean): string {
   if (isUnsent(process))
     return 'L’email de fin est déjà écrit, mais il n’est pas parti : il attend dans Paramètres, Messages. Aucun autre ne sera écrit.'
   if (process.completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
@@ -72,10 +72,11 @@ function finaliseText(process: CompletionTold, hasEmail: boolean, mailsLeave: bo
   return 'Un email de fin sera envoyé automatiquement au client.'
 }
 
-/** What is said once a process is completed and its client was not written to; null when a mail left. */
-export function unwrittenText(process: CompletionTold): string | null {
+/** The message after a completion whose client was not written to; null when a mail was sent. */
+export function unwrittenText(process: CompletedProcess): string | null {
   if (process.completedNotifiedAt === null) return toasts.clientNotWritten
   return isUnsent(process) ? toasts.clientMailKept : null
 }
 
-const isUnsent = ({ completionMail }: CompletionTold): boolean => completionMail === 'held' || completionMail === 'dead'
+const isUnsent = ({ completionMail }: CompletedProcess): boolean =>
+  completionMail === 'held' || completionMail === 'dead'

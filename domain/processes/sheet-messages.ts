@@ -1,8 +1,8 @@
 import { formatDayTime } from '../dates.ts'
 
-/** What is said where a process is shown, and nowhere else: the words of `messages.ts` come with every page. */
+/** Texts shown only with a process: those of `messages.ts` come with every page. */
 
-/** Shown when a call fails and the server says nothing usable. */
+/** Messages for a call that fails without a usable one from the server. */
 export const sheetFallbacks = {
   visit: 'Erreur arrivée ou restitution',
   reminder: 'Erreur message au client',
@@ -26,7 +26,7 @@ export const sheetToasts = {
   assigned: 'Attribution enregistrée',
 } as const
 
-/** What has become of the last message that was written to the customer. @param mailsLeave whether a mail server is set */
+/** The state of the last reminder to the customer. @param mailsLeave whether a mail server is set */
 export const remindedText = (remindedAt: string, mailsLeave: boolean): string =>
   mailsLeave
     ? `Message écrit au client le ${formatDayTime(remindedAt)}.`

@@ -12,7 +12,7 @@ export const publicStepLabels: Record<StepStatus, string> = {
 const readyWords = new Set(['ready', 'in_progress', 'in-progress', 'inprogress', 'pending', 'started', 'doing'])
 const validatedWords = new Set(['validated', 'completed', 'complete', 'done', 'finished'])
 
-/** Words that older records used for a status; whatever is not known counts as proposed. */
+/** Reads a stored status: older rows use other words; an unknown one counts as proposed. */
 export function legacyStatus(text: unknown): StepStatus {
   const word = typeof text === 'string' ? text.trim().toLowerCase() : ''
   if (readyWords.has(word)) return 'ready'

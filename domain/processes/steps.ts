@@ -12,7 +12,7 @@ export type NextActions = {
   revert: { stepId: string; to: 'ready' | 'proposed' }[]
 }
 
-/** The first step that is not validated is done in the workshop and waits for an admin. */
+/** Marks the first step that is not validated as ready: it waits for an admin. */
 export function markStepReady(steps: readonly Step[], stepId: string, now: Date | string): Step[] {
   if (nextToPrepare(steps)?.id !== stepId) throw new RuleBroken(`Step ${stepId} may not become ready`)
   return replace(steps, stepId, { status: 'ready', readyAt: iso(now), validatedAt: null })
@@ -24,8 +24,8 @@ export function validateStep(steps: readonly Step[], stepId: string, now: Date |
 }
 
 /**
- * One step back: the last validated one to ready, a ready one to proposed. A step that was ready behind the
- * one sent back returns to proposed, since no step is ready before all earlier ones are validated.
+ * Takes one step back: the last validated one to ready, a ready one to proposed. A step that was ready behind the one
+ * sent back returns to proposed, since no step is ready before all earlier ones are validated.
  */
 export function revertStep(steps: readonly Step[], stepId: string, to: StepStatus): Step[] {
   if (!revertable(steps).some((move) => move.stepId === stepId && move.to === to)) {
@@ -39,7 +39,7 @@ export function revertStep(steps: readonly Step[], stepId: string, to: StepStatu
   })
 }
 
-/** What this role may press now. */
+/** The actions that a role may take now. */
 export function nextActions(steps: readonly Step[], role: Role): NextActions {
   const actor = { role }
   return {
@@ -49,7 +49,7 @@ export function nextActions(steps: readonly Step[], role: Role): NextActions {
   }
 }
 
-/** The step an update starts from: the ready one, else the last validated one, else the first. */
+/** The step chosen when an update opens: the ready one, else the last validated one, else the first. */
 export function preselectedIndex(steps: readonly Pick<Step, 'status'>[]): number {
   const ready = steps.findIndex((step) => step.status === 'ready')
   return ready >= 0 ? ready : Math.max(0, lastIndexOf(steps, 'validated'))
@@ -59,7 +59,7 @@ export function isLastStep(steps: readonly Step[], stepId: string): boolean {
   return steps.length > 0 && steps[steps.length - 1]?.id === stepId
 }
 
-/** Choosing the last step with the target “validated” ends the process. */
+/** Whether an update ends the process: the last step with the target “validated”. */
 export function finalises(steps: readonly unknown[], selectedIndex: number, status: StepStatus): boolean {
   return status === 'validated' && steps.length > 0 && selectedIndex === steps.length - 1
 }
@@ -74,19 +74,19 @@ export function currentStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[
   return steps.find((step) => step.status !== 'validated') ?? null
 }
 
-/** Some step is further than it was. */
+/** Whether some step is further than before. */
 export function movesForward(before: readonly Step[], after: readonly Step[]): boolean {
   const rank = (step: Pick<Step, 'status'> | undefined) => stepStatuses.indexOf(step?.status ?? 'proposed')
   return after.some((step) => rank(step) > rank(before.find(({ id }) => id === step.id)))
 }
 
-/** The one that waits for validation: there is never a second. */
+/** The step that waits for validation: there is never a second. */
 export function readyStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
   const step = currentStep(steps)
   return step?.status === 'ready' ? step : null
 }
 
-/** Asked before a step goes back; the note names those whose preparation goes with it. */
+/** The question before a step goes back; the note names the steps whose preparation goes with it. */
 export function revertConfirmation(to: 'ready' | 'proposed', steps: readonly Step[] = [], stepId = '') {
   const lost = preparedAfter(steps, stepId).map(
     ({ name }) => `«\u00a0${name}\u00a0» repassera à ${stepLabels.proposed}.`,

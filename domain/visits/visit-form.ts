@@ -18,7 +18,7 @@ const place = optionalLine(limits.placeMax, `Emplacement trop long (${limits.pla
 const arrival = z.object({ km, keyNumber, place })
 const handover = z.object({ km })
 
-/** One press is enough: what is not known yet is filled in later. */
+/** The form of an arrival: one press is enough, and what is not known yet is filled in later. */
 export const arrivalForm = z.object({
   km: km.default(null),
   keyNumber: keyNumber.default(null),
@@ -26,7 +26,7 @@ export const arrivalForm = z.object({
 })
 export const returnForm = z.object({ km: km.default(null) })
 
-/** Absent leaves a field alone, null or '' erases it. */
+/** An absent field is left alone, null or '' erases it. */
 export const arrivalPatch = arrival.partial()
 export const returnPatch = handover.partial()
 

@@ -9,7 +9,7 @@ import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from './visit
 
 export type Visit = z.output<typeof visitSchema>
 
-/** A car comes, and goes home. */
+/** The two acts of a visit: the car comes, and goes home. */
 export type VisitAct = 'arrival' | 'handover'
 
 /** @throws RuleBroken when it came already, or has left */
@@ -33,7 +33,7 @@ export function undoArrival(visit: Visit, now: Moment): Visit {
   return { ...visit, arrivedAt: null, kmIn: null, keyNumber: null, place: null }
 }
 
-/** A car that nobody saw arrive goes home like another, repaired or not. @throws RuleBroken when it has gone already */
+/** Gives a car back, even one that nobody saw arrive, repaired or not. @throws RuleBroken when it has gone already */
 export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
   if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
   return { ...visit, returnedAt: now, kmOut: km }
@@ -52,7 +52,7 @@ export function undoReturn(visit: Visit, now: Moment): Visit {
   return { ...visit, returnedAt: null, kmOut: null }
 }
 
-/** What one press says of a car, or takes back. */
+/** The presses that record an act of a visit, or undo it. */
 export type VisitPress = 'arrive' | 'giveBack' | 'undoArrival' | 'undoReturn'
 
 export const pressLabels: Record<VisitPress, string> = {
@@ -62,7 +62,7 @@ export const pressLabels: Record<VisitPress, string> = {
   undoReturn: 'Annuler la restitution',
 }
 
-/** What may be said next; and, the same day, what was said last taken back. */
+/** The presses that are possible now: the next act; and, on its day, undoing the last one. */
 export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'>, now: Moment): VisitPress[] {
   const { arrivedAt, returnedAt } = visit
   if (returnedAt !== null) return mayUndo(returnedAt, now) ? ['undoReturn'] : []
@@ -70,16 +70,16 @@ export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'
   return [status === 'completed' ? 'giveBack' : 'arrive']
 }
 
-/** What may be filled in or mended: the last that was said. */
+/** The act that may be completed or corrected: the latest one. */
 export function latestAct({ arrivedAt, returnedAt }: Visit): VisitAct | null {
   if (returnedAt !== null) return 'handover'
   return arrivedAt === null ? null : 'arrival'
 }
 
-/** The day it was pressed, in Paris. */
+/** Whether a press may be undone: on its day, in Paris. */
 const mayUndo = (pressedAt: Moment, now: Moment): boolean => dayParis(pressedAt) === todayParis(now)
 
-/** Why these odometers cannot both be right; null when they can. */
+/** Why two odometers cannot both be right; null when they can. */
 export function odometerFault({ kmIn, kmOut }: Pick<Visit, 'kmIn' | 'kmOut'>): string | null {
   if (kmIn === null || kmOut === null || kmOut >= kmIn) return null
   return `Le compteur ne recule pas\u00a0: ${mileage(kmIn)} à l’arrivée, ${mileage(kmOut)} à la restitution.`
@@ -92,11 +92,11 @@ export const isOnSite = ({ arrivedAt, returnedAt }: OnSite['visit']): boolean =>
 
 type Finished = { status: ProcessStatus; visit: Visit; completedAt: string | null }
 
-/** Done, and still here. */
+/** Whether a process is done with its car still here. */
 export const isToReturn = ({ status, visit }: OnSite & Pick<Finished, 'status'>): boolean =>
   status === 'completed' && isOnSite(visit)
 
-/** Prêt depuis 3 j; nothing is said of a car that is not to be given back. */
+/** Since when a car is ready, « Prêt depuis 3 j »; null for one that is not to be given back. */
 export function readyText({ completedAt, ...process }: Finished, now: Moment): string | null {
   if (completedAt === null || !isToReturn(process)) return null
   const days = daysBetween(dayParis(completedAt), todayParis(now))
@@ -105,7 +105,7 @@ export function readyText({ completedAt, ...process }: Finished, now: Moment): s
 
 type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>
 
-/** @param holder null when the car that has it is known no more */
+/** The refusal of a taken key. @param holder null when the car that has it is known no more */
 export function keyTakenText(keyNumber: string | null, holder: Holder | null): string {
   const whose = holder ? `celle de ${formatPlate(holder.plaque)} (${carName(holder)})` : 'celle d’un autre véhicule'
   return `La clé ${keyNumber} est déjà ${whose}.`
@@ -113,7 +113,7 @@ export function keyTakenText(keyNumber: string | null, holder: Holder | null): s
 
 type Fact = { label: string; value: string }
 
-/** What is known of a car that came or went, under its name; what is not known is left out. */
+/** The known facts of an arrival or a return; unknown ones are left out. */
 export function visitFacts({ arrivedAt, returnedAt, kmIn, kmOut, keyNumber, place }: Visit): Fact[] {
   const isHere = returnedAt === null
   const facts = [
@@ -129,14 +129,14 @@ export function visitFacts({ arrivedAt, returnedAt, kmIn, kmOut, keyNumber, plac
 
 type Remindable = Pick<Process, 'status' | 'visit' | 'remindedAt'>
 
-/** Whether an administrator is offered to write: not on the day the work ended, of which the customer was told. */
+/** Whether an administrator is offered a reminder: not on the day the work ended, of which the customer was mailed. */
 export function offersReminder(process: Remindable & Pick<Process, 'completedAt' | 'client'>, now: Moment): boolean {
   const { completedAt, client } = process
   if (completedAt === null || dayParis(completedAt) === todayParis(now)) return false
   return Boolean(client?.email) && isToReturn(process) && !isRemindedToday(process, now)
 }
 
-/** Once a day. @throws RuleBroken */
+/** Refuses a second reminder on one day. @throws RuleBroken */
 export function refuseReminder(process: Remindable, now: Moment): void {
   if (!isToReturn(process)) throw new RuleBroken('There is nothing to fetch', 'NOT_TO_RETURN')
   if (isRemindedToday(process, now)) throw new RuleBroken('They were written to today', 'ALREADY_REMINDED')

@@ -6,7 +6,7 @@ import { date, instant } from '../wire.ts'
 export const waitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const
 export const waitReasonSchema = z.enum(waitReasons)
 
-/** What a row of a list says of it. */
+/** A wait in a list's row. */
 export const waitingSchema = z.object({
   id: z.uuid(),
   reason: waitReasonSchema,
@@ -14,13 +14,13 @@ export const waitingSchema = z.object({
   expectedDate: date.nullable(),
 })
 
-/** The note is the staff's; who wrote it may have left since. */
+/** A wait with its note, for the staff; its author may have left since. */
 export const waitDetailSchema = waitingSchema.extend({ note: z.string().nullable(), by: z.string().nullable() })
 
-/** What a customer reads of it. */
+/** A wait as a customer reads it. */
 export const publicWaitingSchema = waitingSchema.pick({ reason: true, expectedDate: true })
 
-/** With the estimate of its process, where it is moved in one go: the work cannot end before what it waits for is there. */
+/** The form of a wait, with the estimate of its process: the work cannot end before what it waits for is there. */
 export const waitForm = z
   .object({
     reason: z.enum(waitReasons, { error: 'Raison requise' }),
@@ -33,7 +33,7 @@ export const waitForm = z
     path: ['estimatedEndDate'],
   })
 
-/** A wait changes once: it ends. */
+/** The change of a wait: it can only end. */
 export const waitPatch = z.object({ ended: z.literal(true, { error: 'Une attente ne peut que se terminer' }) })
 
 export type WaitForm = z.output<typeof waitForm>

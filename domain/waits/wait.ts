@@ -7,7 +7,7 @@ export type Waiting = z.output<typeof waitingSchema>
 export type WaitDetail = z.output<typeof waitDetailSchema>
 export type PublicWaiting = z.output<typeof publicWaitingSchema>
 
-/** As one chooses it. */
+/** The labels of the reasons to choose from. */
 export const waitReasonLabels: Record<WaitReason, string> = {
   piece: 'Pièce',
   accord: 'Accord du client',
@@ -26,17 +26,17 @@ const waitingFor: Record<WaitReason, string> = {
   autre: '',
 }
 
-/** En attente d'une pièce, prévue le 3 décembre. */
+/** A wait as text: « En attente d'une pièce, prévue le 3 décembre ». */
 export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>
   `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
 
-/** What the customer is told: that one waits for them goes without a reason, like what has no name. */
+/** The reason shown to the customer: waiting for them has none, like a reason without a name. */
 export const publicWaitReason = (reason: WaitReason): WaitReason => (reason === 'client' ? 'autre' : reason)
 
 export const publicWaitText = ({ reason, expectedDate }: PublicWaiting): string =>
   waitText({ reason: publicWaitReason(reason), expectedDate })
 
-/** Told to who notes a second one. */
+/** The refusal of a second wait. */
 export function alreadyWaitingText({ by, ...wait }: Pick<WaitDetail, 'by' | 'reason' | 'expectedDate'>): string {
   const text = waitText(wait)
   return `${by ?? 'Quelqu’un'} a déjà noté\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`
@@ -44,7 +44,7 @@ export function alreadyWaitingText({ by, ...wait }: Pick<WaitDetail, 'by' | 'rea
 
 export const waitEndText = ({ reason }: Pick<Waiting, 'reason'>): string => `Fin de l’attente${waitingFor[reason]}`
 
-/** The day it was expected is over. */
+/** Whether the expected day of a wait is over. */
 export const isWaitOver = ({ expectedDate }: Pick<Waiting, 'expectedDate'>, now: Moment): boolean =>
   expectedDate !== null && expectedDate < todayParis(now)
 

@@ -6,7 +6,7 @@ import { photoBombs } from './cases/photos.ts'
 import { noDescriptorLeft } from './cases/scarcity.ts'
 import type { Attack } from './outcome.ts'
 
-/** Every attack on one and the same server, by the name that `--only` takes, in this order. */
+/** The attacks by the name that `--only` takes, run in this order on one server. */
 export const catalogue: Record<string, { title: string; attack: Attack }> = {
   malformed: { title: 'Malformed requests', attack: malformedRequests },
   downloads: { title: 'Abandoned downloads', attack: abandonedDownloads },

@@ -50,7 +50,7 @@ async function tell(title: string, attack: Attack): Promise<void> {
   )
 }
 
-/** What it takes to serve anything at all, once everything has been asked for once. */
+/** The memory of a rested server, after everything has been asked for once. */
 async function restedMemory({ owner, stranger, resident }: Target): Promise<number> {
   const { browser } = await owner('Garage au repos')
   for (const path of ['/dashboard', '/clients', '/parametres/profil', '/api/docs']) await browser.ask('GET', path)

@@ -3,7 +3,7 @@ import type { Target } from './target.ts'
 
 export type Attack = (target: Target) => Promise<Result>
 export type Result = {
-  /** What was done, and what came of it, in words. */
+  /** The attack and its outcome, in words. */
   tried: string
   held: string
   faults: string[]

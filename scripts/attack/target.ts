@@ -15,13 +15,13 @@ export type Person = { browser: Visitor; email: string; id: string; token: strin
 
 export type Target = Installation & {
   port: number
-  /** Somebody at an address of their own that nobody has had yet. */
+  /** A visitor at an address that nobody has had yet. */
   stranger: (keeps?: boolean) => Visitor
-  /** The owner of a garage of their own. */
+  /** The owner of a new garage. */
   owner: (garageName?: string) => Promise<Person>
   /** Resident memory of the server, in megabytes. */
   resident: () => Promise<number>
-  /** `npm run backup`, into that file. */
+  /** Runs `npm run backup` into that file. */
   backUp: (file: string) => Promise<unknown>
 }
 

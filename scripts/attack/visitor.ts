@@ -37,13 +37,13 @@ export function visitor(url: string, from: string, keeps = true) {
     ask,
     call: (method: string, path: string, json: unknown, token?: string) =>
       ask(method, `/api${path}`, { json, headers: { 'Idempotency-Key': randomUUID() }, ...(token ? { token } : {}) }),
-    /** A form of the page `at`, with its token. */
+    /** Sends a form of the page `at`, with its token. */
     async submit(at: string, fields: Record<string, string>): Promise<Answer> {
       const page = await ask('GET', at)
       const _csrf = /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
       return page.status === 200 ? ask('POST', at, { form: { _csrf, cle: randomUUID(), ...fields } }) : page
     },
-    /** Leaves its session, not what else the browser keeps. */
+    /** Forgets its session, not what else the browser keeps. */
     forgetSession: () => jar.delete('garage_sid'),
   }
 }

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { formatBytes } from '../../domain/operation.ts'
 import { photoFolder } from '../../server/backup/copies.ts'
+import { backupKeys } from '../../server/backup/encryption.ts'
 import { backupName } from '../../server/backup/folder.ts'
 import { files, firstOf } from '../../server/backup/restore-photos.ts'
-import { backupKeys } from '../../server/backup/seal.ts'
 import { type Written, writeBackup } from '../../server/backup/write.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
 import { readConfig } from '../../server/runtime/config.ts'
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const [given] = positionals
 const keys = await backupKeys(config)
 const path = given ? resolve(given) : join(config.backupDir, backupName(new Date(), keys))
-// A file that goes elsewhere has nothing beside it.
+// A file at another place has no photos beside it.
 const complete = values.complet || given !== undefined
 
 function tellPhotos({ photos: { named, copied, copiedBytes, gone } }: Written): void {

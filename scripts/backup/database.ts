@@ -1,4 +1,4 @@
-import { BackupError } from '../../server/backup/seal.ts'
+import { BackupError } from '../../server/backup/encryption.ts'
 import { DatabaseError, openDatabase } from '../../server/database/embedded/start.ts'
 import { SchemaError } from '../../server/database/schema-error.ts'
 import type { Config } from '../../server/runtime/config.ts'

@@ -24,7 +24,7 @@ const keyApart = (file: string) =>
   'Perdue ? Donnez un APP_SECRET neuf (openssl rand -base64 48) : les liens envoyés marchent encore, l’atelier en crée d’autres pour les montrer.'
 const config = readConfig(process.env)
 
-/** Secrets are not made here: those of the first start would be the wrong ones. */
+/** Whether the secrets are those of the backup; none are made here: those of a first start would be wrong. */
 async function isOwnMark(mark: Buffer): Promise<boolean> {
   if (!config.appSecret && (await keptSecret(config)) === null) return false
   return secretsMark(await loadSecrets(config)).equals(mark)

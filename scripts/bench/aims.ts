@@ -9,11 +9,11 @@ export type Figures = {
   results: Result[]
   work: WorkFigures | undefined
   pages: PageFigures[]
-  /** From the start of a process to its first "ready". */
+  /** The milliseconds from the start of a process to its first "ready". */
   readyMs: number[]
 }
 
-/** The machine of the aims: there the bare limit spends this on a dashboard. */
+/** The bare limit's CPU for a dashboard on the machine of the aims. */
 const bareDashboardMs = 0.33
 const dashboard = 'dashboard, never the same twice'
 const compressed = 'dashboard, compressed for Chrome'
@@ -47,7 +47,7 @@ const aims: Aim[] = [
   ['all scripts it may need', 85_000, 'bytes', ({ pages }) => painted(pages, 'dashboard', 'wholeScriptBytes')],
 ]
 
-/** What was wanted, what is, at a glance; only what this run has measured. */
+/** The report of aims and measures at a glance, with what this run has measured. */
 export function aimsReport(figures: Figures): string {
   const rows = aims.flatMap(([name, most, unit, of]) => {
     const found = of(figures)
@@ -82,6 +82,6 @@ export const samplesOf = (results: Result[], scenario: string, target: TargetNam
 const painted = (pages: PageFigures[], name: string, key: Exclude<keyof PageFigures, 'name'>): number[] =>
   pages.flatMap((page) => (page.name === name ? (page[key] ?? []) : []))
 
-/** Three figures say enough. */
+/** A number with three significant figures. */
 const short = (number: number) =>
   number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export type Usage = { cpuMs: number; rssBytes: number }
 
-/** What the probe and the references answer to. */
+/** Asks a question of the probe or of a reference. */
 type Ask = (question: Record<string, unknown>) => Promise<unknown>
 
 export type Child = {
@@ -48,7 +48,7 @@ const onCore = (core: number, execArgv: string[]) => [
   ...execArgv,
 ]
 
-/** One question at a time gets one answer; a process that falls answers none. */
+/** Asks one question at a time; a process that ends answers none. */
 function asker(child: ChildProcess): Ask {
   let number = 0
   return (question) => {

@@ -10,7 +10,10 @@ const known: Encoding[] = [
   { name: 'gzip', compress: (body) => gzipSync(body) },
 ]
 
-/** How the two limits compress: at once, in their own thread, by the first of what the browser takes. */
+/**
+ * The coding of the two limits: they compress at once, in their own thread, by the first coding that the browser
+ * takes.
+ */
 export function encodingFor(accepted: string): Encoding | undefined {
   const names = accepted.split(/,\s*/)
   return known.find(({ name }) => names.includes(name))

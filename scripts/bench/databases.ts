@@ -20,7 +20,7 @@ export type Databases = {
   free: (url: string) => Promise<string>
   linkKey: Buffer
   version: string
-  /** What PostgreSQL has used of the processor so far, in ms; null where that cannot be read. */
+  /** PostgreSQL's processor time so far, in ms; null where it cannot be read. */
   cpuMs: () => Promise<number | null>
   stop: () => Promise<void>
 }
@@ -49,7 +49,7 @@ async function seeded(adminUrl: string, linkKey: Buffer, size: Size): Promise<st
     const url = await migrated(await ensureAppRole(adminUrl, { database }))
     const passwordHash = await hashPassword(demoPassword)
     const startedAt = Date.now()
-    const onProgress = tell(processes)
+    const onProgress = printProgress(processes)
     await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date(), onProgress })
     await asAdmin(adminUrl, `comment on database ${database} is '${complete}'`)
     console.log(`  … filled in ${Math.round((Date.now() - startedAt) / 1000)} s`)
@@ -57,8 +57,8 @@ async function seeded(adminUrl: string, linkKey: Buffer, size: Size): Promise<st
   return migrated(await ensureAppRole(adminUrl, { database }))
 }
 
-/** A line now and then: a million takes minutes. */
-function tell(processes: number): (written: number) => void {
+/** Prints a line now and then: a million processes take minutes. */
+function printProgress(processes: number): (written: number) => void {
   const every = 100_000
   let done = 0
   return (written) => {
@@ -68,7 +68,7 @@ function tell(processes: number): (written: number) => void {
   }
 }
 
-/** Said of a database that was filled to the end: a run may have been stopped in the middle. */
+/** The comment of a database that was filled to the end: a run may have been stopped in the middle. */
 const complete = 'seeded'
 
 async function isComplete(adminUrl: string, database: string): Promise<boolean> {
@@ -94,7 +94,7 @@ async function copied(adminUrl: string, linkKey: Buffer, size: Size, name: strin
 
 const nameOf = ({ garages, processes }: Size): string => `bench_${garages}_${processes}`
 
-/** A role that owns nothing and may what the application's may. */
+/** The address for a role that owns nothing and has the rights of the application's. */
 async function freeUrl(adminUrl: string, database: string): Promise<string> {
   const url = await ensureAppRole(adminUrl, { role: 'fil_bench_free', database })
   await asAdmin(adminUrl, 'alter role fil_bench_free bypassrls; grant fil to fil_bench_free')

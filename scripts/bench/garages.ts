@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openToken } from '../../server/secrets/link-token.ts'
+import { decryptToken } from '../../server/secrets/link-token.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A garage of the seed: who asks, and what there is to ask for. */
@@ -11,13 +11,13 @@ export type Known = {
   clientId: string
   nom: string
   plaque: string
-  /** The first open step, while it is proposed. */
+  /** The id of the first open step, while it is proposed. */
   nextStepId: string | null
-  /** Of its public link, while it lives. */
+  /** The token of its public link, while it lives. */
   token: string | null
 }
 
-/** Read behind the application's back: what is asked for first must be new to it. */
+/** Reads the garages directly: what is asked for first must be new to the application. */
 export async function knownGarages(freeUrl: string, visitors: Visitor[], linkKey: Buffer): Promise<Garage[]> {
   const client = new pg.Client({ connectionString: freeUrl })
   await client.connect()
@@ -48,5 +48,5 @@ const ofOne = `
   limit 1000`
 
 function open({ cipher, id }: { cipher: Buffer | null; id: string }, linkKey: Buffer): string | null {
-  return cipher && openToken(linkKey, cipher, id)
+  return cipher && decryptToken(linkKey, cipher, id)
 }

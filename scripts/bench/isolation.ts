@@ -71,7 +71,7 @@ function touch(tx: TenantTx, id: string): Promise<unknown> {
   return tx.from('clients').where({ garage_id: tx.garageId, id }).update({ updated_at: new Date() })
 }
 
-/** Turn about, the first drawn each time, a garage drawn each time. */
+/** Measures the readers in turn, the first drawn each time, a garage drawn each time. */
 async function measure(readers: Reader[], work: Work): Promise<{ bound: number[]; free: number[] }> {
   const found = { bound: [] as number[], free: [] as number[] }
   for (let turn = -30; turn < times; turn += 1) {

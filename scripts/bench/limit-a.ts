@@ -1,11 +1,11 @@
-// Limit A: the same statements as the application, and as much text joined.
+// Limit A: the statements of the application, and as much text joined.
 import { createServer, type ServerResponse } from 'node:http'
 import pg from 'pg'
 import { isId, newId } from '../../server/database/ids.ts'
 import { encodingFor } from './compress.ts'
-import type { Recording } from './record.ts'
+import type { Recording } from './recording.ts'
 
-/** Read as the application reads them. */
+/** Types parsed as the application parses them. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === 1082 ? String : pg.types.getTypeParser(oid, format),
@@ -36,7 +36,7 @@ async function learn(recording: Recording): Promise<void> {
   recordings.set(recording.key, { ...recording, pieces: cut(recording.body.toString(), cells) })
 }
 
-/** The page's own text between the values, so that both together are as long as the page. */
+/** Cuts the page's own text to stand between the values, so that both together are as long as the page. */
 function cut(page: string, cells: string[]): string[] {
   const fixed = page.slice(0, Math.max(0, page.length - cells.join('').length))
   const size = Math.ceil(fixed.length / (cells.length + 1))
@@ -51,7 +51,7 @@ async function answer(res: ServerResponse, recording: Prepared): Promise<void> {
   res.writeHead(200, { 'content-type': recording.type, 'content-length': body.length, ...encoded }).end(body)
 }
 
-/** Each value of each row, joined with as much fixed text as the page holds. */
+/** Joins each value of each row with as much fixed text as the page holds. */
 async function joined(recording: Prepared): Promise<string> {
   const { pieces } = recording
   const escaped = escapeFor(recording)
@@ -62,7 +62,7 @@ async function joined(recording: Prepared): Promise<string> {
   return text
 }
 
-/** The statements in the order of the application, on one connection. */
+/** Runs the statements in the order of the application, on one connection. */
 async function read({ statements }: Recording): Promise<string[]> {
   const client = await pool.connect()
   const cells: string[] = []
@@ -91,7 +91,7 @@ function escapeHtml(text: string): string {
     : text
 }
 
-/** What differs at each request: ids of new rows, and the time. */
+/** Renews what differs at each request: ids of new rows, and the time. */
 function renewed(value: unknown): unknown {
   if (value instanceof Date) return new Date()
   return typeof value === 'string' && isId(value) ? newId() : value

@@ -1,4 +1,4 @@
-// A process of its own that asks a server for a while, as fast as it answers.
+// A separate process that asks a server for a while, as fast as it answers.
 import { type Answer, openConnection } from './connection.ts'
 
 export type Load = {
@@ -6,7 +6,7 @@ export type Load = {
   port: number
   /** Ready-made requests of each connection, asked in turn from where the last load of that name ended. */
   requests: Buffer[][]
-  /** Each list is asked to its end: its last question undoes the first. */
+  /** Whether each list is asked to its end: its last question undoes the first. */
   whole: boolean
   lengthMs: number
 }
@@ -16,11 +16,11 @@ export type Measured = {
   seconds: number
   p50Ms: number
   p99Ms: number
-  /** Of one answer's body, as it came. */
+  /** The bytes of one answer's body, compressed. */
   bytes: number
-  /** How many had been asked before: a list came to its end. */
+  /** How many questions were repeated: a list came to its end. */
   again: number
-  /** Answers by status; anything but 200 makes the figures void. */
+  /** The number of answers by status; anything but 200 makes the figures void. */
   statuses: Record<number, number>
 }
 
@@ -28,7 +28,10 @@ process.on('message', async ({ id, load }: { id: number; type: string; load?: Lo
   if (load) process.send?.({ id, value: await run(load) })
 })
 
-/** Where each connection stands in its list: what was asked is not asked again, and a list that alternates stays in step. */
+/**
+ * The index of each connection in its list: what was asked is not asked again, and a list that alternates stays in
+ * step.
+ */
 const places = new Map<string, number>()
 
 async function run({ name, port, requests, whole, lengthMs }: Load): Promise<Measured> {

@@ -4,7 +4,7 @@ import { knownGarages } from './garages.ts'
 import { describeMachine } from './machine.ts'
 import { readOptions, type Size } from './options.ts'
 import { measurePages } from './pages.ts'
-import { forLimitA, teach } from './record.ts'
+import { forLimitA, teach } from './recording.ts'
 import { writeReport } from './report.ts'
 import { runRounds, type Target, targetOf } from './rounds.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
@@ -14,7 +14,7 @@ import { startWork, workName } from './work.ts'
 
 /** Garages and processes enough that no page need be asked for twice. */
 const many: Size = { garages: 40, processes: 40_000 }
-/** Limit A keeps nothing of a request: it need not be taught more than this of each connection's list. */
+/** How much of each connection's list limit A is taught: it keeps nothing of a request. */
 const taught = 4
 
 const options = readOptions(process.argv.slice(2))
@@ -26,7 +26,7 @@ try {
   const databases = await openDatabases(options.dataDir)
   closers.push(databases.stop)
   console.log('Databases and servers…')
-  // Before anybody signs in: a million takes longer to write than a session lives.
+  // Written before anybody signs in: a million rows take longer than a session lives.
   for (const size of [many, options.large]) if (size) await databases.seeded(size)
   const { results, work } = await measureLoad(databases)
   const pages = options.pages ? await browserPages(databases) : []
@@ -62,7 +62,7 @@ async function measureLoad(databases: Databases) {
 
 async function targetsAmongMany(databases: Databases): Promise<Target[]> {
   const url = await databases.seeded(many)
-  // It stays, for who signs in again; what is measured has seen nothing yet.
+  // The server that teaches stays, for signing in again; the measured one has seen nothing yet.
   const teacher = await started(url)
   const numbers = Array.from({ length: many.garages }, (_, index) => index + 1)
   const scenarios = chosen(await scenariosFor(databases, url, teacher, numbers))
@@ -81,7 +81,7 @@ async function targetsAmongMany(databases: Databases): Promise<Target[]> {
   ])
 }
 
-/** One garage of the large database, beside one that is alone with 200 processes. */
+/** One garage of the large database, and one that is alone with 200 processes. */
 async function targetsOfGrowth(databases: Databases): Promise<Target[]> {
   const { small, large } = options
   if (!large) return []

@@ -1,8 +1,8 @@
 import type { Random } from '../../server/demo/random.ts'
 
-/** What one garage of ten asks for between eight and nine: docs/bench/README.md has the arithmetic. */
+/** The requests of one garage of ten people between eight and nine: docs/bench/README.md has the arithmetic. */
 const hour = {
-  /** Somebody comes back to the dashboard: before each, one step of one process has moved. */
+  /** Returns to the dashboard: before each, one step of one process has moved. */
   dashboard: 36,
   step: 36,
   sheet: 45,
@@ -11,7 +11,7 @@ const hour = {
   'client page': 9,
   'bell opened': 12,
   'public page': 12,
-  /** Every tab in view, each half minute: the bell, and whether the list has changed. */
+  /** Looks of every visible tab, each half minute: the bell, and whether the list has changed. */
   bell: 360,
   look: 360,
 }

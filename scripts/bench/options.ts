@@ -5,22 +5,22 @@ export type Size = { garages: number; processes: number }
 
 export type Options = {
   rounds: number
-  /** How long each server is asked the same thing in each round. */
+  /** How long each server is asked one thing in each round. */
   measureMs: number
   connections: number
-  /** Only scenarios whose name holds one of these. */
+  /** Runs only scenarios whose name contains one of these. */
   only: string[]
   quick: boolean
   small: Size
-  /** Measured against the small one; absent without --large. */
+  /** The size that is measured against the small one; absent without --large. */
   large: Size | undefined
   pages: boolean
-  /** Writes a CPU profile of the server under the first scenario into this folder. */
+  /** The folder for a CPU profile of the server under the first scenario. */
   profile: string | undefined
   dataDir: string
-  /** Where the report is written; its figures stay in `dataDir`. */
+  /** The path of the report; its figures stay in `dataDir`. */
   out: string
-  /** The server on one core, its load on another: what is measured is one process on one core. */
+  /** Whether the server has one core and its load another: one process on one core is measured. */
   pinned: boolean
 }
 

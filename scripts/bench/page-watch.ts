@@ -12,7 +12,7 @@ type Watched = {
 
 type Place = { watched: Watched }
 
-/** Runs in the page, before anything of it. Whether a loader lies over the content is not asked: painted is painted. */
+/** Observes the paints in the page, before anything of it runs. A loader over the content does not matter. */
 export function watch(): void {
   const watched: Watched = { tasks: [], layoutShift: 0, contentPaintMs: 0, bell: null }
   Object.assign(globalThis, { watched })
@@ -62,7 +62,7 @@ export function readWatch(page: Page) {
   })
 }
 
-/** How the bell answered on this very page: a press that nobody heard leads to another. */
+/** Measures the bell on this page: a press that nobody heard is repeated. */
 export async function bellAnswer(page: Page): Promise<BellAnswer> {
   const address = page.url()
   const answered = await page.waitForFunction(() => (globalThis as unknown as Place).watched.bell)

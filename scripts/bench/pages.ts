@@ -8,21 +8,23 @@ import { signIn, type Visitor } from './visitor.ts'
 export type PageFigures = {
   name: string
   firstContentfulPaintMs: number
-  /** The largest piece of the page's own content, be a loader over it or not. */
+  /** The paint of the largest piece of the page's own content, with or without a loader over it. */
   contentPaintMs: number
-  /** A bell that is pressed as soon as it is seen lists its notifications; null on a page without one. */
+  /**
+   * The time until a bell that is pressed as soon as it is seen lists its notifications; null on a page without one.
+   */
   bellMs: number | null
-  /** Its panel is open, and says that it loads: earlier, and less. */
+  /** The time until the bell's panel is open and says that it loads. */
   bellOpenMs: number | null
-  /** What of the long tasks after the first paint goes beyond 50 ms. */
+  /** The time beyond 50 ms of long tasks after the first paint. */
   blockingMs: number
   layoutShift: number
   scriptBytes: number
-  /** The loader's animation player, fetched after everything else. */
+  /** The bytes of the loader's animation player, fetched after everything else. */
   playerBytes: number
   styleBytes: number
   totalBytes: number
-  /** Of the dashboard: its scripts once the bell, a process and its update have been opened, the player apart. */
+  /** The dashboard's scripts once the bell, a process and its update have been opened, without the player. */
   wholeScriptBytes: number | null
 }
 
@@ -32,9 +34,9 @@ const cpuSlowdown = 4
 /** A slow mobile network: 1.6 Mbit/s, 150 ms there and back. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const visits = 3
-/** CSS pixels. */
+/** Widths in CSS pixels. */
 const [deskWidth, phoneWidth] = [1280, 360]
-/** After the last byte scripts still run: until then nothing long may start. */
+/** The quiet time after the last byte, as scripts still run then. */
 const quietMs = 2_000
 
 const args = [
@@ -94,7 +96,7 @@ async function visitPage(browser: Browser, visitor: Visitor, path: string, width
   return { ...seen, ...bytes }
 }
 
-/** Visits of their own: what a press fetches and runs is not the page's. */
+/** Measures the bell in visits of their own, as a press fetches and runs more than the page. */
 async function visitBell(browser: Browser, visitor: Visitor, path: string, width: number): Promise<BellAnswer> {
   const answers: BellAnswer[] = []
   for (let visit = 0; visit < visits; visit += 1) {
@@ -126,7 +128,7 @@ async function openEverything(browser: Browser, visitor: Visitor): Promise<numbe
   return bytes.scriptBytes
 }
 
-/** A page of a new browser on a slow machine and network, before it goes anywhere. */
+/** Opens an empty page in a new browser on a slow machine and network. */
 async function openSlowly(browser: Browser, { base, cookie }: Visitor, path: string, width: number) {
   const viewport = { width, height: 720 }
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', viewport })
@@ -145,7 +147,7 @@ function cookieOf(pair: string, url: string) {
   return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
 }
 
-/** As they came over the wire, compressed, heads included. */
+/** Counts the bytes over the wire, compressed, heads included. */
 function countBytes(session: CDPSession) {
   const bytes = { scriptBytes: 0, playerBytes: 0, styleBytes: 0, totalBytes: 0 }
   const kinds = new Map<string, string>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const tickMs = 10
 
 /**
- * What PostgreSQL has used of the processor so far, all its processes together, those that ended too.
+ * PostgreSQL's processor time so far, all its processes together, those that ended too.
  * @param folder of `startCluster`
  * @returns ms; null where there is no `/proc`
  */
@@ -22,7 +22,7 @@ export async function postgresCpuMs(folder: string): Promise<number | null> {
   return each.reduce((sum, ms) => sum + ms, ended)
 }
 
-/** The name of a program, in brackets, may hold spaces: what follows it is counted from there. */
+/** The fields of a process's stat file behind the name of its program, which may hold spaces. */
 async function statOf(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
@@ -31,7 +31,7 @@ async function statOf(pid: string) {
   return { pid, parent, ownMs: (user + system) * tickMs, endedMs: (endedUser + endedSystem) * tickMs }
 }
 
-/** To the nanosecond where the kernel counts so: one request takes less than a tick. */
+/** The processor time to the nanosecond, where the kernel counts so: one request takes less than a tick. */
 async function exactMs(pid: string): Promise<number | null> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => null)
   return text === null ? null : Number(text.split(' ')[0]) / 1e6

@@ -1,4 +1,4 @@
-// Loaded into every measured process before its own code: tells what it uses, and which statements it sends.
+// Loaded into every measured process before its own code: reports what it uses, and which statements it sends.
 import type { Usage } from './child.ts'
 import { startRecording, stopRecording } from './statements.ts'
 
@@ -9,7 +9,7 @@ process.on('message', ({ id, type }: { id: number; type: string }) => {
   if (answer) process.send?.({ id, value: answer() })
 })
 
-/** Whoever measures has gone. */
+/** Ends with the process that measures. */
 process.on('disconnect', () => process.exit())
 
 function usage(): Usage {

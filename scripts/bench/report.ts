@@ -15,7 +15,7 @@ export type Report = {
   options: { rounds: number; measureMs: number; connections: number; pinned: boolean; large: unknown }
 } & Figures
 
-/** One report is kept, the last; every figure behind it stays with the databases. @returns the report */
+/** Writes the report, replacing the last one; its figures stay with the databases. @returns the report */
 export async function writeReport({ out, dataDir }: { out: string; dataDir: string }, report: Report): Promise<string> {
   const text = markdown(report)
   for (const folder of [out, dataDir]) await mkdir(folder, { recursive: true })
@@ -86,7 +86,7 @@ function comparison(results: Result[]): string {
 const postgresMs = (samples: Sample[]) =>
   median(samples.map(({ postgresMsPerRequest }) => postgresMsPerRequest ?? Number.NaN)).toFixed(2)
 
-/** Round by round, as both ran in the same minute. */
+/** The ratio of each round, as both ran in one minute. */
 function times(app: Sample[], limit: Sample[]): string {
   const ratios = app.map(({ cpuMsPerRequest }, round) => cpuMsPerRequest / (limit[round] as Sample).cpuMsPerRequest)
   return `${median(ratios).toFixed(1)} (${Math.min(...ratios).toFixed(1)} – ${Math.max(...ratios).toFixed(1)})`

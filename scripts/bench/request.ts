@@ -1,24 +1,24 @@
 import type { Visitor } from './visitor.ts'
 
-/** What is asked, and by whom; `null` is a customer without account. */
+/** A question and who asks it; `null` is a customer without account. */
 export type Question = {
   visitor: Visitor | null
-  /** With a cookie, as a browser asks for pages, or with a token. */
+  /** The door: a page with a cookie, as browsers ask, or a call with a token. */
   door: 'page' | 'call'
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  /** What it takes: see `browsers`. */
+  /** The accepted codings: see `browsers`. */
   encodings?: string | undefined
   headers?: Record<string, string>
   body?: object
 }
 
-/** What browsers say that they take over https. */
+/** The codings that browsers accept over https. */
 export const browsers = {
   /** Chrome and Edge since 123, Firefox since 126. */
   chrome: 'gzip, deflate, br, zstd',
   safari: 'gzip, deflate, br',
-  /** Behind some companies' proxies, and programs. */
+  /** Browsers behind some companies' proxies, and programs. */
   old: 'gzip, deflate',
 }
 
@@ -42,7 +42,7 @@ export function headersOf({ visitor, door, encodings, headers, body }: Question)
   }
 }
 
-/** Ready to be written to a socket. */
+/** The bytes of a question, to be written to a socket. */
 export function bytesOf(question: Question): Buffer {
   const { method, path } = question
   const body = question.body ? JSON.stringify(question.body) : ''

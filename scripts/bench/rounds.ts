@@ -25,7 +25,7 @@ export const targetOf = ({ name, lists, whole = false }: Scenario, target: Targe
 })
 
 /**
- * Every server takes its turn in every round: what the machine does meanwhile falls on all of them.
+ * Runs the rounds: every server takes its turn in each, so that what else the machine does affects all of them.
  * @param atEnd what else a round holds
  */
 export async function runRounds(

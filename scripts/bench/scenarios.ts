@@ -9,18 +9,18 @@ import { browsers, call, page, type Question } from './request.ts'
 
 export type Scenario = {
   name: string
-  /** What each connection asks, in turn. */
+  /** The questions of each connection, in turn. */
   lists: Question[][]
-  /** The last question undoes what the first did: a list is asked to its end. */
+  /** Whether a list is asked to its end, as the last question undoes what the first did. */
   whole?: boolean
-  /** The bare limit knows how to answer. */
+  /** Whether the bare limit knows how to answer. */
   bare?: boolean
 }
 
 const mostAsked = 4000
 const daysBack = 60
 
-/** What people and programs ask of these garages: nothing is asked for twice unless the name says "again". */
+/** The scenarios of people and programs in these garages: nothing is asked for twice unless the name says "again". */
 export function scenariosOf(garages: Garage[], connections: number): Scenario[] {
   const seeds = { next: 1 }
   const shared = (name: string, questions: Question[], bare = false): Scenario => {
@@ -96,7 +96,10 @@ export function scenariosOf(garages: Garage[], connections: number): Scenario[] 
   ]
 }
 
-/** Every page of the list, of its finished processes, of finished and running ones, and what began until a day. */
+/**
+ * Questions for every page of the list, of its finished processes, of finished and running ones, and of what began
+ * until a day.
+ */
 function listed(garages: Garage[], ask: (visitor: Garage['visitor'], query: string) => Question): Question[] {
   const today = todayParis(new Date())
   return garages.flatMap(({ visitor, processes }) => {
@@ -111,7 +114,7 @@ function listed(garages: Garage[], ask: (visitor: Garage['visitor'], query: stri
   })
 }
 
-/** Each connection prepares a step of a process of its own, then takes it back. */
+/** Questions of step actions: each connection prepares a step of a process of its own, then takes it back. */
 function stepActions(garages: Garage[], connections: number): Question[][] {
   const open = garages.flatMap(({ visitor, processes }) =>
     processes.flatMap(({ id, nextStepId: stepId }) => (stepId ? [{ visitor, id, stepId }] : [])),
@@ -140,7 +143,7 @@ const pages = (count: number, size: number) => Array.from({ length: Math.ceil(co
 
 const unique = <Of>(list: Of[]): Of[] => [...new Set(list)]
 
-/** The same order in every run. */
+/** Shuffles a list, into one order for all runs. */
 function shuffled<Of>(list: Of[], seed: number): Of[] {
   const random = createRandom(seed, list.length)
   const drawn = [...list]
@@ -151,7 +154,7 @@ function shuffled<Of>(list: Of[], seed: number): Of[] {
   return drawn
 }
 
-/** As cards: no two connections ask the same, as long as there is enough. */
+/** Deals questions like cards: no two connections ask for one thing, as long as there are enough. */
 function dealt(questions: Question[], connections: number): Question[][] {
   const asked = questions.slice(0, mostAsked)
   return Array.from({ length: connections }, (_, hand) => {

@@ -37,7 +37,7 @@ export async function startApp(
   return { ...child, port, readyMs: performance.now() - startedAt }
 }
 
-/** Settings of the person who measures are not what is measured. */
+/** The environment without settings of the person who measures. */
 const cleared = Object.fromEntries(
   [
     'DATABASE_ADMIN_URL',
@@ -53,7 +53,7 @@ const cleared = Object.fromEntries(
 
 const limitFiles = { 'limit A': './limit-a.ts', bare: './bare/server.ts' }
 
-/** What the application is compared with, on the core that it has too. */
+/** Starts a limit, with which the application is compared, on the core that the application has too. */
 export async function startLimit(
   name: keyof typeof limitFiles,
   databaseUrl: string,

@@ -1,11 +1,11 @@
-// Notes what this process sends to PostgreSQL, whoever sends it: Knex, the session store, a transaction.
+// Records what this process sends to PostgreSQL, by Knex, the session store or a transaction.
 import pg from 'pg'
 
 export type Statement = {
   text: string
   values: unknown[]
   name?: string | undefined
-  /** Statements of one number leave without waiting for the answer of one another. */
+  /** The number of a round trip: its statements leave without waiting for one another's answers. */
   trip: number
   answered: boolean
 }

@@ -44,7 +44,7 @@ async function questionsFor(port: number): Promise<Question[]> {
   ]
 }
 
-/** A link that was replaced, and the one that replaced it. */
+/** A link that was replaced, and its successor. */
 async function links(port: number): Promise<{ replaced: string; alive: string }> {
   const admin = await signIn(port, 1)
   const { items } = await admin.get<ProcessList>('/api/processes?status=in_progress&pageSize=100')
@@ -61,7 +61,7 @@ async function links(port: number): Promise<{ replaced: string; alive: string }>
   throw new Error('no process has a link to replace')
 }
 
-/** Both of a pair one right after the other, in an order drawn each time: what the machine does falls on both. */
+/** Asks both of a pair one right after the other, in a random order: what else the machine does affects both. */
 async function ask(question: Question): Promise<{ known: number[]; unknown: number[] }> {
   const { send, close } = await openConnection(app.port)
   const times = { known: [] as number[], unknown: [] as number[] }

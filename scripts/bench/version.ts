@@ -1,7 +1,7 @@
 import { brotliDecompressSync, constants, zstdDecompressSync } from 'node:zlib'
 import type { Answer } from './connection.ts'
 
-/** The version of its lists that an answer tells: a look in its head, a page in its own. */
+/** The version of the lists in an answer: a look has it in its head, a page in its text. */
 export function versionIn({ head, start }: Answer): string | undefined {
   const etag = /^etag: *(.+)$/im.exec(head)?.[1]
   if (etag || !/^content-type: text\/html/im.test(head)) return etag
@@ -9,7 +9,7 @@ export function versionIn({ head, start }: Answer): string | undefined {
   return told?.replaceAll('&quot;', '"')
 }
 
-/** The end may be missing: what is asked for stands at the beginning. */
+/** Decompresses the start of an answer; its end may be missing. */
 function unpacked(head: string, start: Buffer): string {
   const coding = /^content-encoding: *(\w+)/im.exec(head)?.[1]
   if (coding === 'zstd') return String(zstdDecompressSync(start, { finishFlush: constants.ZSTD_e_continue }))

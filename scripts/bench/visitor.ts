@@ -1,6 +1,6 @@
 import { demoPassword } from '../../server/demo/perrin.ts'
 
-/** Somebody signed in: as a browser for pages, as a program for calls. */
+/** A signed-in person: as a browser for pages, as a program for calls. */
 export type Visitor = {
   email: string
   base: string
@@ -9,7 +9,7 @@ export type Visitor = {
   get: <T>(path: string) => Promise<T>
 }
 
-/** The admin of a garage, by its number in the seed. */
+/** Signs in the admin of a garage, by its number in the seed. */
 export const signIn = (port: number, garage: number): Promise<Visitor> =>
   signInAs(port, `admin@garage-${garage}.example`)
 
@@ -28,7 +28,7 @@ export async function signInAs(port: number, email: string): Promise<Visitor> {
   return visitor
 }
 
-/** Signs in again: a token lives for a quarter of an hour. Whoever holds the visitor has the new one. */
+/** Signs in again, as a token lives for a quarter of an hour. The visitor object has the new token. */
 export async function renew(visitor: Visitor): Promise<void> {
   Object.assign(visitor, await enter(visitor.base, visitor.email))
 }

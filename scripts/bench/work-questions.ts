@@ -5,7 +5,7 @@ import { browsers, call, page, type Question } from './request.ts'
 import { api } from './scenarios.ts'
 import { deskSize, type Move, moveOf, type Person, type Workplace } from './workplace.ts'
 
-/** What one person of a garage asks, as their browser does. */
+/** The question of one person of a garage, as their browser asks it. */
 export function workQuestion(kind: Kind, place: Workplace, index: number, random: Random): Question {
   const person = place.people[index] as Person
   return { ...asks[kind](place, person, random), ...(kind === 'public page' ? {} : { encodings: person.encodings }) }
@@ -45,13 +45,13 @@ const asks: Record<Kind, Ask> = {
   },
 }
 
-/** A whole page: a list's tells its version, after another its tab knows none. */
+/** The question for a whole page; its answer has the version of its lists. */
 function opened(person: Person, path: string): Question {
   Object.assign(person, { url: routes.dashboard.href(), version: undefined })
   return page(person.visitor, path)
 }
 
-/** The lists of the page on show, unless they are as the tab knows them (client/page-regions.ts). */
+/** The question for the lists of the page on show, unless they are as the tab knows them (client/page-regions.ts). */
 function regions(person: Person, url: string): Question {
   if (url !== person.url) Object.assign(person, { url, version: undefined })
   const known: Record<string, string> = person.version ? { 'if-none-match': person.version } : {}

@@ -12,37 +12,40 @@ import { versionIn } from './version.ts'
 import { workQuestion } from './work-questions.ts'
 import { deskSize, fillWith, type Workplace, workplaces } from './workplace.ts'
 
-/** Requests of a kind in one hour of all garages. */
+/** The requests of one kind in one hour of all garages. */
 export type KindFigures = {
   kind: string
   count: number
   cpuMs: number
-  /** Null where the system does not tell. */
+  /** PostgreSQL's time; null where the system does not tell. */
   postgresMs: number | null
   latenciesMs: number[]
 }
 
 export type WorkFigures = {
-  /** One for each round. */
+  /** The hours, one for each round. */
   hours: KindFigures[][]
   people: number
-  /** Of the hours above, what was measured of one. */
+  /** The measured share of one hour. */
   share: number
   rssBytes: { rest: number; highest: number; after: number }
 }
 
 export const workName = 'a garage at work'
 const size = { garages: 5, processes: 2000 }
-/** Two thirds of the tabs in view stand at the desk. */
+/** The share of visible tabs at the desk. */
 const deskShare = 0.67
 const settleMs = 2_000
 const warmShare = 0.25
-/** The process looks for what to give back every ten seconds, and wants the whole of them quiet. */
+/**
+ * The wait for the process's garbage collection, which it checks every ten seconds, and needs the whole interval
+ * quiet.
+ */
 const quietMs = 21_000
 
 export type Work = { hour: () => Promise<void>; figures: () => Promise<WorkFigures>; app: App }
 
-/** Each run begins with the same data: a copy, in which steps may move. */
+/** Starts the garages at work. Each run begins with a copy of the data, in which steps may move. */
 export async function startWork(databases: Databases, options: Options): Promise<Work> {
   const url = await databases.copied(size, 'bench_work')
   const freeUrl = await databases.free(url)
@@ -69,8 +72,8 @@ export async function startWork(databases: Databases, options: Options): Promise
 }
 
 /**
- * At each beat the same person of every garage asks for the same kind of thing, all at once; the server's CPU is read
- * before and after. So each kind's is known exactly, in the mix, with what others left in its caches.
+ * Runs the beats: at each, one person of every garage asks for one kind of thing, all at once; the server's CPU is
+ * read before and after. So each kind's is known exactly, in the mix, with what others left in its caches.
  */
 async function runner(app: App, places: Workplace[], memory: { highest: number }, databases: Databases) {
   const random = createRandom(8, 9, 2026)
@@ -105,7 +108,7 @@ async function timed({ send }: Line, question: Question): Promise<Timed> {
   return { ...answer, ms: performance.now() - sentAt }
 }
 
-/** What it costs the server to be asked twice what it has used. */
+/** The cost of asking the server twice what it has used. */
 async function costOfReading(app: App): Promise<number> {
   const costs: number[] = []
   for (let turn = 0; turn < 200; turn += 1) {
@@ -115,7 +118,7 @@ async function costOfReading(app: App): Promise<number> {
   return median(costs)
 }
 
-/** What the tab of whoever asked knows from now on, where its list was told. */
+/** Notes the version of the list that a tab has been told. */
 function noteVersion({ visitor, path }: Question, { people }: Workplace, answer: Answer): void {
   const person = people.find((one) => one.visitor === visitor)
   const version = versionIn(answer)

@@ -7,16 +7,16 @@ import { signInAs, type Visitor } from './visitor.ts'
 export type Person = { visitor: Visitor; encodings: string; url: string; version: string | undefined }
 
 type Step = { id: string; status: 'proposed' | 'ready' | 'validated' }
-/** A process under way. It goes forward to its last step, then back to where it began. */
+/** A process in progress, moved forward to its last step, then back to where it began. */
 export type Repair = { id: string; steps: Step[]; forward: boolean }
 
-/** People: those at the desk first, who may do everything; then the bench. */
+/** A garage's people: those at the desk first, with all rights; then the workshop's. */
 export type Workplace = { people: Person[]; known: Known[]; repairs: Repair[]; acting: Person | undefined }
 
 export const deskSize = 3
 const benchSize = 7
 
-/** Ten people for each garage, beside the two that the seed made. */
+/** Adds ten people to each garage, beside the two of the seed. */
 export async function fillWith(freeUrl: string): Promise<void> {
   await asked(freeUrl, [
     staff('admin', deskSize),
@@ -52,7 +52,7 @@ function addresses(garage: number): string[] {
   return [...numbered('admin', deskSize), ...numbered('atelier', benchSize)]
 }
 
-/** Computers at the desk; at the bench every other one an iPhone or iPad. */
+/** A person with their browser: computers at the desk; every other one in the workshop an iPhone or iPad. */
 function personOf(visitor: Visitor, index: number): Person {
   const encodings = index >= deskSize && index % 2 === 0 ? browsers.safari : browsers.chrome
   return { visitor, encodings, url: '/dashboard', version: undefined }
@@ -84,7 +84,7 @@ async function asked(url: string, statements: string[]): Promise<unknown[][]> {
 
 export type Move = { stepId: string; action: 'prepare' | 'validate' | 'revert'; to: Step['status'] }
 
-/** Moves the process by one, never to its end: its garage would soon have nothing under way. */
+/** Moves a process by one step, never to its end: its garage would soon have nothing in progress. */
 export function moveOf(repair: Repair): Move {
   const at = repair.steps.findIndex(({ status }) => status !== 'validated')
   const [before, open] = [repair.steps[at - 1], repair.steps[at] as Step]

@@ -43,7 +43,7 @@ function whenOrphaned(act) {
   }, orphanCheckMs)
 }
 
-/** The same, saying from time to time that it is still at it: npm is silent where there is no terminal. */
+/** Runs a program like `run`, saying from time to time that it goes on: npm is silent where there is no terminal. */
 export async function runLong(what, command, args, options) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)

@@ -7,7 +7,7 @@ import { serverDist } from './output.ts'
 type Assets = Shell['assets']
 type Built = { modern: Chunk[]; legacy: Chunk[]; early: Chunk; styles: Assets['styles'] }
 
-/** Tells the server which files a page needs. */
+/** Writes for the server which files a page needs. */
 export async function writeAssets({ modern, legacy, early, styles }: Built): Promise<void> {
   const entry = withImports(modern, theEntry(modern, 'entry-client'))
   const assets: Assets = {
@@ -32,7 +32,7 @@ function theEntry(chunks: Chunk[], name: string): Chunk {
   return entry
 }
 
-/** What each island's module needs beyond what the entry has loaded already. */
+/** The files that each island's module needs beyond those of the entry. */
 function islandFiles(chunks: Chunk[], loaded: string[]): Assets['islands'] {
   const islands: Assets['islands'] = {}
   for (const chunk of chunks) {

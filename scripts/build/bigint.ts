@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Where one asks whether a value is a big integer, the answer is no: Chrome 64 has none, and its compiler ends the tab once
- * a function that asks is hot ("unimplemented code"). React's list of children asks.
+ * Replaces each test for a big integer by false: Chrome 64 has none, and its compiler ends the tab once a function
+ * that asks is hot ("unimplemented code"). React's list of children asks.
  */
 export const nothingIsBigInt: Plugin = {
   name: 'fil:nothing-is-bigint',

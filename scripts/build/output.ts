@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Served as it is. */
+/** The folder that is served unchanged. */
 export const clientDist = join(root, 'dist/client')
-/** Imported by the server, never served. */
+/** The folder that the server imports, never served. */
 export const serverDist = join(root, 'dist/server')
 
 export type Output = Rolldown.RolldownOutput['output']

@@ -1,7 +1,7 @@
 import { minify } from 'terser'
 import { type Plugin, transformWithOxc } from 'vite'
 
-/** Of its own polyfills plugin-legacy lowers nothing, and the bundler joins them by arrow functions. */
+/** Lowers the polyfills to ES5: plugin-legacy does not, and the bundler joins them by arrow functions. */
 export const polyfillsInEs5: Plugin = {
   name: 'fil:polyfills-in-es5',
   enforce: 'post',
@@ -16,7 +16,7 @@ export const polyfillsInEs5: Plugin = {
 }
 
 async function inEs5(code: string): Promise<string> {
-  // The transformer refuses `es5` by that name: Chrome 38 is the last that knows no arrow.
+  // The transformer refuses `es5` as a name: Chrome 38 is the last that knows no arrow functions.
   const lowered = await transformWithOxc(code, 'polyfills.js', { target: 'chrome38', sourcemap: false })
   const { code: small } = await minify(lowered.code, { safari10: true })
   if (!small) throw new Error('The polyfills came out empty')

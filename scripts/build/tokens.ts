@@ -1,6 +1,6 @@
 /**
- * For a sheet that is alone in its page, which no script reads: a token declared once is its value, unless that is
- * long, and the others are called by a letter.
+ * Shortens the tokens of a sheet that is alone in its page and that no script reads: a token declared once becomes its
+ * value, unless that is long, and the others get one-letter names.
  */
 export function withShortTokens(css: string): string {
   return renamed(constants(css).reduce(inPlace, css))
@@ -17,7 +17,7 @@ function constants(css: string): Token[] {
     .filter(({ name }) => times(name) === 1)
 }
 
-/** Under `:root`, and in no media query. */
+/** Whether a declaration stands under `:root`, and in no media query. */
 const isOnRoot = (before: string): boolean =>
   /:root\{[^{}]*$/.test(before) && before.split('{').length - before.split('}').length === 1
 

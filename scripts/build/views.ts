@@ -3,13 +3,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
-import { beyond } from './beyond.ts'
-import { inTwo } from './later.ts'
 import { bundle, clientDist, type Output, serverDist, writeFiles } from './output.ts'
+import { inTwo } from './split-styles.ts'
+import { beyond } from './style-difference.ts'
 import { withShortTokens } from './tokens.ts'
-import { withoutUnused } from './unused.ts'
+import { withoutUnused } from './unused-tokens.ts'
 
-/** The pages as one module with everything in it, React's production build whatever NODE_ENV says at run time; and the drawings, and the sheet that comes with its scripts, that they point at by name. */
+/**
+ * Builds the pages as one module with everything in it, React's production build whatever NODE_ENV says at run time;
+ * and the files that it names: the drawings, and the sheet that comes with its scripts.
+ */
 export async function buildViews(): Promise<void> {
   const output = await buildServerSide('entry-server.tsx')
   await writeFiles(
@@ -19,7 +22,10 @@ export async function buildViews(): Promise<void> {
   await writeFiles(clientDist, output.filter(isPointedAt))
 }
 
-/** The staff's sheets are files, kept for good under names drawn from what is in them; the small ones come inside their pages, customers' but for what their first look does without. */
+/**
+ * Builds the style sheets. The staff's are files, kept for good under names made from their content; the small ones
+ * come inside their pages, except what customers' first look does without.
+ */
 export async function buildStyles(): Promise<PageAssets['styles']> {
   const { entrance, apart, loader, tracking, approval, notices } = styleRoots
   return {
@@ -33,7 +39,7 @@ export async function buildStyles(): Promise<PageAssets['styles']> {
   }
 }
 
-/** What only the board wears stays apart from what every page does. */
+/** Builds the staff's sheets; what only the board needs is a file apart. */
 async function buildStaff() {
   const common = await importedBy(styleRoots.staff)
   const own = beyond(common, await importedBy(styleRoots.board))
@@ -43,7 +49,7 @@ async function buildStaff() {
 
 const isPointedAt = ({ fileName }: Output[number]): boolean => fileName.endsWith('.svg') || isOfScripts(fileName)
 
-/** What scripts put on: no page's. */
+/** Whether a sheet belongs to scripts, and to no page. */
 const isOfScripts = (fileName: string): boolean => /\/entries-[^/]*\.css$/.test(fileName)
 
 const buildSheet = async (root: string): Promise<string> => withoutUnused(await importedBy(root))
@@ -55,7 +61,7 @@ async function importedBy(root: string): Promise<string> {
   return String(sheet.source)
 }
 
-/** Customers' pages run no script and wear no other sheet. */
+/** Builds the sheet of customers' pages, which run no script and have no other sheet. */
 async function buildAlone(name: string, root: string): Promise<{ text: string; later: string }> {
   const { first, later } = inTwo(withShortTokens(await buildSheet(root)))
   return { text: first, later: await writeSheet(name, later) }
@@ -70,12 +76,12 @@ async function writeSheet(name: string, css: string): Promise<string> {
 const buildServerSide = (entry: string) =>
   bundle({
     ssr: { noExternal: true },
-    // Else React's development builds come along, never run: a third of what the server reads and keeps.
+    // React's development builds would come along otherwise, never run: a third of what the server reads and keeps.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: entry,
       ssrEmitAssets: true,
-      // What the browser fetches late, the server has at once.
+      // Modules that the browser fetches late are in the server's bundle.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false, eval: false } },
     },
   })

@@ -37,7 +37,7 @@ function answers({ responses }: Operation): string {
 
 const answerOf = ({ $ref }: Node): string => $ref?.split('/').pop() ?? 'image'
 
-/** Those that do not follow from the call's access, key and body. */
+/** The refusals that do not follow from the call's access, key and body. */
 function ownRefusals({ responses }: Operation): string[] {
   return Object.entries(responses).flatMap(([status, { description }]) => {
     if (![401, 403, 409, 410].includes(Number(status))) return []
@@ -59,7 +59,7 @@ type Node = {
 
 const schemas = document.components.schemas as Record<string, Node>
 
-/** What the calls answer; what they take stands beside each. */
+/** The schemas of answers; those of bodies stand beside each call. */
 export function things() {
   return Object.entries(schemas)
     .filter(([name]) => !/(Form|Patch)$/.test(name))
@@ -80,10 +80,10 @@ const written = ({ properties = {} }: Node): string =>
     .map(([name, field]) => name + shapeOf(field))
     .join(', ')
 
-/** The codes of errors have a table of their own. */
+/** The most values listed of an enum: error codes have a table of their own. */
 const fewWords = 10
 
-/** What a name does not say: another thing, several, one of some words, or fields of its own. */
+/** The shape of a field beyond its name: another thing, several, one of some words, or fields of its own. */
 function shapeOf({ $ref, anyOf, items, properties, enum: words }: Node): string {
   if ($ref) return `: ${$ref.split('/').pop()}`
   if (anyOf) return anyOf.map(shapeOf).find((shape) => shape !== '') ?? ''

@@ -7,7 +7,7 @@ import { rates } from './rates.ts'
 import { code, table } from './table.ts'
 import { codes, constants, kept, texts } from './words.ts'
 
-/** What docs/contract.md takes from the code, by the mark of its place. */
+/** The parts of docs/contract.md that come from the code, by their marks. */
 const facts = {
   pages: () => table(['address', 'title', 'to look', 'to post'], pages()),
   things: () => table(['thing', 'fields'], things()),

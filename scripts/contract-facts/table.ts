@@ -16,5 +16,5 @@ export const quoted = (text: unknown) => `« ${String(text).replaceAll('\u00a0',
 export const table = (heads: string[], rows: string[][]) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** What a module hands out comes in another order from one tool to the next. */
+/** Sorts by name, as the exports of a module come in another order from one tool to the next. */
 export const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)

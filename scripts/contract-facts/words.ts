@@ -9,7 +9,7 @@ import { errorTexts } from '../../domain/wire.ts'
 import { operations } from './calls.ts'
 import { byName, code, quoted, span } from './table.ts'
 
-/** The statuses are those that the calls answer; codes of pages alone have none here. */
+/** The error codes with the statuses that calls answer; codes of pages alone have none here. */
 export function codes() {
   const statuses = new Map<string, Set<string>>()
   for (const { operation } of operations())
@@ -22,7 +22,7 @@ export function codes() {
   ])
 }
 
-/** Every table of texts that is shared, but the codes. */
+/** Every table of texts that is shared, except the codes. */
 export function texts(): string {
   return Object.entries({ ...messages, ...sheetMessages, ...updateMessages, ...entryMessages })
     .filter(([name, value]) => typeof value === 'object' && name !== 'errorMessages')

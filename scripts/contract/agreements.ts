@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 
 type About = Record<'client' | 'car' | 'stepType', string>
 
-/** Of a process of its own, which goes afterwards. */
+/** Calls about approvals, on a process of their own, which is removed afterwards. */
 export async function agreements(
   caller: Caller,
   token: string,
@@ -30,7 +30,7 @@ export async function agreements(
   await call('POST /processes/:id/approvals/:approvalId/steps', of)
   const { events } = await call('GET /processes/:id/approvals/:approvalId', of)
   if (!events.some(({ kind }) => kind === 'answered')) throw new Error('the answer is not in the record')
-  await hearing(caller, token, id)
+  await withdrawnAndRecorded(caller, token, id)
   const { items } = await call('GET /processes/:id/approvals', { token: mechanic, params: { id } })
   if (items.length !== 3) throw new Error(`${items.length} agreements`)
   await call('DELETE /processes/:id', { token, params: { id } })
@@ -57,8 +57,8 @@ async function answering({ call, refused }: Caller, link: string): Promise<void>
   await refused('POST /public/approvals/:token', { params, body }, 409)
 }
 
-/** One that is withdrawn, and one that is answered on the phone. */
-async function hearing(caller: Caller, token: string, id: string): Promise<void> {
+/** Withdraws one approval, and has another answered on the phone. */
+async function withdrawnAndRecorded(caller: Caller, token: string, id: string): Promise<void> {
   const { call } = caller
   const withdrawn = { token, params: { id, approvalId: await draft(caller, token, id) } }
   await call('POST /processes/:id/approvals/:approvalId/send', { ...withdrawn, body: { way: 'link', wait: false } })

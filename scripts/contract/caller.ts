@@ -9,7 +9,7 @@ type Sent<N extends CallName> = {
   token?: string
   query?: Record<string, string>
   body?: object
-  /** Sent with its fields, as a form of several parts. */
+  /** The photo to send with the fields, as a form of several parts. */
   photo?: Blob
 } & (keyof CallParams<N> extends never ? unknown : { params: CallParams<N> })
 
@@ -58,7 +58,7 @@ export function caller(base: string) {
     return waits
   }
 
-  /** Whatever comes back, as long as the table says that it may. */
+  /** Makes a call whatever it answers, as long as the table allows it. */
   async function tried<N extends CallName>(name: N, given: Sent<N>): Promise<void> {
     await send(name, given)
   }

@@ -4,10 +4,12 @@ import { refusalsOf } from '../../domain/calls/call.ts'
 import { type CallName, callOf } from '../../domain/calls/calls.ts'
 import { errorSchema } from '../../domain/wire.ts'
 
-export type Given = { status: number; text: string }
+export type ReceivedAnswer = { status: number; text: string }
 
-/** What is not as the table of calls announces: status, code of a refusal, every field and no other. null when all is. */
-export function faultOf(name: CallName, { status, text }: Given): string | null {
+/**
+ * What differs from the table of calls: status, code of a refusal, every field and no other. null when nothing does.
+ */
+export function faultOf(name: CallName, { status, text }: ReceivedAnswer): string | null {
   const call = callOf(name)
   if (call.image && (status === 200 || status === 304)) return null
   const success = call.answers[status]

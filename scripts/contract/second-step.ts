@@ -5,7 +5,7 @@ type Mechanic = { token: string; email: string; password: string }
 
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) })
 
-/** A mechanic gets a phone, signs in with it, loses it; the admin helps. */
+/** Walks through the second factor: a mechanic gets a phone, signs in with it, loses it; the admin helps. */
 export async function secondStep(outside: Caller, token: string, mechanic: Mechanic): Promise<void> {
   const { call } = outside
   await call('GET /garage/security', { token })
@@ -38,7 +38,7 @@ async function phone({ call, refused, pending }: Caller, { token: first, email, 
   return token
 }
 
-/** Where the address is of no site that devices trust, each is refused as the table says. */
+/** Calls about passkeys: where the address is of no site that devices trust, each is refused as the table says. */
 async function passkeys({ tried }: Caller, token: string): Promise<void> {
   await tried('POST /auth/passkeys/registration-options', { token })
   await tried('POST /auth/passkeys', { token, body: { name: 'Clé', response: {} } })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export type Contents = { rows: number; digest: string }
 
-/** How many rows these tables hold, and a sum over all of their columns in which no row counts for another. */
+/** The row counts of these tables, and a sum over all of their columns in which no row can stand for another. */
 export async function contentsOf(db: Knex, tables: readonly string[]): Promise<Map<string, Contents>> {
   const found = new Map<string, Contents>()
   for (const table of tables) {

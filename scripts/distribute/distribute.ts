@@ -3,10 +3,10 @@ import { hasCitus } from '../../server/database/citus.ts'
 import { isServed } from '../../server/database/db.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { type Contents, contentsOf } from './contents.ts'
-import type { Place } from './places.ts'
 import { type Plan, planOf } from './statements.ts'
+import type { TableKind } from './table-kinds.ts'
 
-/** In words for the operator; nothing was touched. */
+/** The database cannot be distributed; the message is for the operator, and nothing was touched. */
 export class CannotDistribute extends Error {
   override name = 'CannotDistribute'
 }
@@ -16,26 +16,26 @@ export async function plan(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('garages'))) throw new CannotDistribute(noTables)
   const { open, move, fasten } = await planOf(
     db,
-    (await hasCitus((sql) => db.raw(sql))) ? await heldPlaces(db) : new Map(),
+    (await hasCitus((sql) => db.raw(sql))) ? await presentKinds(db) : new Map(),
   )
   return [...open, ...move, ...fasten]
 }
 
 /**
- * The schema is brought up to date first; the rest is one transaction, which ends only if every table still holds what it
- * held: a database is never half distributed.
+ * Distributes the database. The schema is brought up to date first; the rest is one transaction, which ends only if
+ * every table still holds what it held: a database is never half distributed.
  * @returns how many tables were moved; 0 when there was nothing to do
  * @throws CannotDistribute
  * @throws SchemaError when a newer version has been there
  */
 export async function distribute(db: Knex, onStatement: (sql: string) => void): Promise<number> {
   if (!(await hasCitus((sql) => db.raw(sql)))) throw new CannotDistribute(noCitus)
-  // Before anybody connects anew: a session keeps the settings that it began with.
+  // Set before anybody connects anew: a session keeps the settings that it began with.
   await carrySettings(db)
   if (await isServed(db)) throw new CannotDistribute(served)
   await migrate(db)
   return db.transaction(async (trx) => {
-    const plan = await planOf(trx, await heldPlaces(trx))
+    const plan = await planOf(trx, await presentKinds(trx))
     if (plan.moving.length > 0) await carryOut(trx, plan, onStatement)
     return plan.moving.length
   })
@@ -59,15 +59,18 @@ async function carryOut(trx: Knex, { moving, open, move, fasten }: Plan, onState
 const differing = (before: Map<string, Contents>, after: Map<string, Contents>): string[] =>
   [...before].filter(([table, it]) => JSON.stringify(it) !== JSON.stringify(after.get(table))).map(([table]) => table)
 
-/** Row-level security reads the garage from a setting of the transaction: the nodes have to hear of it too. */
+/** Hands settings on to the nodes: row-level security reads the garage from a setting of the transaction. */
 async function carrySettings(db: Knex): Promise<void> {
   const { rows } = await db.raw('select quote_ident(current_database()) as name')
   await db.raw(`alter database ${rows[0].name} set citus.propagate_set_commands = 'local'`)
 }
 
-/** Citus takes in local tables by itself, for their foreign keys to tables that are on every node: they stay local. */
-async function heldPlaces(db: Knex): Promise<Map<string, Place>> {
-  const { rows } = await db.raw<{ rows: { name: string; place: Place }[] }>(
+/**
+ * The present kind of each table. Citus takes in local tables by itself, for their foreign keys to reference tables:
+ * they stay local.
+ */
+async function presentKinds(db: Knex): Promise<Map<string, TableKind>> {
+  const { rows } = await db.raw<{ rows: { name: string; place: TableKind }[] }>(
     `select logicalrelid::regclass::text as name,
        case when partmethod = 'h' then 'distributed' when repmodel = 't' then 'reference' else 'local' end as place
      from pg_dist_partition`,

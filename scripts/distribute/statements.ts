@@ -1,24 +1,24 @@
 import type { Knex } from 'knex'
-import { type Place, placesOf } from './places.ts'
+import { type TableKind, tableKinds } from './table-kinds.ts'
 
-/** What has to be done, in order: the contents of `moving` are the same after `move` as before it. */
+/** The statements in order: the contents of `moving` are unchanged by `move`. */
 export type Plan = { moving: string[]; open: string[]; move: string[]; fasten: string[] }
 
-/** What its owner has given up of a table: a record is only ever added to. */
+/** The rights on a table that its owner has given up, as a log is append-only. */
 type Renounced = { name: string; owner: string; rights: string[] }
 
 type ForeignKey = { name: string; from: string; to: string; definition: string }
 
 /**
- * What turns the tables of `db` into those of a Citus database; nothing where all of them are. Row-level security lets go of
- * the owner first, for whom Citus copies rows: to others there would be none, and those are lost. Foreign keys are away
- * meanwhile: Citus distributes no table that has one to a table it does not know yet.
- * @param done the place that Citus gives its tables by now
+ * The statements that turn the tables of `db` into those of a Citus database; none where all of them are. Row-level
+ * security is lifted first for the owner, for whom Citus copies rows: it would copy none, and lose them. Foreign keys
+ * are away meanwhile: Citus distributes no table that has one to a table it does not know yet.
+ * @param done the kinds that Citus gives its tables by now
  */
-export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promise<Plan> {
-  const places = await placesOf(db)
-  const placed = (place: Place) => [...places].filter(([, it]) => it === place).map(([name]) => name)
-  const left = (place: Place) => placed(place).filter((name) => done.get(name) !== place)
+export async function planOf(db: Knex, done: ReadonlyMap<string, TableKind>): Promise<Plan> {
+  const places = await tableKinds(db)
+  const placed = (place: TableKind) => [...places].filter(([, it]) => it === place).map(([name]) => name)
+  const left = (place: TableKind) => placed(place).filter((name) => done.get(name) !== place)
   const [references, cut] = [left('reference'), left('distributed')]
   const moving = [...references, ...cut]
   if (moving.length === 0) return { moving, open: [], move: [], fasten: [] }
@@ -37,11 +37,12 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
     ],
     move: [
       ...keys.map(({ name, from }) => `alter table ${from} drop constraint ${name}`),
-      // Citus distributes no table that has one. What it refuses to change, the proof of an agreement shows as changed.
+      // Citus distributes no table that has a trigger. A change that the trigger refuses still shows in an approval's
+      // evidence.
       ...triggers.map(({ name, table }) => `drop trigger ${name} on ${table}`),
       ...references.map((name) => `select create_reference_table('${name}')`),
       ...cut.map((name) => `select create_distributed_table('${name}', 'garage_id', colocate_with => ${beside(name)})`),
-      // The rows have been copied, and nobody would ever see or erase these ones again.
+      // The rows have been copied, and nobody would ever see or erase the originals.
       ...moving.map((name) => `select truncate_local_data_after_distributing_table('${name}')`),
     ],
     fasten: [
@@ -49,7 +50,7 @@ export async function planOf(db: Knex, done: ReadonlyMap<string, Place>): Promis
         .filter(({ from, to }) => places.get(from) !== 'reference' || places.get(to) !== 'reference')
         .map(({ name, from, definition }) => `alter table ${from} add constraint ${name} ${plain(definition)}`),
       ...cut.map((name) => `alter table ${name} force row level security`),
-      // All of them: what Citus copies to the nodes are the rights that there are, not those that are missing.
+      // All rights are revoked again: Citus copies granted rights to the nodes, not missing ones.
       ...renounced.map(({ name, owner, rights }) => `revoke ${rights.join(', ')} on ${name} from ${owner}`),
     ],
   }
@@ -72,13 +73,16 @@ async function triggersOf(db: Knex): Promise<{ name: string; table: string }[]> 
   return rows
 }
 
-// A key between two tables that stand on every node (users → garages) does not come back: with it Citus locks both whenever
-// an account is changed, in the other order than a registration, and no garage is beside another there (decision 0152).
+// Keys that do not come back: one between two reference tables (users → garages) makes Citus lock both whenever an
+// account is changed, in the other order than a registration, and no garage would work beside another (decision 0152).
 
-/** Citus sets nothing to null along a key that holds the garage; the actions of the application never count on it. */
+/**
+ * A foreign key without `set null`, which Citus refuses along a key that holds the garage; the application never
+ * counts on it.
+ */
 const plain = (definition: string) => definition.replace(/^(FOREIGN KEY \(garage_id,.*) ON DELETE SET NULL.*$/, '$1')
 
-/** In their order in the database, which is that of the migrations. */
+/** The foreign keys in the order of the database, which is that of the migrations. */
 async function foreignKeys(db: Knex): Promise<ForeignKey[]> {
   const { rows } = await db.raw<{ rows: ForeignKey[] }>(
     `select conname as name, conrelid::regclass::text as "from", confrelid::regclass::text as "to",

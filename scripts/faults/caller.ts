@@ -5,7 +5,7 @@ const patienceMs = 15_000
 const pauseMs = 150
 const giveUpMs = 120_000
 const mostTries = 1_000
-/** Said by a server that is away, busy with the same key, or that wants to be asked later. */
+/** Statuses of a server that is away, busy with this key, or that wants to be asked later. */
 const askAgain = new Set([500, 502, 503, 504, 429])
 
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire
@@ -22,7 +22,7 @@ export type Caller = ReturnType<typeof createCaller>
 export function createCaller(base: string, answers: Answers, session: Partial<Tokens> = {}) {
   let renewing: Promise<void> | undefined
 
-  /** Once; null when the connection broke. */
+  /** Makes a call once; null when the connection broke. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer | null> {
     try {
       const answer = await fetchJson(base + path, { method, headers: headersOf(sent, session), body: bodyOf(sent) })
@@ -34,7 +34,7 @@ export function createCaller(base: string, answers: Answers, session: Partial<To
     }
   }
 
-  /** Until it is answered, under the same key: what a browser does, with more patience. */
+  /** Makes a call until it is answered, under one key, as a browser does with less patience. */
   async function insist(method: string, path: string, sent: Sent = {}): Promise<Insisted> {
     const deadline = Date.now() + giveUpMs
     for (let tries = 1; Date.now() < deadline; tries += 1) {
@@ -50,7 +50,7 @@ export function createCaller(base: string, answers: Answers, session: Partial<To
     throw new Error(`${method} ${path} : aucune réponse en ${giveUpMs / 1000} s`)
   }
 
-  /** All who share the tokens wait for the one who renews them. */
+  /** Renews the tokens; all who share them wait. */
   function renew(): Promise<void> {
     renewing ??= refreshed().finally(() => {
       renewing = undefined
@@ -81,7 +81,7 @@ async function fetchJson(url: string, init: RequestInit): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: parsed(text) }
 }
 
-/** A form of several parts says itself what it is. */
+/** The body of a request; a form of several parts sets its own type. */
 function bodyOf({ body }: Sent): string | FormData | null {
   if (body instanceof FormData) return body
   return body === undefined ? null : JSON.stringify(body)

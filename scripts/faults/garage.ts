@@ -6,7 +6,7 @@ export type Garage = {
   api: Caller
   email: string
   password: string
-  /** A repair of one step: prepared and validated, it is finished. */
+  /** The id of a type with one step: prepared and validated, the repair is finished. */
   stepTypeId: string
 }
 

@@ -8,20 +8,20 @@ import { end, freePort, ready, type ServerProcess, startServer } from './server-
 
 export type Installation = {
   url: string
-  /** Where its data lie. */
+  /** The folder of its data. */
   folder: string
-  /** Where its clients keep their journals: not where a disk fills up. */
+  /** The folder of its clients' journals: not where a disk fills up. */
   journals: string
   pid: () => number
   output: () => string
   start: () => Promise<void>
-  /** kill -9: nobody says goodbye. */
+  /** Kills the server by SIGKILL. */
   kill: () => Promise<void>
-  /** The number of the embedded PostgreSQL's first process. */
+  /** The process number of the embedded PostgreSQL. */
   postmaster: () => Promise<number>
-  /** The database, above the walls between garages. */
+  /** The address of the database, for a role that sees all garages. */
   database: () => Promise<string>
-  /** Asks the database itself, above the walls between garages. */
+  /** Asks the database itself, as a role that sees all garages. */
   ask: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export type Installation = {
 type Options = {
   settings?: Record<string, string>
   nodeOptions?: string[]
-  /** Where the data lies; a new folder of the system's otherwise. */
+  /** The folder of the data; a new folder of the system's otherwise. */
   folder?: string
   /** The administrator's address of a database that is not the embedded one. */
   adminUrl?: string
@@ -73,7 +73,7 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
     ask: async <Row extends object>(sql: string, values: unknown[] = []) => askOnce<Row>(await database(), sql, values),
     async close() {
       if (server) await end(server.child, 'SIGTERM')
-      // Left behind by a server that was killed; with a database of its own there is none.
+      // Ends a PostgreSQL left behind by a killed server; with a database of its own there is none.
       await stopPostgres(await postgresBinaries(), files, 'immediate').catch(() => {})
       for (const made of options.folder ? [journals] : [journals, folder])
         await rm(made, { recursive: true, force: true })
@@ -86,7 +86,7 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
   return place
 }
 
-/** As root, PostgreSQL runs as a user who has to get in there. */
+/** A new folder; as root, PostgreSQL runs as a user who has to get in there. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fil-faults-'))
   await chmod(folder, 0o755)

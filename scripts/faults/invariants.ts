@@ -1,6 +1,6 @@
 import type { Installation } from './installation.ts'
 
-/** What must hold after any fault, whatever was under way: how many rows break it. */
+/** Rules that hold after any fault, whatever was in progress: how many rows break each. */
 const rules: Record<string, string> = {
   'garage sans administrateur': `select from garages g
     where not exists (select from users u where u.garage_id = g.id and u.role = 'admin')`,
@@ -26,7 +26,7 @@ const rules: Record<string, string> = {
       where m.garage_id = p.garage_id and m.process_id = p.id and m.kind = 'process_completed')`,
 }
 
-/** Every index against its table: a page that came back wrong from the disk shows here. */
+/** Checks every index against its table: a page that came back wrong from the disk shows here. */
 const checkIndexes = `select bt_index_check(i.oid, true) from pg_class i
   join pg_am a on a.oid = i.relam and a.amname = 'btree'
   join pg_namespace n on n.oid = i.relnamespace and n.nspname in ('public', 'pgboss')

@@ -5,7 +5,7 @@ import { tally } from './tally.ts'
 
 type Seen = { tried: string; recovered: string; answers: Answers; faults?: string[] }
 
-/** After a fault amid writes: journals against the database, what must always hold, and no answer that we broke. */
+/** Judges a fault amid writes: journals against the database, the invariants, and no answer of a broken server. */
 export async function judge(place: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
   const broken = await brokenRules(place)
   const failures = seen.answers.get('500')
@@ -13,7 +13,7 @@ export async function judge(place: Installation, { faults = [], ...seen }: Seen)
   return { ...seen, ...(await tally(place)), faults: [...faults, ...broken] }
 }
 
-/** What the server wrote of the first of them. */
+/** The server's first error, as it logged it. */
 function reasonOf(output: string): string {
   const line = output.split('\n').find((one) => one.includes('"SERVER_ERROR"'))
   return line?.slice(0, 600) ?? 'le serveur n’en dit rien'

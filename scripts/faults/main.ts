@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { catalogue, type Size } from './catalogue.ts'
-import { failed, table, tell } from './report.ts'
+import { failed, printOutcome, table } from './report.ts'
 
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, quick: { type: 'boolean' }, long: { type: 'boolean' } },
@@ -16,13 +16,15 @@ if (unknown.length > 0) {
 const told = []
 for (const name of names) {
   const one = await provoke(name)
-  console.log(tell(one))
+  console.log(printOutcome(one))
   told.push(one)
 }
 console.log(`\n${table(told)}`)
 process.exitCode = told.some(failed) ? 1 : 0
 
-/** A fault that ends our own program is one of the server's: it is told, and the next one is tried. */
+/**
+ * Provokes a fault. One that ends our own program is one of the server's: it is reported, and the next one is tried.
+ */
 async function provoke(name: string) {
   const { title, run } = catalogue[name] as (typeof catalogue)[string]
   const started = Date.now()

@@ -1,4 +1,7 @@
-/** What no client of good faith sends. Each is answered by a refusal or a closed door, never by a breakdown. */
+/**
+ * Requests that no client of good faith sends. Each is answered by a refusal or a closed connection, never by a
+ * breakdown.
+ */
 export const malformed: (Buffer | string)[] = [
   'AAAA\r\n\r\n',
   'GET / HTTP/9.9\r\nHost: a\r\n\r\n',

@@ -1,17 +1,17 @@
-/** How many times each was answered: a status, or `cut` when the connection broke. */
+/** The number of answers by status, or `cut` when the connection broke. */
 export type Answers = Map<string, number>
 
 export const cut = 'coupé'
 
 export type Outcome = {
-  /** What was done to it, in words. */
+  /** The fault that was provoked, in words. */
   tried: string
-  /** Writes that the server said were done; those that are not there; those that are there twice. */
+  /** Writes that the server acknowledged; those that are lost; those that are doubled. */
   acknowledged: number
   lost: number
   doubled: number
   answers: Answers
-  /** How it came back. */
+  /** The recovery, in words. */
   recovered: string
   /** What should not have been. */
   faults: string[]
@@ -23,10 +23,10 @@ export type Skipped = { skipped: string }
 export const count = (answers: Answers, key: string | number, by = 1) =>
   answers.set(String(key), (answers.get(String(key)) ?? 0) + by)
 
-/** A fault that no one provokes on purpose: an answer that says we broke. */
+/** Whether a fault was found: lost or doubled writes, or an answer of a broken server. */
 export const hasFailed = ({ lost, doubled, faults }: Outcome): boolean => lost > 0 || doubled > 0 || faults.length > 0
 
-/** Notes what is not so. */
+/** Notes a fault unless `holds`. */
 export function expectThat(faults: string[], holds: boolean, otherwise: string): void {
   if (!holds) faults.push(otherwise)
 }

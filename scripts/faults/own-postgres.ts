@@ -11,7 +11,7 @@ import {
   stopPostgres,
 } from '../../server/database/embedded/postgres.ts'
 
-/** A PostgreSQL that nobody watches over: it goes and comes back when told. As behind DATABASE_URL. */
+/** A PostgreSQL without supervision, as behind DATABASE_URL: it stops and starts when told. */
 export async function ownPostgres(folder: string) {
   const own = join(folder, 'postgres-a-part')
   const binaries = await postgresBinaries()

@@ -15,7 +15,7 @@ const images = `
 
 const dayMs = 86_400_000
 
-/** What lies there that no row names, once the night has passed. @returns how many */
+/** Photos that no row names after the nightly purge. @returns how many */
 export async function photosNobodyNames(place: Pick<Installation, 'ask' | 'folder' | 'database'>): Promise<number> {
   const photos = openPhotos(readConfig({ DATA_DIR: place.folder }), () => {})
   const db = createDb(await place.database(), { max: 1 })
@@ -24,7 +24,7 @@ export async function photosNobodyNames(place: Pick<Installation, 'ask' | 'folde
   return (await filesIn(join(place.folder, 'photos'))).length - named.length
 }
 
-/** Rows whose bytes are not there or not theirs, and files that are half of something. @returns each in words */
+/** Damaged photos: rows whose bytes are missing or wrong, and incomplete files. @returns each in words */
 export async function damagedPhotos({ ask, folder }: Pick<Installation, 'ask' | 'folder'>): Promise<string[]> {
   const named = await ask<{ garage_id: string; digest: string; ending: string }>(images)
   const damaged: string[] = []

@@ -1,11 +1,11 @@
 import { type Answers, hasFailed, type Outcome, type Skipped } from './outcome.ts'
 
-type Told = { title: string; seconds: number; outcome: Outcome | Skipped }
+type FaultReport = { title: string; seconds: number; outcome: Outcome | Skipped }
 
 const isSkipped = (outcome: Outcome | Skipped): outcome is Skipped => 'skipped' in outcome
 
-/** What happened, as soon as it has. */
-export function tell({ title, seconds, outcome }: Told): string {
+/** Prints an outcome as soon as it is known. */
+export function printOutcome({ title, seconds, outcome }: FaultReport): string {
   const head = `\n── ${title} (${seconds} s)`
   if (isSkipped(outcome)) return `${head}\n   non essayé  ${outcome.skipped}`
   return [
@@ -18,8 +18,8 @@ export function tell({ title, seconds, outcome }: Told): string {
   ].join('\n')
 }
 
-/** All of them, a line each. */
-export function table(all: Told[]): string {
+/** A table of all outcomes, a line each. */
+export function table(all: FaultReport[]): string {
   const heads = ['panne', 'confirmées', 'perdues', 'en double', 'reprise', '']
   const rows = all.map(({ title, outcome }) =>
     isSkipped(outcome)
@@ -38,9 +38,9 @@ export function table(all: Told[]): string {
   return [line(heads), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n')
 }
 
-export const failed = ({ outcome }: Told): boolean => !isSkipped(outcome) && hasFailed(outcome)
+export const failed = ({ outcome }: FaultReport): boolean => !isSkipped(outcome) && hasFailed(outcome)
 
-/** The most frequent first. */
+/** The answers, the most frequent first. */
 function answersOf(answers: Answers): string {
   const sorted = [...answers].sort(([, a], [, b]) => b - a)
   return sorted.map(([key, times]) => `${key} × ${times}`).join(', ') || 'aucune'

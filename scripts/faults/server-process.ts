@@ -10,12 +10,12 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const startMs = 60_000
 const lookMs = 50
 
-/** As in production, what Node has compiled is read at the next start: that is half of its work. */
+/** The cache of compiled code, as in production: it saves half the work of a start. */
 const kept = { NODE_COMPILE_CACHE: compiledFolder }
 
 export type ServerProcess = { child: ChildProcess; output: () => string }
 
-/** Starts the real thing, with nothing of our own environment but what finds programs. */
+/** Starts the real server, with nothing of our own environment except what finds programs. */
 export function startServer(
   settings: Record<string, string>,
   nodeOptions: string[] = [],
@@ -60,7 +60,10 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 export const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/** Below those that the system lends to whoever calls out: nobody else is given it between choosing and listening. */
+/**
+ * A free port below those that the system lends to outgoing connections: nobody else is given it between choosing and
+ * listening.
+ */
 export async function freePort(): Promise<number> {
   const port = randomInt(15_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')

@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RawClient, rawClient } from './raw.ts'
+import { type RawClient, rawClient } from './raw-client.ts'
 
-/** No progress for twenty seconds, found out within as much again. */
+/** The time until a silent reader is sent away: no progress for twenty seconds, found out within as much again. */
 const dismissedMs = 60_000
 const lookMs = 500
-/** What a server opens and closes by itself meanwhile: its database, its jobs. */
+/** The descriptors that a server opens and closes by itself meanwhile: its database, its jobs. */
 const slack = 5
 
-/** What the process has open, as Linux tells. */
+/** The open descriptors of the process, as Linux tells. */
 export const descriptorsOf = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
 
-/** Sends and never reads: it does not even hear that it is sent away. */
+/** A client that sends and never reads: it does not even hear that it is sent away. */
 export function silentReader(port: number, bytes: string): RawClient {
   const client = rawClient(port)
   client.socket.pause()
@@ -19,7 +19,7 @@ export function silentReader(port: number, bytes: string): RawClient {
   return client
 }
 
-/** @returns how many connections the process still holds once it has had its time */
+/** Waits for the server to close silent readers. @returns how many connections the process still holds */
 export async function stillHeld(pid: number, before: number): Promise<number> {
   const until = Date.now() + dismissedMs
   const held = async () => Math.max(0, (await descriptorsOf(pid)) - before - slack)

@@ -29,7 +29,7 @@ export async function onSmallDisk(
   }
 }
 
-/** Until nothing fits any more, and for as long as PostgreSQL frees a little. */
+/** Fills a disk until nothing fits any more, and for as long as PostgreSQL frees a little. */
 export async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

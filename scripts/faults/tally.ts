@@ -1,12 +1,12 @@
 import type { Installation } from './installation.ts'
 import { type Entry, type Kind, readJournals } from './journal.ts'
 
-/** Where each kind of write is found again. */
+/** The query that finds each kind of write again. */
 const found: Record<Kind, string> = {
   client: `select nom as marker, id from clients where nom like 'PANNE%'`,
   car: `select plaque as marker, id from cars where plaque like 'PANNE%'`,
   process: `select name as marker, id from processes where name like 'PANNE%'`,
-  // Once in the history: a step that was validated twice has been finished twice.
+  // The history has it once: a step that was validated twice has been finished twice.
   validated: `select p.name as marker, p.id from processes p join activity a
     on a.garage_id = p.garage_id and a.process_id = p.id and a.action = 'process.completed'
     where p.status = 'completed'`,
@@ -15,7 +15,7 @@ const found: Record<Kind, string> = {
 
 export type Tally = { acknowledged: number; lost: number; doubled: number }
 
-/** What the clients remember, against what the database holds. */
+/** Compares what the clients remember with what the database holds. */
 export async function tally({ journals, ask }: Pick<Installation, 'journals' | 'ask'>): Promise<Tally> {
   const entries = readJournals(journals)
   const total: Tally = { acknowledged: 0, lost: 0, doubled: 0 }
@@ -32,7 +32,7 @@ export async function tally({ journals, ask }: Pick<Installation, 'journals' | '
   return total
 }
 
-/** `rows` without an entry are doubled too: nobody wanted them. */
+/** Compares a journal with rows; `rows` without an entry count as doubled: nobody wanted them. */
 export function compare(entries: Entry[], rows: { marker: string; id: string }[]): Tally {
   const there = new Set(rows.map(({ marker, id }) => `${marker} ${id}`))
   const promised = entries.filter((entry) => entry.id)

@@ -4,10 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../server/database/citus.ts'
 import type { Batch, Row } from './garage-rows.ts'
 
-/** So many values a statement may carry. */
+/** The most values of a statement. */
 const maxValues = 65_535
 
-/** One transaction, with no more than the garage's own rights. */
+/** Writes a batch in one transaction, with no more than the garage's own rights. */
 export async function writeBatch(client: pg.Client, garageId: string, batch: Batch): Promise<void> {
   const write = (await hasCitus((sql) => client.query(sql))) ? insert : copy
   await client.query('begin')
@@ -17,7 +17,9 @@ export async function writeBatch(client: pg.Client, garageId: string, batch: Bat
   await client.query('commit')
 }
 
-/** COPY is refused under row-level security, so rows are copied into a table of this connection and inserted from there. */
+/**
+ * Copies rows into a table of this connection and inserts them from there: COPY is refused under row-level security.
+ */
 async function copy(client: pg.Client, table: string, names: string[], rows: Row[]): Promise<void> {
   const columns = names.join(', ')
   await client.query(`create temp table if not exists seed_${table} on commit delete rows as
@@ -28,7 +30,9 @@ async function copy(client: pg.Client, table: string, names: string[], rows: Row
   await client.query(`insert into ${table} (${columns}) select ${columns} from seed_${table}`)
 }
 
-/** A cluster would hand that insertion on to its nodes as COPY; as values it takes three times as long. */
+/**
+ * Inserts rows by values, three times slower, for a cluster, which would hand the insertion on to its nodes as COPY.
+ */
 async function insert(client: pg.Client, table: string, names: string[], rows: Row[]): Promise<void> {
   const atOnce = Math.floor(maxValues / names.length)
   for (let start = 0; start < rows.length; start += atOnce) {
@@ -43,7 +47,7 @@ async function insert(client: pg.Client, table: string, names: string[], rows: R
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** COPY's text format. */
+/** A value in COPY's text format. */
 function field(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()

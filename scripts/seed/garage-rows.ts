@@ -2,7 +2,7 @@ import { defaultStepTypes } from '../../domain/step-types/step-type.ts'
 import { addedStepTypes } from '../../server/demo/customers.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { type WorkClock, workDayMinutes } from '../../server/demo/story.ts'
-import { hashToken, newToken, sealToken } from '../../server/secrets/link-token.ts'
+import { encryptToken, hashToken, newToken } from '../../server/secrets/link-token.ts'
 import { idAt } from './ids.ts'
 import { carRow, clientRow, type Owner, repairRows } from './repair-rows.ts'
 import { type Repair, type RepairType, repairsOf } from './repairs.ts'
@@ -16,20 +16,20 @@ export type GaragePlan = {
   details: { nom: string } & Record<string, string>
   admin: Member
   mechanic: Member
-  /** How many repairs it has. */
+  /** The number of its repairs. */
   size: number
   passwordHash: string
-  /** Key that hides the links' addresses. */
+  /** The key that encrypts the links' tokens. */
   linkKey: Buffer
 }
 
 const batchSize = 1000
-/** What came since then waits in the bell. */
+/** Notifications newer than this are unread. */
 const unreadMinutes = 3 * 60
-/** Older than any repair: in working days. */
+/** The age of the garage in working minutes, older than any repair. */
 const since = 900 * workDayMinutes
 
-/** Everything a garage holds, in pieces small enough to be written while the next one is thought up. */
+/** The rows of a garage, in batches small enough to be written while the next one is made. */
 export function* garageBatches(
   plan: GaragePlan,
   clock: WorkClock,
@@ -106,7 +106,7 @@ function linkRow(garage_id: string, process_id: string, created_at: Date, key: B
     garage_id,
     process_id,
     token_hash: hashToken(token),
-    token_cipher: sealToken(key, token, process_id),
+    token_cipher: encryptToken(key, token, process_id),
     created_at,
   }
 }

@@ -8,7 +8,7 @@ import { type GaragePlan, garageBatches } from './garage-rows.ts'
 export type Seed = {
   url: string
   garages: number
-  /** In all, spread evenly. */
+  /** The number of processes in all, spread evenly. */
   processes: number
   passwordHash: string
   linkKey: Buffer
@@ -31,10 +31,10 @@ const towns: readonly (readonly [postcode: string, town: string])[] = [
   ['97400', 'Saint-Denis'],
 ]
 
-/** One thinks up rows while the other waits for the database. */
+/** Two connections: one garage is made up while the other is written. */
 const connections = 2
 
-/** Adds garages beside those that are there. The same numbers make the same data. */
+/** Adds garages beside those that are there. One set of numbers always makes one set of data. */
 export async function seedGarages(seed: Seed): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(seed.url)))
   const [first] = clients
@@ -77,7 +77,7 @@ function sizes({ garages, processes }: Seed): number[] {
   })
 }
 
-/** What autovacuum would do within the hour: statistics, visibility, pending index entries. */
+/** Does what autovacuum would do within the hour: statistics, visibility, pending index entries. */
 async function tidy(url: string): Promise<void> {
   const client = await connect(url)
   await client.query('vacuum (analyze)')

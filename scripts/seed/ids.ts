@@ -1,6 +1,6 @@
 import type { Random } from '../../server/demo/random.ts'
 
-/** A UUIDv7 of that instant, the same for the same seeds. */
+/** A UUIDv7 of that instant, reproducible by its seeds. */
 export function idAt(at: Date, { int }: Random): string {
   const hex = (length: number) =>
     int(0, 16 ** length - 1)

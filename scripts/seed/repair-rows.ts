@@ -24,7 +24,7 @@ export function carRow({ garageId }: Owner, car: KnownCustomer['car'], at: Date)
   return { garage_id: garageId, ...car, search, created_at: at, updated_at: at }
 }
 
-/** The process, its steps, what the bell said of it and its beginning and end in the history. */
+/** The rows of a process: its steps, its notifications, and its start and end in the history. */
 export function repairRows(owner: Owner, repair: Repair) {
   const { garageId, adminId, clock, random } = owner
   const { client, car, type, name, story } = repair

@@ -14,12 +14,12 @@ export type KnownCustomer = {
   car: Customer['car'] & { id: string; client_id: string }
 }
 
-/** What there is to tell about a repair. */
+/** The facts of a repair. */
 export type Repair = KnownCustomer & {
   type: RepairType
   name: string | null
   story: Story
-  /** The garage already knows the client and the car. */
+  /** Whether the garage already knows the client and the car. */
   returning: boolean
 }
 
@@ -27,7 +27,7 @@ const memory = 200
 const returningShare = 0.35
 const years = 500
 
-/** As many repairs as asked, a few open and most of them long finished, oldest customers coming back. */
+/** Makes as many repairs as asked, a few open and most of them long finished, oldest customers coming back. */
 export function* repairsOf(count: number, types: RepairType[], clock: WorkClock, random: Random): Generator<Repair> {
   const customers: KnownCustomer[] = []
   for (let index = 0; index < count; index += 1) {

@@ -40,10 +40,10 @@ type ActivityRow = Selected<Tables, typeof columns> & {
 
 const shown = 100
 
-/** Who was put on a process, as its history has it. */
+/** The id of whoever was put on a process, as the history stores it. */
 const givenTo = `(a.after->>'assignee')::uuid`
 
-/** The process's story, newest first. */
+/** The history of a process, newest first. */
 export async function processActivity(tx: TenantRead, processId: string, limit = shown): Promise<Activity[]> {
   const rows: ActivityRow[] = await tx
     .from('activity as a')

@@ -156,7 +156,7 @@ const reauthenticating = (deps: WebDeps): Calls<`proof/${string}`> => ({
 
 const from = (deps: WebDeps, req: Request) => ({ source: requestSource(req), device: deviceOf(deps, req) })
 
-/** Of our own page it is the cookie that has it, which no script reads. */
+/** The token of a pending sign-in: for our own page the cookie has it, which no script reads. */
 const pendingToken = (deps: WebDeps, req: Request, body: { pendingToken?: string | undefined }) =>
   body.pendingToken ?? (req.session && pendingTokenOf(deps, req))
 

@@ -18,13 +18,13 @@ export function findUser(db: Knex, id: string): Promise<UserRow | undefined> {
   return db('users').where({ id }).first()
 }
 
-/** Of two that change what opens an account, or end its sessions, one waits; so does whoever proves again who they are. */
+/** Locks an account: of two that change what opens it, or end its sessions, one waits; so does a reauthentication. */
 export async function lockAccount(tx: TenantTx, userId: string): Promise<void> {
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forUpdate().first('id')
 }
 
 /** @throws AppError 409 DUPLICATE where the address was taken meanwhile; anything else as it came */
-export function sayTaken(error: unknown): never {
+export function refuseTakenAddress(error: unknown): never {
   return duplicateOn(error, { users_email_unique: ['email', duplicates.email] })
 }
 
@@ -33,7 +33,7 @@ const argon2id = 2
 /** OWASP's Argon2id profile: about 30 ms on two cores, off the event loop (ASVS 11.4.2). */
 const profile: Options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const maxAtOnce = 4
-/** About three seconds of work: who comes later is told to come back rather than kept waiting. */
+/** The longest queue of hashes, about three seconds of work: later requests are refused rather than kept waiting. */
 const maxWaiting = 200
 
 let dummy: Promise<string> | undefined
@@ -42,11 +42,14 @@ const waiting: (() => void)[] = []
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, profile))
 
-/** A secret that people type, as it is looked for among those of one salt. */
+/** The digest of a secret that people type, as it is searched for among those of one salt. */
 export const digestSecret = (secret: string, salt: Buffer): Promise<Buffer> =>
   limited(() => hashRaw(secret, { ...profile, salt }))
 
-/** Without a stored hash the same work is done, so that an unknown email takes as long as a wrong password. */
+/**
+ * Verifies a password. Without a stored hash the work is done all the same, so that an unknown email takes as long as
+ * a wrong password.
+ */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hash('jamais-un-mot-de-passe-1', profile)
   const against = stored ?? (await dummy)
@@ -54,7 +57,7 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return matches && stored !== undefined
 }
 
-/** Each hash takes 19 MiB: more than a few at once would only cost memory. @throws AppError 503 in a flood */
+/** Hashes a few at a time: each hash takes 19 MiB. @throws AppError 503 in a flood */
 async function limited<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= maxWaiting) throw new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS: 3 })
   if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -69,23 +72,25 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
 
 let listed: Promise<ReadonlySet<string>> | undefined
 
-/** Whose password it is: what is known of them is tried first. */
+/** Whose password it is: what is known of the person is tried first by whoever guesses. */
 type Owner = { email: string; nom: string; prenom: string; garageNom?: string }
 
-/** Whether it is a password that is guessed first: one of the fifty thousand that leaks hold most, or a name of theirs. */
+/**
+ * Whether a password is guessed first: one of the fifty thousand that leaks hold most, or built on the owner's names.
+ */
 export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner, password: string): Promise<boolean> {
   listed ??= commonPasswords()
   return isGuessedFirst(password, await listed, [email.replace(/@.*/, ''), nom, prenom, garageNom])
 }
 
-/** Told on the next page to whoever signs in with, or sets, such a password. */
+/** Warns, on the next page, whoever signs in with such a password or sets one. */
 export async function warnOfGuessed(req: Request, owner: Owner, password: string): Promise<void> {
-  if (await isGuessable(owner, password)) await tellGuessed(req)
+  if (await isGuessable(owner, password)) await flashGuessed(req)
 }
 
-export const tellGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
+export const flashGuessed = (req: Request): Promise<void> => flash(req, 'error', guessedTexts.told)
 
-/** Where the garage has said so, a password that is guessed first is not taken; elsewhere it is only told. */
+/** Refuses a password that is guessed first where the garage's settings say so; elsewhere it is only warned about. */
 export async function guessedRefusal(
   tx: Pick<TenantRead, 'from' | 'garageId'>,
   owner: Omit<Owner, 'garageNom'>,
@@ -96,7 +101,7 @@ export async function guessedRefusal(
   return invalid([{ path: ['password'], message: guessedTexts.refused, code: 'guessed' }])
 }
 
-/** Fifty thousand words, read once somebody signs in. */
+/** The fifty thousand most leaked passwords, read at the first sign-in. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].map(String))

@@ -9,9 +9,9 @@ import type { WebDeps } from '../deps.ts'
 import { actorOf, findActor } from '../http/actor.ts'
 import { mayComeBack, page } from '../http/answer/page.ts'
 import { formKey } from '../http/calls/in-garage.ts'
-import { safeNext } from '../http/forms/next.ts'
+import { safeNext } from '../http/forms/next-page.ts'
 import { refusalOnForm } from '../http/parse.ts'
-import { deviceOf, goTelling } from '../http/session/session.ts'
+import { deviceOf, redirectWithMessage } from '../http/session/session.ts'
 import { isRegistrationOpen, readWelcome, register } from './accounts/accounts.ts'
 import { passkeyOrigin } from './factors/passkeys.ts'
 import { kindsOf } from './factors/store.ts'
@@ -20,7 +20,10 @@ import { issueTokens } from './sessions/refresh.ts'
 import { findPending, finishSignIn, forgetPending, keepPending, pendingTokenOf } from './sign-in/second-step.ts'
 import { signIn, signInBrowser, signOut } from './sign-in/sign-in.ts'
 
-/** Sign-in with its second step, registration and sign-out with scripts off; the islands use the JSON door of the same actions. */
+/**
+ * Pages of sign-in with its second step, of registration and of sign-out, with scripts off; the islands make the calls
+ * of these actions.
+ */
 export function authPages(deps: WebDeps): Router {
   const router = Router()
   const { login, secondStep, register, dashboard, logout } = routes
@@ -62,7 +65,7 @@ function loginPages(router: Router, deps: WebDeps): void {
       keepPending(deps, res, pending.token)
       landing = routes.secondStep.href({}, next ? { next } : {})
     }
-    // Sign-in alone says for how long (contract 9.3).
+    // Only the sign-in form says how long to wait (contract 9.3).
     const refusal = await refusalOnForm(res, loginForm, req.body, work, retryAfterText)
     if (!refusal) return res.redirect(303, landing)
     const { status, ...shown } = refusal
@@ -86,18 +89,18 @@ function secondStepPages(router: Router, deps: WebDeps): void {
   })
 }
 
-type Shown = { issues: Issue[]; banner?: string }
+type FormState = { issues: Issue[]; banner?: string }
 
-/** Where nothing waits any more, one starts again with the password. */
-async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: Shown, status = 200) {
+/** The page of the second step; where no sign-in is pending any more, one starts again with the password. */
+async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: FormState, status = 200) {
   const pending = await findPending(deps, pendingTokenOf(deps, req))
   const given = req.method === 'POST' ? req.body : req.query
   const next = nextOf(given)
   if (!pending) {
     forgetPending(deps, req, res)
-    // Another tab came in meanwhile.
+    // Another tab signed in meanwhile.
     if (findActor(req)) return res.redirect(303, next || routes.dashboard.href())
-    return goTelling(res, routes.login.href({}, next ? { next } : {}), errorTexts.SIGN_IN_TOO_OLD, 'error')
+    return redirectWithMessage(res, routes.login.href({}, next ? { next } : {}), errorTexts.SIGN_IN_TOO_OLD, 'error')
   }
   const kinds = await kindsOf(deps.db, pending.user.id)
   const origin = kinds.includes('passkey') ? passkeyOrigin(deps, req) : null
@@ -123,14 +126,15 @@ function registrationPages(router: Router, deps: WebDeps): void {
 }
 
 /**
- * By invitation (`?invite=` or the form's hidden token) the garage is known and the email fixed. One that leads nowhere
- * shows no form at all: whoever it was for would found a garage of their own by mistake.
+ * The registration page. By invitation (`?invite=` or the form's hidden token) the garage is known and the email
+ * fixed. An invitation that leads nowhere shows no form at all: whoever it was for would found a garage of their own
+ * by mistake.
  */
 async function registerPage(
   deps: WebDeps,
   req: Request,
   res: Response,
-  shown: Shown & { values: Record<string, string> },
+  shown: FormState & { values: Record<string, string> },
   status = 200,
 ): Promise<void> {
   const token: unknown = req.query.invite ?? req.body?.inviteToken

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasCitus } from '../database/citus.ts'
-import { connected } from '../database/connected.ts'
+import { connectAlone } from '../database/connect-alone.ts'
 import { type PhotoName, type PhotoStorage, pathOf } from '../photos/storage/storage.ts'
 import { readVersion } from '../runtime/version.ts'
 import { type Copies, copyName, keepCopy, notedPhotoNames, notePhotoNames, wholePhoto } from './copies.ts'
@@ -20,7 +20,10 @@ import {
   tableEnd,
 } from './format.ts'
 
-/** What proves who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in anew. */
+/**
+ * Tables that prove who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in
+ * anew.
+ */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
 
 type Source = {
@@ -67,7 +70,7 @@ async function* lines({ client, url, keys, spool, photos }: Source): AsyncGenera
   yield* photoLines(spool, photos)
 }
 
-/** Only those that are safe: a file that names another could not be restored whole. */
+/** The lines of the photos that are safe: a file that names another could not be restored whole. */
 async function* photoLines(spool: string, { inside, take }: TakenPhotos): AsyncGenerator<Counted> {
   if (!inside) yield { bytes: line({ photos: 'beside' } satisfies PhotosLine) }
   for await (const name of notedPhotoNames(spool)) {
@@ -103,7 +106,7 @@ async function headerOf(client: pg.Client, keys: Source['keys']): Promise<Header
 
 const line = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** A photo that will be there when the backup is restored; with its bytes where they go into the file. */
+/** A photo that will be there when the backup is restored; with its bytes where these go into the file. */
 type Safe = { content?: Buffer }
 
 export type TakenPhotos = {
@@ -111,35 +114,38 @@ export type TakenPhotos = {
   /** @returns undefined when it is not there any more, which is noted */
   take: (name: PhotoName) => Promise<Safe | undefined>
   end: () => Promise<unknown>
-  told: PhotosTold
+  counts: PhotoCounts
 }
 
-/** Files, of which a photo has several. */
-export type PhotosTold = { named: number; copied: number; copiedBytes: number; gone: string[] }
+/** Counts of photo files, of which a photo has several. */
+export type PhotoCounts = { named: number; copied: number; copiedBytes: number; gone: string[] }
 
-const none = (): PhotosTold => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
+const none = (): PhotoCounts => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
 
-/** Each into the backup file itself. */
+/** Puts each photo into the backup file itself. */
 export function photosInside(storage: PhotoStorage): TakenPhotos {
-  const told = none()
+  const counts = none()
   const take = async (name: PhotoName) => {
     const content = await wholePhoto(storage, name)
-    note(told, name, content?.length)
+    note(counts, name, content?.length)
     return content && { content }
   }
-  return { inside: true, take, end: async () => {}, told }
+  return { inside: true, take, end: async () => {}, counts }
 }
 
-/** Each beside the backup file, unless it is there since another time; `list` tells which copies this backup needs. */
+/**
+ * Copies each photo beside the backup file, unless its copy is there already; `list` names the copies that this backup
+ * needs.
+ */
 export function photosBeside(storage: PhotoStorage, copies: Copies, list: string): TakenPhotos {
-  const told = none()
+  const counts = none()
   const listed = createWriteStream(list, { mode: 0o600, flush: true })
   const ended = finished(listed)
   // Awaited at the end only: a failure before that is not left unheard.
   ended.catch(() => {})
   const take = async (name: PhotoName) => {
     const bytes = await keepCopy(copies, name, storage)
-    note(told, name, bytes)
+    note(counts, name, bytes)
     if (bytes === undefined) return undefined
     listed.write(`${copyName(copies, name)}\n`)
     return {}
@@ -148,18 +154,18 @@ export function photosBeside(storage: PhotoStorage, copies: Copies, list: string
     listed.end()
     return ended
   }
-  return { inside: false, take, end, told }
+  return { inside: false, take, end, counts }
 }
 
-function note(told: PhotosTold, name: PhotoName, bytes: number | undefined): void {
-  if (bytes === undefined) told.gone.push(pathOf(name))
-  else told.named += 1
+function note(counts: PhotoCounts, name: PhotoName, bytes: number | undefined): void {
+  if (bytes === undefined) counts.gone.push(pathOf(name))
+  else counts.named += 1
   if (!bytes) return
-  told.copied += 1
-  told.copiedBytes += bytes
+  counts.copied += 1
+  counts.copiedBytes += bytes
 }
 
-/** Shorter than what PostgreSQL takes for a deadlock: whoever is in the way goes on unharmed. */
+/** How long a lock is waited for, shorter than PostgreSQL's deadlock timeout: whoever holds it goes on unharmed. */
 const patienceMs = 300
 const tries = 50
 
@@ -167,13 +173,13 @@ const tries = 50
 async function beginAtOneInstant(client: pg.Client, url: string, tables: Table[]): Promise<void> {
   const cluster = await hasCitus((sql) => client.query(sql))
   const holder = cluster
-    ? await connected({ connectionString: url, application_name: 'fil-d-atelier first instant' })
+    ? await connectAlone({ connectionString: url, application_name: 'fil-d-atelier first instant' })
     : undefined
   try {
     if (holder) await holdAcrossNodes(holder, tables)
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
-    if (cluster) await lookEverywhere(client, tables)
+    if (cluster) await openSnapshots(client, tables)
   } finally {
     await holder?.end()
   }
@@ -199,8 +205,8 @@ async function holdAcrossNodes(holder: pg.Client, tables: Table[]): Promise<void
   }
 }
 
-/** One connection to each node, whose snapshot lasts to the end. */
-async function lookEverywhere(client: pg.Client, tables: Table[]): Promise<void> {
+/** Opens one connection to each node, whose snapshot lasts to the end. */
+async function openSnapshots(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query('set local citus.max_adaptive_executor_pool_size = 1')
   const cut = tables.find(({ tenant }) => tenant)
   if (cut) await client.query(`select count(*) from ${pg.escapeIdentifier(cut.name)}`)
@@ -209,13 +215,13 @@ async function lookEverywhere(client: pg.Client, tables: Table[]): Promise<void>
 type Table = {
   name: string
   columns: string[]
-  /** Under row-level security: read garage by garage. */
+  /** Whether row-level security guards the table, which is then read garage by garage. */
   tenant: boolean
   /** The tables that its rows point to. */
   needs: string[]
 }
 
-/** What migrations write themselves. */
+/** Tables that migrations write themselves. */
 const ownTables = ['knex_migrations', 'knex_migrations_lock']
 
 /** All tables of the application, each after those its rows point to. */

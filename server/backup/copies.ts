@@ -7,14 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { nameOf, type PhotoName, type PhotoStorage, pathOf } from '../photos/storage/storage.ts'
-import { draftEnding } from './folder.ts'
-import { openPhoto, sealPhoto } from './seal.ts'
+import { decryptPhoto, encryptPhoto } from './encryption.ts'
+import { pendingEnding } from './folder.ts'
 
 /** Whether these are the bytes that the name promises. */
 export const isWhole = ({ digest }: PhotoName, bytes: Buffer): boolean =>
   createHash('sha256').update(bytes).digest('hex') === digest
 
-/** One photo in memory, a megabyte or two; undefined when it is not there any more, or not what it was. */
+/**
+ * Reads one photo into memory, a megabyte or two; undefined when it is gone, or its bytes are not those of its name.
+ */
 export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promise<Buffer | undefined> {
   const found = await storage.read(name)
   if (!found) return undefined
@@ -22,16 +24,16 @@ export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promis
   return bytes && isWhole(name, bytes) ? bytes : undefined
 }
 
-/** Deleted between looking and reading. */
+/** Turns a file deleted between looking and reading into undefined. */
 function noneWhenGone(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
 /**
- * A photo that was deleted a moment ago comes back by its undo alone, which a restore is not. One that a customer was
- * shown, or that proves their answer, is named by the text of that agreement too, in JSON: no text that somebody typed
- * has its quotes bare.
+ * Names the photos that a backup needs. A photo that was just deleted comes back by its undo alone, which a restore is
+ * not. A photo that a customer was shown, or that proves their answer, is also named by the JSON of that agreement: no
+ * text that somebody typed has bare quotes there.
  */
 const namesSql = (garageId: string, known: ReadonlySet<string>) => {
   const ofGarage = `garage_id = ${pg.escapeLiteral(garageId)}`
@@ -53,7 +55,8 @@ const namesSql = (garageId: string, known: ReadonlySet<string>) => {
 }
 
 /**
- * Into a file, in the transaction of the backup: their bytes are read after it, however long that takes.
+ * Writes the photo names into a file, in the transaction of the backup: their bytes are read after it, however long
+ * that takes.
  * @param known the tables that this database has: an older one may be backed up before it is brought up to date
  */
 export async function notePhotoNames(
@@ -76,7 +79,7 @@ export async function* notedPhotoNames(path: string): AsyncGenerator<PhotoName> 
   }
 }
 
-/** None when there is no such file. */
+/** The lines of a file; none when there is no such file. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const file = await open(path).catch(noneWhenMissing)
   if (!file) return
@@ -91,33 +94,39 @@ function noneWhenMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Where the photos of backups are, beside them; with a key, sealed. */
+/** The folder of the copies of photos, beside the backups; with a key, the copies are encrypted. */
 export type Copies = { folder: string; key: string | null }
 
 export const photoFolder = (backups: string): string => join(backups, 'photos')
 
-/** `<garage>/<digest>.webp`; sealed, `<garage>/<digest>.webp.<which key>.enc`: another key makes another copy. */
+/**
+ * The file name of a copy: `<garage>/<digest>.webp`, or encrypted `<garage>/<digest>.webp.<which key>.enc`: another
+ * key makes another copy.
+ */
 export const copyName = ({ key }: Pick<Copies, 'key'>, name: PhotoName): string =>
   key === null ? pathOf(name) : `${pathOf(name)}.${keyMark(key)}.enc`
 
 const keyMark = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
-/** @returns how many bytes it took, none when the copy was there; undefined when the photo is not there any more */
+/**
+ * Copies one photo.
+ * @returns how many bytes it took, none when the copy was there; undefined when the photo is not there any more
+ */
 export async function keepCopy(copies: Copies, name: PhotoName, storage: PhotoStorage): Promise<number | undefined> {
   const path = join(copies.folder, copyName(copies, name))
   if (await isThere(path)) return 0
   const bytes = await wholePhoto(storage, name)
   if (!bytes) return undefined
-  const content = copies.key === null ? bytes : await sealPhoto(bytes, copies.key)
+  const content = copies.key === null ? bytes : await encryptPhoto(bytes, copies.key)
   await writeWhole(path, content)
   return content.length
 }
 
-/** Undefined when there is none, or it is not what was written. */
+/** Reads a copy; undefined when there is none, or it is not what was written. */
 export async function readCopy({ folder, key }: Copies, name: PhotoName): Promise<Buffer | undefined> {
   try {
     const content = await readFile(join(folder, copyName({ key }, name)))
-    const bytes = key === null ? content : await openPhoto(content, key)
+    const bytes = key === null ? content : await decryptPhoto(content, key)
     return bytes && isWhole(name, bytes) ? bytes : undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -126,7 +135,7 @@ export async function readCopy({ folder, key }: Copies, name: PhotoName): Promis
 }
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const draft = `${path}${draftEnding}`
+  const draft = `${path}${pendingEnding}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
     const file = await open(draft, 'w', 0o600)

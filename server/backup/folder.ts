@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { limits } from '../../domain/limits.ts'
 import type { Backup } from '../../domain/operation.ts'
 import type { Config } from '../runtime/config.ts'
-import type { BackupKeys } from './seal.ts'
+import type { BackupKeys } from './encryption.ts'
 
-export const draftEnding = '.part'
+export const pendingEnding = '.part'
 const listEnding = '.photos'
 
 type Folder = Pick<Config, 'backupDir' | 'backupAt'>
@@ -15,16 +15,19 @@ export type BackupFile = { path: string; at: Date; bytes: number }
 
 const plain = { passphrase: null }
 
-/** What only somebody who writes a backup needs: the file itself, the list of its photos, their names. */
-export const isDraft = (name: string): boolean =>
-  namePattern.test(name.replace(/(\.photos|\.noms)?\.part$/, '')) && name.endsWith(draftEnding)
+/**
+ * Whether a name is that of a working file, which only a backup in progress needs: the file itself, the list of its
+ * photos, their names.
+ */
+export const isWorkingFile = (name: string): boolean =>
+  namePattern.test(name.replace(/(\.photos|\.noms)?\.part$/, '')) && name.endsWith(pendingEnding)
 
 export const isList = (name: string): boolean =>
   name.endsWith(listEnding) && namePattern.test(name.slice(0, -listEnding.length))
 
 const namePattern = /^fil-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sauvegarde\.gz(\.enc)?$/
 
-/** fil-2026-11-21T02-30-00Z.sauvegarde.gz, with .enc behind it when it is sealed */
+/** The file name of a backup: fil-2026-11-21T02-30-00Z.sauvegarde.gz, with .enc behind it when it is encrypted. */
 export const backupName = (at: Date, { passphrase }: Pick<BackupKeys, 'passphrase'> = plain): string =>
   `fil-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sauvegarde.gz${passphrase === null ? '' : '.enc'}`
 
@@ -32,9 +35,9 @@ export const backupName = (at: Date, { passphrase }: Pick<BackupKeys, 'passphras
 export const listOf = (path: string): string => `${path}${listEnding}`
 
 /** The names of photos, while a backup is being written. */
-export const spoolOf = (path: string): string => `${path}.noms${draftEnding}`
+export const photoNamesFile = (path: string): string => `${path}.noms${pendingEnding}`
 
-/** Newest first; none when there is no such folder. */
+/** Backups of a folder, newest first; none when there is no such folder. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = (await namesIn(folder)).filter((name) => namePattern.test(name))
   const files = names.map(async (name) => {
@@ -48,7 +51,7 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return (await Promise.all(files)).sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** Late is a backup that should have been made a day ago, and was not. */
+/** The state of the backups. It is late when a backup should have been made a day ago, and was not. */
 export async function backupState({ backupDir, backupAt }: Folder, now: Date): Promise<Backup> {
   const [last] = await listBackups(backupDir)
   const daily = backupAt !== null

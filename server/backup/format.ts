@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { nameOf, type PhotoName } from '../photos/storage/storage.ts'
 import { isWhole } from './copies.ts'
-import { BackupError, opening } from './seal.ts'
+import { BackupError, decrypting } from './encryption.ts'
 
 /**
- * One gzip file of text lines: a header; for each table its name and columns, its rows as COPY writes them, `\.`; the
- * photos, whose names stand here like rows and whose bytes beside the file, or each with its bytes behind its line; then
- * the number of rows of each table, that of photos, and the checksum of all that came before. `zcat` shows it, unless it
- * is sealed.
+ * The header of a backup, which is one gzip file of text lines: this header; for each table its name and columns, its
+ * rows as COPY writes them, `\.`; the photos, whose names stand here like rows with their bytes beside the file, or
+ * each with its bytes behind its line; then the number of rows of each table, that of photos, and the checksum of all
+ * that came before. `zcat` shows it, unless it is encrypted.
  */
 export type Header = {
   format: typeof formatName
@@ -17,17 +17,20 @@ export type Header = {
   createdAt: string
   application: string
   migrations: string[]
-  /** The root of all keys, in a sealed file and when the application keeps it itself; otherwise the operator does. */
+  /**
+   * The root of all keys, in an encrypted file and when the application keeps it itself; otherwise the operator keeps
+   * it.
+   */
   secret: string | null
-  /** What the photos beside a sealed file are sealed with. */
+  /** The key with which the photos beside an encrypted file are encrypted. */
   photoKey?: string
 }
 export type TableLine = { table: string; columns: string[] }
-/** Their names follow; the bytes are beside the file. */
+/** The line before the names of photos whose bytes are beside the file. */
 export type PhotosLine = { photos: 'beside' }
-/** As many bytes follow, then a newline. */
+/** The line before one photo's bytes: so many follow, then a newline. */
 export type PhotoLine = { photo: string; bytes: number }
-/** Files of before there were photos count none. */
+/** The last line; files from before there were photos count none. */
 export type EndLine = { rows: Record<string, number>; photos?: number; sha256: string }
 
 export type Part =
@@ -40,7 +43,7 @@ export type Part =
 
 export const formatName = 'fil-d-atelier'
 export const formatVersion = 1
-/** No photo is drawn as large as that: a length beyond it was never written. */
+/** The largest photo that a backup can hold: a longer one was never written. */
 const photoBytesMax = 64 * 1024 * 1024
 
 type Count = { rows: Record<string, number>; photos: number }
@@ -57,29 +60,33 @@ export async function* readBackup(path: string, passphrase: string | null): Asyn
       if (isFirst) yield { kind: 'header', header: checkedHeader(value) }
       else if ('end' in value) return await checkEnd(value.end as EndLine, count, sum.digest('hex'), pieces)
       sum.update(line)
-      if (!isFirst) yield* section(value, { ...pieces, heard: (bytes) => sum.update(bytes) }, count)
+      if (!isFirst) yield* section(value, { ...pieces, onBytes: (bytes) => sum.update(bytes) }, count)
     }
   } finally {
     await pieces.close()
   }
 }
 
-type Heard = Pieces & { heard: (bytes: Buffer) => unknown }
+type CheckedPieces = Pieces & { onBytes: (bytes: Buffer) => unknown }
 
-/** What follows a line, to its end. */
-async function* section(value: Record<string, unknown>, pieces: Heard, count: Count): AsyncGenerator<Part> {
+/** The rest of a section, from its first line to its end. */
+async function* section(value: Record<string, unknown>, pieces: CheckedPieces, count: Count): AsyncGenerator<Part> {
   if ('photo' in value) yield await photo(value as PhotoLine, pieces, count)
   else if ('photos' in value) yield* names(pieces, count)
   else if ('table' in value) yield* table(value as TableLine, pieces, count)
   else throw damaged()
 }
 
-async function* table({ table, columns }: TableLine, { rows, heard }: Heard, count: Count): AsyncGenerator<Part> {
+async function* table(
+  { table, columns }: TableLine,
+  { rows, onBytes }: CheckedPieces,
+  count: Count,
+): AsyncGenerator<Part> {
   let counted = 0
   count.rows[table] = 0
   yield { kind: 'table', table, columns }
   for await (const { lines, isEnd } of rows()) {
-    heard(lines)
+    onBytes(lines)
     if (isEnd) break
     counted += countLines(lines)
     yield { kind: 'rows', rows: lines }
@@ -88,9 +95,9 @@ async function* table({ table, columns }: TableLine, { rows, heard }: Heard, cou
   yield { kind: 'tableEnd' }
 }
 
-async function* names({ rows, heard }: Heard, count: Count): AsyncGenerator<Part> {
+async function* names({ rows, onBytes }: CheckedPieces, count: Count): AsyncGenerator<Part> {
   for await (const { lines, isEnd } of rows()) {
-    heard(lines)
+    onBytes(lines)
     if (isEnd) return
     const names = lines.toString().trimEnd().split('\n').map(checkedName)
     count.photos += names.length
@@ -98,12 +105,12 @@ async function* names({ rows, heard }: Heard, count: Count): AsyncGenerator<Part
   }
 }
 
-async function photo({ photo, bytes }: PhotoLine, { take, heard }: Heard, count: Count): Promise<Part> {
+async function photo({ photo, bytes }: PhotoLine, { take, onBytes }: CheckedPieces, count: Count): Promise<Part> {
   const name = checkedName(photo)
   if (!Number.isInteger(bytes) || bytes < 0 || bytes > photoBytesMax) throw damaged()
   const content = await take(bytes)
-  heard(content)
-  heard(await take(1))
+  onBytes(content)
+  onBytes(await take(1))
   if (!isWhole(name, content)) throw damaged()
   count.photos += 1
   return { kind: 'photo', name, content }
@@ -123,7 +130,7 @@ function checkedHeader(value: Record<string, unknown>): Header {
   return value as Header
 }
 
-/** A name is a path later: nothing else is let through. */
+/** Checks a photo's name, which becomes a path later. */
 function checkedName(text: string): PhotoName {
   const name = nameOf(text)
   if (!name) throw damaged()
@@ -138,7 +145,10 @@ async function checkEnd(end: EndLine, { rows, photos }: Count, sha256: string, {
 export const tableEnd = '\\.\n'
 const newline = 10
 
-/** The bytes of a backup, cut as one asks for them. Each throws a BackupError where the file ends too soon. */
+/**
+ * The bytes of a backup, cut as the caller asks for them. Each function throws a BackupError where the file ends too
+ * soon.
+ */
 type Pieces = {
   line: () => Promise<Buffer>
   /** Whole rows, many at once; the last piece is the line that ends them. */
@@ -202,7 +212,7 @@ function endOfRows(rest: Buffer): number {
 async function* unzipped(path: string, passphrase: string | null): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   try {
-    pipeline([...(await opening(path, passphrase)), gunzip], () => {})
+    pipeline([...(await decrypting(path, passphrase)), gunzip], () => {})
     yield* gunzip
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`Le fichier ${path} n’existe pas.`)

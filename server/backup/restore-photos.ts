@@ -5,32 +5,32 @@ import type { Photos } from '../photos/photos.ts'
 import { type PhotoName, type PhotoStorage, pathOf, StorageFull } from '../photos/storage/storage.ts'
 import { isFull } from '../runtime/disk-full.ts'
 import { type Copies, photoFolder, readCopy, wholePhoto } from './copies.ts'
+import { BackupError } from './encryption.ts'
 import type { Part } from './format.ts'
-import { BackupError } from './seal.ts'
 
 /** Where photos go back to. */
-export type PhotoPlace = Pick<Photos, 'storage' | 'arrivals'>
+export type PhotoStores = Pick<Photos, 'storage' | 'arrivals'>
 
-/** Follows the parts of a backup, which say in their header how the photos beside it are sealed. */
+/** Follows the parts of a backup; its header says how the photos beside it are encrypted. */
 export type PhotosOf = {
-  /** Looks whether the photos of this part can be brought back, and notes those that cannot. */
+  /** Checks whether the photos of this part can be brought back, and notes those that cannot. */
   check: (part: Part) => Promise<void>
   putBack: (part: Part) => Promise<void>
-  told: { named: number; missing: string[] }
+  counts: { named: number; missing: string[] }
 }
 
-export function photosOf(path: string, { storage, arrivals }: PhotoPlace): PhotosOf {
+export function photosOf(path: string, { storage, arrivals }: PhotoStores): PhotosOf {
   const copies: Copies = { folder: photoFolder(dirname(path)), key: null }
-  const told: PhotosOf['told'] = { named: 0, missing: [] }
+  const counts: PhotosOf['counts'] = { named: 0, missing: [] }
   const put = (name: PhotoName, bytes: Buffer) => putBytes(storage, arrivals, name, bytes)
   const check = async (part: Part) => {
     if (part.kind === 'header') copies.key = part.header.photoKey ?? null
-    if (part.kind === 'photo') told.named += 1
+    if (part.kind === 'photo') counts.named += 1
     if (part.kind !== 'beside') return
-    told.named += part.names.length
-    // What the storage still has whole needs no copy.
+    counts.named += part.names.length
+    // A photo that the storage still has whole needs no copy.
     for (const name of part.names)
-      if (!(await readCopy(copies, name)) && !(await wholePhoto(storage, name))) told.missing.push(pathOf(name))
+      if (!(await readCopy(copies, name)) && !(await wholePhoto(storage, name))) counts.missing.push(pathOf(name))
   }
   const putBack = async (part: Part) => {
     if (part.kind === 'photo') await put(part.name, part.content)
@@ -40,11 +40,11 @@ export function photosOf(path: string, { storage, arrivals }: PhotoPlace): Photo
       if (bytes) await put(name, bytes)
     }
   }
-  return { check, putBack, told }
+  return { check, putBack, counts }
 }
 
-/** @throws BackupError unless it is asked for without those */
-export function refuseMissing({ named, missing }: PhotosOf['told'], path: string): void {
+/** @throws BackupError where photos are missing, unless a restore without them was asked for */
+export function refuseMissing({ named, missing }: PhotosOf['counts'], path: string): void {
   if (missing.length === 0) return
   throw new BackupError(
     `Il manque ${missing.length} des ${named} fichiers de photos de cette sauvegarde, ou ils sont abîmés : ${firstOf(missing)}. ` +
@@ -54,7 +54,7 @@ export function refuseMissing({ named, missing }: PhotosOf['told'], path: string
 
 const shown = 5
 
-/** A photo has several. */
+/** A number of photo files in French; a photo has several. */
 export const files = (count: number): string => `${count}\u00a0fichier${count > 1 ? 's' : ''}`
 
 /** « a, b et 12 autres » */

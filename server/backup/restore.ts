@@ -4,27 +4,27 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
-import { connected } from '../database/connected.ts'
+import { connectAlone } from '../database/connect-alone.ts'
 import { createDb, isServed } from '../database/db.ts'
 import { currentName, migrate, migrationSource } from '../database/migrate.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
 import { sendLater } from '../mails/queue.ts'
 import { readTables } from './contents.ts'
+import { BackupError } from './encryption.ts'
 import { type Header, type Part, readBackup, type TableLine } from './format.ts'
-import { type PhotoPlace, type PhotosOf, photosOf, refuseMissing } from './restore-photos.ts'
-import { BackupError } from './seal.ts'
+import { type PhotoStores, type PhotosOf, photosOf, refuseMissing } from './restore-photos.ts'
 
 const applicationName = 'fil-d-atelier restore'
 
 /** @property mark of the secrets that the data was served with; none in data that was never served */
-export type Restored = { header: Header; tables: number; mark: Buffer | null; photos: PhotosOf['told'] }
+export type Restored = { header: Header; tables: number; mark: Buffer | null; photos: PhotosOf['counts'] }
 type Options = {
   overwrite: boolean
   passphrase: string | null
   log: Logger
-  photos: PhotoPlace
-  /** Goes on without those that are lost. */
+  photos: PhotoStores
+  /** Restores although photos are lost. */
   withoutPhotos?: boolean
 }
 type Copy = { rows: (rows: Buffer) => Promise<unknown>; end: () => Promise<unknown> }
@@ -38,9 +38,9 @@ export async function restoreBackup(url: string, path: string, options: Options)
   const { overwrite, passphrase, log } = options
   const photos = photosOf(path, options.photos)
   const checked = await checkBackup(path, passphrase, photos)
-  if (!options.withoutPhotos) refuseMissing(photos.told, path)
+  if (!options.withoutPhotos) refuseMissing(photos.counts, path)
   // COPY needs a connection on which one statement at a time is under way.
-  const connection = await connected({ connectionString: url, application_name: applicationName })
+  const connection = await connectAlone({ connectionString: url, application_name: applicationName })
   const db = createDb(url, { max: 3, statementTimeoutMs: 0, applicationName })
   const jobs = createJobs(db, log)
   const replace = async (tx: Knex.Transaction) => {
@@ -49,11 +49,11 @@ export async function restoreBackup(url: string, path: string, options: Options)
   }
   try {
     await checkDatabase(db, overwrite)
-    if (photos.told.named > 0) for await (const part of readBackup(path, passphrase)) await photos.putBack(part)
+    if (photos.counts.named > 0) for await (const part of readBackup(path, passphrase)) await photos.putBack(part)
     await migrate(db)
     await db.transaction(replace, { connection })
     const installation = await db('installation').first<{ secrets_mark: Buffer }>('secrets_mark')
-    return { ...checked, mark: installation?.secrets_mark ?? null, photos: photos.told }
+    return { ...checked, mark: installation?.secrets_mark ?? null, photos: photos.counts }
   } finally {
     await jobs.stop()
     await connection.end()
@@ -107,7 +107,7 @@ async function replaceAll(
   await tx.migrate.latest({ migrationSource })
 }
 
-/** What is only ever added to may be emptied by nobody: here it may, for as long as this takes. */
+/** Empties all tables; the guard of append-only tables is lifted for as long as this takes. */
 async function emptyAll(tx: Knex.Transaction, names: string[]): Promise<void> {
   const { rows } = await tx.raw<{ rows: { name: string }[] }>(
     `select name from unnest(?::text[]) name where not has_table_privilege(name, 'TRUNCATE')`,
@@ -148,7 +148,7 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   }
 }
 
-/** Jobs are not a part of a backup: those of its mails are made anew. */
+/** Queues the jobs of waiting mails anew: jobs are not a part of a backup. */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)
   const sender = {

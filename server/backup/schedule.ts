@@ -7,16 +7,16 @@ import { isId } from '../database/ids.ts'
 import type { Photos } from '../photos/photos.ts'
 import type { Config } from '../runtime/config.ts'
 import { linesOf, photoFolder } from './copies.ts'
-import { backupName, isDraft, isList, listBackups, listOf, namesIn } from './folder.ts'
-import { type BackupKeyConfig, BackupUnderWay, backupKeys } from './seal.ts'
+import { type BackupKeyConfig, BackupUnderWay, backupKeys } from './encryption.ts'
+import { backupName, isList, isWorkingFile, listBackups, listOf, namesIn } from './folder.ts'
 import { type Written, writeBackup } from './write.ts'
 
 export type BackupConfig = BackupKeyConfig & Pick<Config, 'backupDir' | 'backupAt' | 'backupKeepDays'>
 type Source = { config: BackupConfig; photos: Pick<Photos, 'storage'> }
 
 /**
- * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is backed up
- * in the morning. Looked at every five minutes; what is stopped in the middle leaves nothing behind.
+ * Makes the daily backup when the last one is older than the hour set for it: a computer that is off at night is
+ * backed up in the morning. Checked every five minutes; a backup that is interrupted leaves nothing behind.
  */
 export async function backUp(
   { config, photos, log, now }: Source & { log: Logger; now: () => Date },
@@ -25,20 +25,20 @@ export async function backUp(
 ): Promise<void> {
   try {
     const written = await backUpWhenDue({ config, photos }, url, now(), stopping)
-    if (written) tell(log, written)
+    if (written) logBackup(log, written)
   } catch (error) {
     if (!stopping.aborted) log.error({ err: error }, 'backup failed, tried again in five minutes')
   }
 }
 
-function tell(log: Logger, { path: file, bytes, photos }: Written): void {
+function logBackup(log: Logger, { path: file, bytes, photos }: Written): void {
   const { named, copied, copiedBytes, gone } = photos
   log.info({ event: 'backed up', file, bytes, photos: { named, copied, copiedBytes } }, 'backed up')
   if (gone.length > 0)
     log.warn({ gone: gone.length, first: gone.slice(0, 5) }, 'photos that are not there are not in it')
 }
 
-/** @returns nothing when none is due, or another server is at it */
+/** @returns nothing when none is due, or another server is making it */
 export async function backUpWhenDue(
   { config, photos }: Source,
   url: string,
@@ -67,7 +67,7 @@ export async function backUpWhenDue(
   }
 }
 
-/** The last time that the clock in Paris showed that hour. */
+/** The last time that the clock in Paris showed the hour of the backup. */
 function lastTime(minutes: number, now: Date): Date {
   const today = dayParis(now)
   const at = (day: string) => new Date(startOfDayParis(day).getTime() + minutes * 60_000)
@@ -75,13 +75,13 @@ function lastTime(minutes: number, now: Date): Date {
 }
 
 /**
- * Removes backups older than `keepDays`, never the newest, what was cut short, and the copies of photos that no backup
- * needs any more. Nobody may be writing one.
+ * Removes backups older than `keepDays`, never the newest, interrupted ones, and the copies of photos that no backup
+ * needs any more. Must not run during a backup.
  */
 export async function forgetOldBackups(folder: string, keepDays: number, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - keepDays * limits.dayMs)
   const old = (await listBackups(folder)).slice(1).filter(({ at }) => at < limit)
-  const drafts = (await namesIn(folder)).filter(isDraft).map((name) => join(folder, name))
+  const drafts = (await namesIn(folder)).filter(isWorkingFile).map((name) => join(folder, name))
   for (const path of [...old.map(({ path }) => path), ...drafts]) await rm(path, { force: true })
   const kept = (await listBackups(folder)).map(({ path }) => listOf(path))
   const lists = (await namesIn(folder)).filter(isList).map((name) => join(folder, name))
@@ -89,7 +89,10 @@ export async function forgetOldBackups(folder: string, keepDays: number, now: Da
   await forgetCopies(photoFolder(folder), kept)
 }
 
-/** A backup without a list, from before there were photos or complete in itself, needs none. */
+/**
+ * Removes copies that no list names. A backup without a list, from before there were photos or complete in itself,
+ * needs none.
+ */
 async function forgetCopies(folder: string, lists: string[]): Promise<void> {
   const garages = (await namesIn(folder)).filter(isId)
   if (garages.length === 0) return
@@ -102,5 +105,5 @@ async function forgetCopies(folder: string, lists: string[]): Promise<void> {
   }
 }
 
-/** Its draft too. */
+/** The names of copies and of their working files. */
 const copyPattern = /^[\da-f]{64}\.(webp|jpg)(\.[\da-f]{8}\.enc)?(\.part)?$/

@@ -6,38 +6,38 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { connected } from '../database/connected.ts'
+import { connectAlone } from '../database/connect-alone.ts'
 import type { PhotoStorage } from '../photos/storage/storage.ts'
-import { contents, type PhotosTold, photosBeside, photosInside, type TakenPhotos } from './contents.ts'
+import { contents, type PhotoCounts, photosBeside, photosInside, type TakenPhotos } from './contents.ts'
 import { photoFolder } from './copies.ts'
-import { draftEnding, listOf, spoolOf } from './folder.ts'
+import { type BackupKeys, BackupUnderWay, encrypting, inWords } from './encryption.ts'
+import { listOf, pendingEnding, photoNamesFile } from './folder.ts'
 import type { Header } from './format.ts'
-import { type BackupKeys, BackupUnderWay, inWords, sealing } from './seal.ts'
 
 const lockName = 'fil-d-atelier backup'
 
-export type Written = { path: string; bytes: number; rows: number; photos: PhotosTold }
+export type Written = { path: string; bytes: number; rows: number; photos: PhotoCounts }
 type Options = {
   photos: PhotoStorage
-  /** Photos in the file, which then needs nothing beside it. */
+  /** Puts the photos into the file, which then needs nothing beside it. */
   complete?: boolean
   signal?: AbortSignal
-  /** Asked while nobody else can be at it: another server may have done it since the caller looked. */
+  /** Asked under the lock: another server may have made the backup since the caller looked. */
   isDue?: () => Promise<boolean>
-  /** While nobody else can be at it. */
+  /** Run under the lock, once the backup is written. */
   afterwards?: () => Promise<unknown>
 }
 
 /**
- * Writes the whole database into `path`, as it was at one moment, while everybody goes on working, and the photos that it
- * names: beside it those that are not there yet, or all of them inside. The file has its name once it is complete and on
- * the disk. Needs no more than the application's own role.
+ * Writes the whole database into `path`, as it was at one moment, while the application goes on working, and the
+ * photos that it names: beside it those that are not there yet, or all of them inside. The file gets its name once it
+ * is complete and on the disk. Needs no more than the application's own role.
  * @throws BackupUnderWay
  * @throws BackupError when the place takes no file
  */
 export async function writeBackup(url: string, path: string, keys: BackupKeys, options: Options): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const client = await connected({ connectionString: url, application_name: lockName })
+  const client = await connectAlone({ connectionString: url, application_name: lockName })
   try {
     await lock(client)
     if (options.isDue && !(await options.isDue())) throw new BackupUnderWay()
@@ -61,7 +61,7 @@ async function writeAlone(
   { passphrase, secret, photoKey: given }: BackupKeys,
   { photos: storage, complete = false, signal }: Options,
 ): Promise<Written> {
-  const [draft, list, spool] = [`${path}${draftEnding}`, `${listOf(path)}${draftEnding}`, spoolOf(path)]
+  const [draft, list, spool] = [`${path}${pendingEnding}`, `${listOf(path)}${pendingEnding}`, photoNamesFile(path)]
   const photoKey = passphrase === null || complete ? undefined : (given ?? randomBytes(32).toString('hex'))
   const keys: Pick<Header, 'secret' | 'photoKey'> = { secret, ...(photoKey && { photoKey }) }
   const count = { rows: 0 }
@@ -72,10 +72,10 @@ async function writeAlone(
     photos = complete ? photosInside(storage) : photosBeside(storage, copies, list)
     const file = createWriteStream(draft, { mode: 0o600, flush: true })
     const source = Readable.from(contents({ client, url, keys, spool, photos }, count))
-    await pipeline([source, createGzip(), ...(await sealing(passphrase)), file], signal ? { signal } : {})
+    await pipeline([source, createGzip(), ...(await encrypting(passphrase)), file], signal ? { signal } : {})
     await photos.end()
-    // First: a backup whose list is missing would lose its photos to the next clearing.
-    if (!complete && photos.told.named > 0) await rename(list, listOf(path))
+    // The list gets its name first: a backup whose list is missing would lose its photos at the next cleaning.
+    if (!complete && photos.counts.named > 0) await rename(list, listOf(path))
     await rename(draft, path)
     await flushFolder(dirname(path))
   } catch (error) {
@@ -84,7 +84,7 @@ async function writeAlone(
   } finally {
     for (const unfinished of [draft, list, spool]) await rm(unfinished, { force: true })
   }
-  return { path, bytes: (await stat(path)).size, rows: count.rows, photos: photos.told }
+  return { path, bytes: (await stat(path)).size, rows: count.rows, photos: photos.counts }
 }
 
 async function flushFolder(folder: string): Promise<void> {

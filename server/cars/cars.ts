@@ -12,7 +12,7 @@ import { newId } from '../database/ids.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, Reaction } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, duplicate, duplicateOn, invalid, notFound } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/actions.ts'
@@ -68,7 +68,7 @@ function carsOf(tx: TenantRead, clientId: string | undefined) {
   return clientId === undefined ? cars : cars.where('v.client_id', clientId)
 }
 
-/** The owners' ids first, as one value: each side of the "or" then has an index of its own. */
+/** The owners' ids come first, as one value: each side of the "or" then has an index of its own. */
 const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw('v.client_id = any(array(select id from clients where garage_id = ? and search like ?))', [
     tx.garageId,
@@ -110,8 +110,8 @@ export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> 
 }
 
 /**
- * Whoever types a plate that is there wants that car: the refusal says which it is and whose. Of two who type it at the
- * same moment the second hears it from the constraint, without the car.
+ * Refuses a plate that another car has, and says which car and whose: whoever types that plate wants that car. Of two
+ * who type it at once, the second is refused by the constraint, without the car.
  * @throws AppError 409 DUPLICATE on the plate
  */
 async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
@@ -132,7 +132,7 @@ async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
   await tx
     .from('cars')
     .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
   return toCar(row)
 }
 
@@ -144,7 +144,7 @@ async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> {
     .from('cars')
     .where({ garage_id: tx.garageId, id })
     .update({ ...fields, search: searchText(fields), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
 }
 
 /** @returns the car of this process, where its odometer was lower or not known */
@@ -172,7 +172,7 @@ function carById(tx: TenantRead, id: string) {
   return tx.from('cars as v').first(tx.sql(carColumns)).where({ 'v.garage_id': tx.garageId, 'v.id': id })
 }
 
-const sayDuplicate = (error: unknown) =>
+const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { cars_garage_plaque_unique: ['plaque', duplicates.plaque] })
 
 function searchText({ plaque, marque, modele }: CarFields): string {
@@ -184,7 +184,7 @@ export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, conte
   await requireClient(tx, form.client_id)
   await refuseTakenPlate(tx, form.plaque)
   const car = await insertCar(tx, form, context.now())
-  await happened(tx, actor, { name: 'car.created', id: car.id }, context)
+  await recordEvent(tx, actor, { name: 'car.created', id: car.id }, context)
   return car
 }
 
@@ -204,17 +204,17 @@ export async function updateCar(
   if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
   await saveCar(tx, car, context.now())
   await refreshSearch(tx, { car_id: id })
-  await happened(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
   return car
 }
 
-/** Finished processes stay, without the car. @throws AppError 404; 409 with an open process */
+/** Deletes a car; its finished processes stay, without it. @throws AppError 404; 409 with an open process */
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockCar(tx, id)
   if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
   await detachCar(tx, id)
   await removeCar(tx, id)
-  await happened(tx, actor, { name: 'car.deleted', id }, context)
+  await recordEvent(tx, actor, { name: 'car.deleted', id }, context)
 }
 
 async function requireClient(tx: TenantRead, id: string): Promise<void> {
@@ -222,9 +222,9 @@ async function requireClient(tx: TenantRead, id: string): Promise<void> {
   throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
 }
 
-/** The highest odometer that was read is the car's. */
+/** Raises the car's odometer to the highest that was read. */
 export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after: { km } }, context) => {
   if (km === null) return
   const id = await raiseKm(tx, processId, km, context.now())
-  if (id) await happened(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
+  if (id) await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
 }

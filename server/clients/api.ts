@@ -19,8 +19,8 @@ export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> =>
 })
 
 /**
- * The deletion that a person asked for, and its line in the log: after a restore, what had been erased since the
- * backup is found there and erased again (docs/rgpd.md).
+ * Deletes a client at their request, and logs it: after a restore, what had been erased since the backup is found in
+ * the log and erased again (docs/rgpd.md).
  * @throws AppError 404; 409 with an open process
  */
 async function eraseClient(deps: Deps, req: Request, clientId: string): Promise<void> {

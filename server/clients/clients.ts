@@ -14,7 +14,7 @@ import { newId } from '../database/ids.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, duplicateOn, notFound } from '../http/errors.ts'
 import { anonymiseClient, openProcessesOfClient } from '../processes/actions.ts'
@@ -49,8 +49,9 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
 }
 
 /**
- * The cars' search text, which has an index, tells the few whose plate is then looked at: a make is not what a client is
- * found by. Their owners' ids come first, as one value: each side of the "or" then has an index of its own.
+ * Owners of cars by plate. The cars' search text, which has an index, finds the few whose plate is then compared: a
+ * client is not found by a make. Their ids come first, as one value: each side of the "or" then has an index of its
+ * own.
  */
 const drivenBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw(
@@ -67,7 +68,7 @@ export async function clientWithCars(tx: TenantRead, id: string): Promise<{ clie
 
 type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Date; open: boolean }
 
-/** The last time that something was written about them, a car of theirs or a repair. */
+/** The last time that something was written about a client, one of their cars or a repair. */
 const lastSeen = `left join lateral (
   select max(v.updated_at) as at from cars v where v.garage_id = :garageId and v.client_id = c.id
 ) car on true
@@ -77,7 +78,7 @@ left join lateral (
 ) process on true`
 const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
 
-/** Whom the garage has had nothing to do with for three years, the longest away first. */
+/** Clients without any activity for three years, the longest inactive first. */
 export async function listInactiveClients(
   tx: TenantRead,
   { page, now }: { page: number; now: Date },
@@ -128,7 +129,7 @@ async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<
   await tx
     .from('clients')
     .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
   return toClient(row)
 }
 
@@ -139,7 +140,7 @@ async function saveClient(tx: TenantTx, { id, nom, prenom, email, telephone }: C
     .from('clients')
     .where({ garage_id: tx.garageId, id })
     .update({ ...fields, search: searchText(fields), updated_at: now })
-    .catch(sayDuplicate)
+    .catch(refuseDuplicate)
 }
 
 async function removeClient(tx: TenantTx, id: string): Promise<void> {
@@ -154,7 +155,7 @@ function toClient({ id, nom, prenom, email, telephone, created_at }: ClientRow):
 const clientById = (tx: TenantRead, id: string) =>
   tx.from('clients as c').first(tx.sql(clientColumns)).where({ 'c.garage_id': tx.garageId, 'c.id': id })
 
-const sayDuplicate = (error: unknown) =>
+const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })
 
 function searchText({ nom, prenom, email, telephone }: ClientForm): string {
@@ -164,7 +165,7 @@ function searchText({ nom, prenom, email, telephone }: ClientForm): string {
 /** @throws AppError 409 DUPLICATE on the email */
 export async function createClient(tx: TenantTx, actor: Actor, form: ClientForm, context: Context): Promise<Client> {
   const client = await insertClient(tx, form, context.now())
-  await happened(tx, actor, { name: 'client.created', id: client.id }, context)
+  await recordEvent(tx, actor, { name: 'client.created', id: client.id }, context)
   return client
 }
 
@@ -182,16 +183,19 @@ export async function updateClient(
   if (fields.length === 0) return before
   await saveClient(tx, client, context.now())
   await refreshSearch(tx, { client_id: id })
-  await happened(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
   return client
 }
 
-/** The cars go too; finished processes stay, without the client. @throws AppError 404; 409 with an open process */
+/**
+ * Deletes a client with their cars; finished processes stay, without the client.
+ * @throws AppError 404; 409 with an open process
+ */
 export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockClient(tx, id)
   await lockCarsOf(tx, id)
   if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
   await anonymiseClient(tx, actor, id, context)
   await removeClient(tx, id)
-  await happened(tx, actor, { name: 'client.erased', id }, context)
+  await recordEvent(tx, actor, { name: 'client.erased', id }, context)
 }

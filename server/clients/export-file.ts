@@ -2,10 +2,10 @@ import type { Request, Response } from 'express'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
-import { isoOf } from '../database/moments.ts'
+import { isoOf } from '../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, WebDeps } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
 import { inGarage } from '../http/calls/in-garage.ts'
 import { AppError } from '../http/errors.ts'
@@ -17,20 +17,20 @@ import { clientWithCars } from './clients.ts'
 type ClientExport = CallAnswer<'GET /clients/:id/export'>
 
 type Exporting = {
-  /** Of the file, without its ending. */
+  /** The file's name, without its extension. */
   name: string
   content: ClientExport
   images: ExportedImage[]
 }
 
-/** What is known of a client, answered as a file to keep: by the call, and where the page's link leads. */
+/** Answers the export of a client as a JSON file: for the call, and for the page's link. */
 export async function exportFile(deps: WebDeps, req: Request, res: Response, id: string): Promise<ClientExport> {
   const { name, content } = await exporting(deps, req, id)
   res.attachment(`${name}.json`)
   return content
 }
 
-/** The same with the images of the photos, in one archive. */
+/** Answers the export of a client with the images of the photos, in one archive. */
 export async function exportArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
   const { name, content, images } = await exporting(deps, req, id)
   res.attachment(`${name}.zip`)
@@ -57,7 +57,7 @@ async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Con
     processes,
     mails: await mailsTo(tx, id),
   }
-  await happened(tx, actor, { name: 'client.exported', id }, context)
+  await recordEvent(tx, actor, { name: 'client.exported', id }, context)
   return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}`, content, images }
 }
 

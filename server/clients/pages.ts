@@ -8,7 +8,7 @@ import { readGarage } from '../garage/garage.ts'
 import { found } from '../http/answer/page.ts'
 import { sendJson } from '../http/answer/send-text.ts'
 import { notFound } from '../http/errors.ts'
-import { backTo } from '../http/forms/next.ts'
+import { backTo } from '../http/forms/next-page.ts'
 import { type Fields, form, type PageRequest, type Pages, page, question } from '../http/forms/page-table.ts'
 import { parse, parseId } from '../http/parse.ts'
 import { openProcessesOfClient } from '../processes/actions.ts'
@@ -52,7 +52,7 @@ export const clientPages = {
   }),
   carNew: page({ read: newCarPage }),
   clientCarNew: page({ read: newCarPage }),
-  // What the law asks of a garage about its clients: whom to let go, and how long the rest is kept.
+  // What the law asks of a garage about its clients: whom to delete, and how long the rest is kept.
   personalData: page({
     read: async (tx, { deps, query }) => {
       const { page } = parse(clientListQuery, query)
@@ -90,7 +90,7 @@ function goingWith(cars: number): string {
 /** The client a new car is for, or the clients to choose from. */
 type OwnerChoice = { client: Client | null; clients: ClientListItem[]; clientQuery: string }
 
-/** A car begins with its client: found here with scripts off, then the form. */
+/** A new car begins with its client: found here with scripts off, then the form. */
 async function newCarPage(tx: TenantRead, { params, fields, query, next }: PageRequest<{ id?: string }, Fields>) {
   const clientId = params.id ?? fields.client_id ?? query.client_id
   const owner = clientId ? ownerFor(tx, parseId(clientId)) : ownersToChoose(tx, query)

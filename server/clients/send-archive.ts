@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import type { PhotoStorage } from '../photos/storage/storage.ts'
 import type { ExportedImage } from '../processes/row/process-part.ts'
 
-/** A ZIP written as it is read: one image at a time, never a whole one in memory. One whose bytes are gone is left out. */
+/** Streams a ZIP: one image at a time, never a whole one in memory. An image whose bytes are gone is left out. */
 export async function sendArchive(
   to: Writable,
   storage: PhotoStorage,
@@ -16,7 +16,7 @@ export async function sendArchive(
   zip.addBuffer(Buffer.from(JSON.stringify(content, null, 2)), 'client.json', { mtime: new Date(content.exportedAt) })
   for (const { file, takenAt, image } of images) {
     if (!(await storage.has(image))) continue
-    // A JPEG does not get smaller.
+    // A JPEG is not compressed again.
     zip.addReadStreamLazy(file, { mtime: takenAt, compress: false }, (give) => {
       storage.read(image).then(
         (found) => {
@@ -31,6 +31,6 @@ export async function sendArchive(
   zip.end()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // Whoever leaves meanwhile leaves nothing open.
+  // A download that is cut off leaves nothing open.
   await pipeline(output, to).finally(() => open?.destroy())
 }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { connected } from './connected.ts'
+import { connectAlone } from './connect-alone.ts'
 
 /**
- * The role the application works as, and its database: no superuser and not above row-level security, but owner of the
- * schema, so that it can migrate. Its password follows from the administrator's: every server finds the same one.
+ * Creates the role and the database of the application: no superuser and not above row-level security, but owner of
+ * the schema, so that it can migrate. Its password follows from the administrator's: every server finds the same one.
  * @returns the URL the application connects with
  */
 export async function ensureAppRole(
@@ -12,7 +12,7 @@ export async function ensureAppRole(
   { role = 'fil', database = 'fil' }: { role?: string; database?: string } = {},
 ): Promise<string> {
   const password = passwordFor(adminUrl, role)
-  const client = await connected({ connectionString: adminUrl })
+  const client = await connectAlone({ connectionString: adminUrl })
   try {
     await takeTurns(client)
     await ensureRole(client, role, password)
@@ -27,7 +27,7 @@ export async function ensureAppRole(
   return url.href
 }
 
-/** The same server and user, another database. */
+/** The address of another database on this server, with the same user. */
 export function inDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
@@ -50,12 +50,12 @@ async function ensureDatabase(client: pg.Client, database: string, owner: string
 }
 
 /**
- * Row-level security keeps an operator from looking into rows that are not the garage's, unless it is known to tell
- * nothing of what it sees. LIKE is such a one: with this a search may use its index (decision 0005).
+ * Marks LIKE as leakproof, so that searches may use their index (decision 0005): row-level security keeps other
+ * operators from looking into rows that are not the garage's.
  * @param adminUrl a superuser in that very database
  */
 export async function trustSearch(adminUrl: string): Promise<void> {
-  const client = await connected({ connectionString: adminUrl })
+  const client = await connectAlone({ connectionString: adminUrl })
   try {
     await takeTurns(client)
     const { rows } = await client.query(
@@ -67,7 +67,7 @@ export async function trustSearch(adminUrl: string): Promise<void> {
   }
 }
 
-/** Servers that start at once; the lock goes with the connection. */
+/** Servers that start at once take turns; the lock goes with the connection. */
 async function takeTurns(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier role', 0))`)
 }

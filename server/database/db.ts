@@ -4,10 +4,10 @@ import { isStale } from './statement-names.ts'
 
 const oids = { int8: 20, date: 1082 }
 
-/** Servers are known by it, among the connections of a database. */
+/** The application's name among the connections of a database. */
 const applicationName = 'fil-d-atelier'
 
-/** A day stays the text it is: as a Date it would shift with the machine's zone. Counts fit a number. */
+/** A day stays the text it is: a Date would shift with the machine's time zone. Counts fit a number. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === oids.date) return (text: string) => text
@@ -19,13 +19,16 @@ const types = {
 export type DbOptions = {
   max?: number
   acquireTimeoutMs?: number
-  /** 0 lifts the limit: migrations and seeds take their time. */
+  /** The longest a statement may take; 0 lifts the limit, for migrations and seeds. */
   statementTimeoutMs?: number
   applicationName?: string
   warn?: (message: string) => void
 }
 
-/** The one way to PostgreSQL. Waits are short, so that a database that is away is told within seconds. */
+/**
+ * Opens the one pool of connections to PostgreSQL. Waits are short, so that a database that is away is reported within
+ * seconds.
+ */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
   const log = (message: unknown) => warn(String(message))
@@ -41,7 +44,7 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
       query_timeout: statementTimeoutMs && statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: statementTimeoutMs && 10_000,
       keepAlive: true,
-      // Statements that wait for nobody's answer leave together.
+      // Statements that do not wait for one another's answers are sent together.
       pipeline: true,
       types,
     } as Knex.PgConnectionConfig,
@@ -54,8 +57,8 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
 }
 
 /**
- * Once a statement has waited in vain, no connection made before is handed out again: it may be on its way to its end,
- * or still hold that answer. Nor is one whose plans are older than a migration.
+ * Replaces connections: once a statement has timed out, no connection made before is handed out again, as it may be
+ * ending or still hold that answer. Nor is one whose plans are older than a migration.
  */
 function freshConnections() {
   let renewals = 0
@@ -73,7 +76,7 @@ function freshConnections() {
   return { pool, onError }
 }
 
-/** Whether a server of the application is at work on this database. */
+/** Whether a server of the application is running on this database. */
 export async function isServed(db: Knex): Promise<boolean> {
   const { rows } = await db.raw(
     'select 1 from pg_stat_activity where application_name = ? and datname = current_database()',

@@ -6,8 +6,8 @@ type Missing = { name: string; kind: 'table' | 'sequence'; privileges: string }
 const lockName = 'fil-d-atelier grants'
 
 /**
- * Lets another role work on the tables of this one: it reads and writes rows where their owner may, sees which migrations
- * were made, and changes no table, trigger or policy. What the role has already is not granted again.
+ * Lets another role work on the tables of this one: it reads and writes rows where their owner may, sees which
+ * migrations were made, and changes no table, trigger or policy. Grants only what is missing.
  * @param ownerDb connected as the owner of the schema, once it is up to date
  */
 export async function grantWork(ownerDb: Knex, role: string): Promise<void> {
@@ -20,7 +20,10 @@ export async function grantWork(ownerDb: Knex, role: string): Promise<void> {
   })
 }
 
-/** Names are quoted by PostgreSQL. What the owner took from itself (what is only ever added to) the other role has not either. */
+/**
+ * The grants that are missing. PostgreSQL quotes the names. What the owner revoked from itself (on append-only tables)
+ * is not granted either.
+ */
 async function missingPrivileges(trx: Knex.Transaction, role: string): Promise<Missing[]> {
   const { rows } = await trx.raw<{ rows: Missing[] }>(
     `select c.oid::regclass::text as name, 'table' as kind, string_agg(privilege, ', ') as privileges

@@ -17,7 +17,7 @@ export const currentName = (name: string): string => renamed[name] ?? name
 const folder = new URL('../../migrations/', import.meta.url)
 const lockName = 'fil-d-atelier migrations'
 
-/** Names without their extension: what a database remembers outlives how the files are built. */
+/** The names of migrations without their extension, so that the database's list outlives how the files are built. */
 export const migrationSource: Knex.MigrationSource<string> = {
   async getMigrations() {
     const files = await readdir(folder)
@@ -75,7 +75,7 @@ async function isCurrent(db: Knex): Promise<boolean> {
   return missing === 0 && unknown === 0
 }
 
-/** How far a database is, from what these files would make of it. */
+/** How far a database's migrations are, compared with these files. */
 export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number; unknown: number }> {
   const known = await migrationSource.getMigrations([])
   const done: string[] = await db('knex_migrations').orderBy('id').pluck('name')
@@ -83,7 +83,10 @@ export async function schemaState(db: Knex): Promise<{ last: string | null; miss
   return { last: done.at(-1) ?? null, missing: without(known, done), unknown: without(done, known) }
 }
 
-/** The lock lives in a transaction of its own: a pooler between us and PostgreSQL keeps only those together. */
+/**
+ * Runs the work under a lock in a transaction of its own: a pooler between us and PostgreSQL keeps only the statements
+ * of a transaction together.
+ */
 async function locked(db: Knex, work: () => Promise<unknown>): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName])

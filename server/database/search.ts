@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { searchWords } from '../../domain/search.ts'
 
 /**
- * Every word of `text` must be in the search column, in any order, accents and case ignored.
+ * Requires every word of `text` in the search column, in any order, accents and case ignored.
  * @param elsewhere adds another place where a word may be found, by its pattern
  */
 export function whereSearch<Q extends Knex.QueryBuilder>(
@@ -21,7 +21,7 @@ export function whereSearch<Q extends Knex.QueryBuilder>(
   return query
 }
 
-/** The same as SQL, with the values that it names. */
+/** The conditions of `whereSearch` as SQL, with the values that they name. */
 export function searchConditions(column: string, text = '') {
   const words = searchWords(text)
   return {

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type pg from 'pg'
-import { connected } from './connected.ts'
+import { connectAlone } from './connect-alone.ts'
 
 /**
- * PostgreSQL parses and plans a statement that has a name once per connection; one without a name, each time: that was
- * nine tenths of its work for a page (docs/bench/README.md). A name is drawn from the text, so that one text has one.
+ * Prepared statements by name: PostgreSQL parses and plans a named statement once per connection, and one without a
+ * name each time, which was nine tenths of its work for a page (docs/bench/README.md). The name is computed from the
+ * text, so that one text has one.
  */
 
-/** Far more than the product has texts. Each costs memory in every connection: what comes beyond goes without a name. */
+/**
+ * The most names, far more than the product has statements. Each costs memory in every connection: further statements
+ * go without a name.
+ */
 export const mostNames = 400
 
 type Names = Map<string, string>
 
-/** The names by their texts, of each database whose connections keep what has a name: see `keepsNames`. */
+/** The names by their texts, for each database whose connections keep prepared statements: see `keepsNames`. */
 const namesOf = new WeakMap<Knex, Names>()
 
 /** @returns undefined where the statement goes without a name */
@@ -31,20 +35,21 @@ function nameOf(names: Names, text: string): string | undefined {
 }
 
 /**
- * How rare a word is decides how it is best searched for. How much of a table one garage is decides whether its rows are
- * counted by an index: a plan for all garages would read a whole table for the smallest of them.
+ * Whether a statement is best planned by its values. How rare a word is decides how it is best searched for. How much
+ * of a table one garage is decides whether its rows are counted by an index: a plan for all garages would read a whole
+ * table for the smallest of them.
  */
 const isPlannedByItsValues = (text: string): boolean =>
   text.includes(' like ') || /^\s*select (status, )?count\(\*\)/.test(text)
 
-/** The texts that have a name, for whoever counts them. */
+/** The texts that have a name, for tests that count them. */
 export const namedTexts = (db: Knex): readonly string[] => [...(namesOf.get(db)?.keys() ?? [])]
 
 type Compiled = { sql?: string; bindings?: readonly unknown[] }
 
 /**
- * From now on what this database is asked has a name. Knex's builders are compiled once more for it, a small part of what
- * planning costs, through Knex's event `start` and pg's option `name`.
+ * Names the statements of this database from now on. Knex's builders are compiled once more for it, a small part of
+ * what planning costs, through Knex's event `start` and pg's option `name`.
  */
 export function nameStatements(db: Knex): void {
   if (namesOf.has(db)) return
@@ -59,20 +64,20 @@ export function nameStatements(db: Knex): void {
 }
 
 /**
- * What has no values is sent as it is (BEGIN, SET LOCAL with a garage's id). Several rows inserted at once, or a list of
- * values, make a text for each length.
+ * Whether a statement has one text for all its values. Statements without values are sent as they are (BEGIN, SET
+ * LOCAL with a garage's id). Several rows inserted at once, or a list of values, make a text for each length.
  */
 const hasOneText = (sql: string, bindings: readonly unknown[]): boolean =>
   bindings.length > 0 && !/\), ?\(\?|\bin \(\?, ?\?/.test(sql)
 
 /**
- * Whether a name means the same to every session that a connection gets. Directly it does; through PgBouncer only where
- * that renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands each
- * transaction to any session.
+ * Whether prepared statements work on every connection of the pool. They do on direct connections; through PgBouncer
+ * only where it renames statements, as 1.21 and newer do unless `max_prepared_statements` is 0. An older one hands
+ * each transaction to any session.
  * @param url where the application connects
  */
 export async function keepsNames(url: string): Promise<boolean> {
-  const client: pg.Client & { processID?: number } = await connected({ connectionString: url })
+  const client: pg.Client & { processID?: number } = await connectAlone({ connectionString: url })
   try {
     const { rows } = await client.query<{ pid: number; names: string[] }>({
       name: 'fil_is_kept',
@@ -80,11 +85,11 @@ export async function keepsNames(url: string): Promise<boolean> {
       values: [true],
     })
     const [session] = rows
-    // Whoever stands between gives its own number for the session.
+    // A pooler in between gives its own number for the session.
     const isDirect = client.processID === session?.pid
     return isDirect || !session?.names.includes('fil_is_kept')
   } catch (error) {
-    // Another server asks at the same moment, and was given the same session.
+    // Another server asks at this moment, and was given the same session.
     if (codeOf(error) === duplicateStatement) return false
     throw error
   } finally {
@@ -93,8 +98,8 @@ export async function keepsNames(url: string): Promise<boolean> {
 }
 
 /**
- * A migration changed what a statement answers since the connection planned it: only another connection can ask it. Told by the function of PostgreSQL
- * that says so, as its messages come in the language of its settings.
+ * Whether a migration changed what a statement answers since the connection planned it: only another connection can
+ * run it. Recognised by PostgreSQL's function that reports it, as messages come in the language of its settings.
  */
 export const isStale = (error: unknown): boolean =>
   (error as { routine?: string }).routine === 'RevalidateCachedQuery' && codeOf(error) === '0A000'
@@ -107,7 +112,7 @@ export type Bindings = readonly unknown[] | Record<string, unknown>
 
 type Numbered = { text: string; names: string[] }
 
-/** The statements of the product are few, whatever is asked of it, and each is read once. */
+/** Parsed statements: the product has few, and each is parsed once. */
 const known = new Map<string, Numbered>()
 
 /** A statement whose values are `?` or `:name`, as PostgreSQL takes it: `$1`, `$2`… @throws TypeError where one is not given */

@@ -6,7 +6,7 @@ import { type Bindings, isStale } from './statement-names.ts'
 
 type Writing = 'insert' | 'upsert' | 'update' | 'increment' | 'decrement' | 'delete' | 'del' | 'truncate'
 
-/** One garage, to be read. Whatever a query says, PostgreSQL writes nothing for it. */
+/** A read-only transaction in one garage: whatever a query says, PostgreSQL writes nothing for it. */
 export type TenantRead = {
   readonly garageId: string
   /** A query builder bound to this transaction, which knows the columns of a table given by its name alone. Every query still names the garage. */
@@ -25,7 +25,7 @@ export type TenantTx = Omit<TenantRead, 'from'> & {
     <Table extends keyof Tables>(table: Table): TableQuery<Table>
     (table: string | Knex.QueryBuilder): Knex.QueryBuilder
   }
-  /** A part that may fail by itself: what it did is undone, the transaction goes on. */
+  /** A part that may fail by itself: its work is undone, the transaction goes on. */
   savepoint: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>
 }
 
@@ -56,7 +56,7 @@ async function transact<T>(db: Knex, garageId: string, work: (tx: TenantTx) => P
   if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
   let cause: unknown
   const whole = async (trx: Knex.Transaction) => {
-    // Knex asks for the work even where BEGIN has failed, and tells that failure.
+    // Knex runs the work even where BEGIN has failed, and reports that failure.
     if (trx.isCompleted()) throw new Error('There is no transaction')
     return inGarage(trx, garageId, work).catch((error: unknown) => {
       cause = error
@@ -69,7 +69,7 @@ async function transact<T>(db: Knex, garageId: string, work: (tx: TenantTx) => P
   })
 }
 
-/** What the work asks first leaves behind SET LOCAL, without waiting for its answer. */
+/** The work's first query is sent behind SET LOCAL, without waiting for its answer. */
 async function inGarage<T>(trx: Knex.Transaction, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
   // SET takes no placeholder; the uuid was checked. set_config() would not reach the workers of a cluster.
   const set = trx.raw(`SET LOCAL app.garage_id = '${garageId}'`).then(() => {})
@@ -85,11 +85,11 @@ async function watched<T>(trx: Knex.Transaction, work: (failure: Failure) => Pro
   trx.on('query-error', (error: Error) => {
     failure.first ??= error
   })
-  return wholly(failure, () => work(failure))
+  return withoutHiddenFailure(failure, () => work(failure))
 }
 
-/** Work that hides a failed statement has not been done: COMMIT would answer ROLLBACK, without an error. */
-export async function wholly<T>(failure: Failure, work: () => Promise<T>): Promise<T> {
+/** Fails work that hides a failed statement: COMMIT would answer ROLLBACK, without an error. */
+export async function withoutHiddenFailure<T>(failure: Failure, work: () => Promise<T>): Promise<T> {
   const result = await work().catch((error: unknown) => {
     throw isAftermath(error) ? (failure.first ?? error) : error
   })
@@ -120,7 +120,10 @@ function bound(trx: Knex.Transaction, garageId: string, failure: Failure): Tenan
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
-/** In a broken transaction nothing is done; a statement that was to be prepared by one before it is not even there. */
+/**
+ * Whether an error only follows from the transaction being broken already, as for every statement after the first
+ * failure.
+ */
 const isAftermath = (error: unknown): boolean => codeOf(error) === '25P02' || codeOf(error) === '26000'
 
 const isRetryable = (error: unknown): boolean =>
@@ -128,7 +131,7 @@ const isRetryable = (error: unknown): boolean =>
 
 export type Row<Table extends keyof Tables> = Tables[Table]
 
-/** What a left join brings: all of it, or nothing. */
+/** The columns that a left join brings: all of them, or nothing. */
 export type Maybe<Found> = { [Name in keyof Found]: Found[Name] | null }
 
 /** The row that a select list makes of tables under their aliases: `p.id, c.nom as client_nom, p.start_date::text`. */
@@ -142,7 +145,7 @@ type ItemsOf<List extends string> = List extends `${infer First},${infer Others}
 
 type Trimmed<Text extends string> = Text extends `${' ' | '\n'}${infer Rest}` ? Trimmed<Rest> : Text
 
-/** PostgreSQL puts a name without quotes in small letters. */
+/** The column's name: PostgreSQL puts a name without quotes in small letters. */
 type NameOf<Item> = Item extends `${string} as ${infer Name}`
   ? Lowercase<Name>
   : Item extends `${string}.${infer Name}::text`
@@ -165,10 +168,10 @@ type Value<From, Item> = Item extends `${infer Source} as ${string}`
 // biome-ignore lint/suspicious/noExplicitAny: whoever reads such a column says its type
 type Read<Found> = { [Name in keyof Found]: unknown extends Found[Name] ? any : Found[Name] }
 
-/** What may be written to a row: a moment also as the text that says it, and anything as an expression. */
+/** What may be written to a row: an instant also as text, and anything as an expression. */
 type Written<Found> = { [Name in keyof Found]?: Found[Name] | (Date extends Found[Name] ? string : never) | Knex.Raw }
 
-/** It knows the columns of its table, and so what comes of them and what goes into them. */
+/** A query of one table, which knows its columns. */
 export type TableQuery<Table extends keyof Tables> = Knex.QueryBuilder<
   Knex.CompositeTableType<Read<Row<Table>>, Written<Row<Table>>, Written<Row<Table>>>,
   Read<Row<Table>>[]

@@ -36,7 +36,7 @@ const models: readonly (readonly [make: string, ...models: string[]])[] = [
   ['Mini', 'Cooper'],
 ]
 
-/** How a repair of this type is called at the desk; null: by the type's own name. */
+/** The names that a repair of this type has at the desk; null: the type's own name. */
 export const repairNames: Record<string, readonly (string | null)[]> = {
   Révision: listed(
     'Révision des 30 000 km, Révision des 60 000 km, Révision annuelle, Révision avant contrôle technique',
@@ -52,7 +52,7 @@ export const repairNames: Record<string, readonly (string | null)[]> = {
   'Mécanique générale': listed('Échange de l’alternateur, Suspension arrière, Fuite d’huile, Échappement, Démarreur'),
 }
 
-/** Types a workshop adds to those it starts with. */
+/** Types of repair that the workshop adds to the defaults. */
 export const addedStepTypes = [
   {
     name: 'Climatisation',
@@ -86,9 +86,9 @@ function steps(described: Record<string, string | null>) {
 export type Customer = { client: ClientForm; car: Omit<CarForm, 'client_id'> }
 export type Known = { client?: Partial<ClientForm>; car?: Partial<Customer['car']> }
 
-/** No I, O or U on a French plate. */
+/** Letters of French plates, which have no I, O or U. */
 const letters = 'ABCDEFGHJKLMNPQRSTVWXYZ'
-/** First letters given out so far. */
+/** How many first letters of plates were issued so far. */
 const firstLetters = 8
 const plates = firstLetters * letters.length ** 3 * 999
 
@@ -105,7 +105,7 @@ function createClient(random: Random, index: number, known: Partial<ClientForm> 
     nom,
     prenom,
     email: known.nom || random.chance(0.85) ? `${mailbox}@courriel.example` : null,
-    // Numbers kept free for fiction.
+    // These numbers are reserved for fiction.
     telephone: random.chance(0.92) ? `+3363998${String(random.int(0, 9999)).padStart(4, '0')}` : null,
   }
 }
@@ -118,7 +118,7 @@ function createCar(random: Random, index: number, at: Date): Customer['car'] {
   return { marque, modele: random.pick(modeles), annee, plaque: plate(index), km }
 }
 
-/** Far apart for neighbours, and never the same twice: the step is prime to the number of plates. */
+/** A plate: far apart for neighbours, and never twice the same, as the step is prime to the number of plates. */
 function plate(index: number): string {
   const number = (index * 104_395_301 + 64_201_477) % plates
   const letter = (place: number) => letters[Math.floor(number / 999 / letters.length ** place) % letters.length]

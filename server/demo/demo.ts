@@ -15,9 +15,9 @@ import { createRandom, type Random } from './random.ts'
 import { live, type Repair } from './repair.ts'
 import { createStory, createWorkClock, workDayMinutes } from './story.ts'
 
-/** Older than any repair. */
+/** The day on which the garage opened, before any repair. */
 const openSince = 900 * workDayMinutes
-/** What came since then waits in the bell. */
+/** Notifications newer than this are unread. */
 const unreadMinutes = 3 * 60
 
 /**
@@ -31,11 +31,11 @@ export async function createDemo(deps: Deps, { now = deps.now(), withPhotos = tr
   const drawn = withPhotos ? await keepDrawings(deps.photos, garageId) : null
   await withGarage(deps.db, garageId, async (tx) => {
     if (!(await isFirst(tx))) return
-    await tellStory(tx, deps, { now, drawn, passwordHash })
+    await logStory(tx, deps, { now, drawn, passwordHash })
   })
 }
 
-/** Of servers that start at once one makes it, and the others do not wait. */
+/** Of servers that start at once, one makes the demonstration, and the others do not wait. */
 async function isFirst(tx: TenantTx): Promise<boolean> {
   const [lock] = await tx.raw(`select pg_try_advisory_xact_lock(hashtextextended('fil-d-atelier demo', 0)) as taken`)
   return lock?.taken === true && !(await tx.from('garages').first('id'))
@@ -43,7 +43,7 @@ async function isFirst(tx: TenantTx): Promise<boolean> {
 
 type Setting = { now: Date; drawn: Drawn | null; passwordHash: string }
 
-async function tellStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: Setting): Promise<void> {
+async function logStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: Setting): Promise<void> {
   const clock = createWorkClock(now)
   // Nobody has the addresses of these customers: their mails stay in the outbox, even with a mail server.
   const { smtpUrl: _, ...config } = deps.config
@@ -57,7 +57,7 @@ async function tellStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }:
   await watchGarage(tx, await readGarage(tx), now)
 }
 
-/** In one order of time, so that what is listed by its id follows too. */
+/** Runs the lives in one order of time, so that what is listed by its id follows it too. */
 async function liveInOrder(lives: Life[], moveTo: (minute: number) => void): Promise<void> {
   const waiting = lives.map((life) => ({ life, minute: Number.NEGATIVE_INFINITY }))
   while (waiting.length > 0) {
@@ -86,7 +86,7 @@ function* repairsOf({ types, clock }: DemoGarage, random: Random): Generator<Rep
   }
 }
 
-/** Both looked at their notifications this morning. */
+/** Both people looked at their notifications this morning. */
 async function* readNews({ tx, clock, admin, mechanic }: DemoGarage): Life {
   yield clock.now - unreadMinutes
   for (const reader of [admin, mechanic]) await markAllRead(tx, reader)

@@ -6,35 +6,35 @@ import type { Known } from './customers.ts'
 import type { Drawing } from './photos.ts'
 import type { Standing } from './story.ts'
 
-/** What is told of a repair beside its customer and its steps. */
+/** A repair's facts, beside its customer and its steps. */
 export type Facts = {
-  /** Where its car and its key are, in a garage that notes it. */
+  /** The spots of the car and of its key, in a garage that notes them. */
   stay?: (Omit<ArrivalForm, 'km'> & { isReturned?: boolean }) | undefined
-  /** Until when, in working days from today. */
+  /** Until when the process waits, in working days from today. */
   wait?: { reason: WaitReason; note: string; inDays: number | null }
-  /** The mechanic is on it. */
+  /** Whether the mechanic is assigned. */
   isTaken?: true
   seen?: Seen[]
   agreement?: Agreement
-  /** Its car is not fetched: its customer was written to again. */
+  /** Whether the customer was reminded of a car that is not fetched. */
   isReminded?: true
 }
 
-/** A note, or a photo with its caption: at a step counted from 0, or on the process itself. */
+/** A note, or a photo with its caption: on a step counted from 0, or on the process itself. */
 type Seen = { step: number | null; text: string; drawing?: Drawing }
 
 export type Agreement = {
   title: string
   message: string
-  /** The photos of the first step stand beside the first one. */
+  /** The lines of the approval; the photos of the first step stand beside the first line. */
   lines: Omit<NewLine, 'photoIds'>[]
-  /** One for each line; without them, the customer has not answered. */
+  /** The answers, one for each line; without them, the customer has not answered. */
   answers?: LineAnswer[]
 }
 
 type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
 
-/** The faces of the demo: the latest repairs, one for each thing there is to see. */
+/** The repairs shown first: the latest ones, one for each feature. */
 export const featured: Featured[] = [
   {
     client: { prenom: 'Sophie', nom: 'Lambert', telephone: '+33639981204' },
@@ -103,7 +103,7 @@ export const featured: Featured[] = [
     car: { marque: 'Ford', modele: 'Transit', annee: 2015, plaque: 'DT772WN', km: 209_800 },
     type: 'Mécanique générale',
     name: 'Contre-visite, suspension arrière',
-    // The second step is the customer's agreement, which is what it waits for.
+    // The second step is the customer's approval, which the process waits for.
     standing: { state: 'in_progress', quietDays: 3, validated: 1, isReady: false, dueInDays: -3 },
     stay: { keyNumber: '3', place: 'Cour' },
     wait: { reason: 'accord', note: 'Devis des amortisseurs envoyé.', inDays: null },
@@ -144,7 +144,7 @@ export const featured: Featured[] = [
 
 type Others = { count: number; standing: (index: number) => Standing; stay?: (index: number) => Facts['stay'] }
 
-/** The other repairs, so that every counter of the dashboard says something. */
+/** The other repairs, so that no counter of the dashboard is zero. */
 export const others: Others[] = [
   { count: 23, standing: (index) => ({ state: 'in_progress', quietDays: index % 3 }), stay: inWorkshop(30) },
   { count: 2, standing: () => ({ state: 'in_progress', quietDays: 3, dueInDays: -2 }), stay: inWorkshop(25) },
@@ -152,14 +152,14 @@ export const others: Others[] = [
   { count: 20, standing: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
 ]
 
-/** What is under way has arrived; where it stands is noted of most. */
+/** The stay of a car under repair: it has arrived; most have a spot. */
 function inWorkshop(firstKey: number) {
   return (index: number) => ({ keyNumber: String(firstKey + index), place: spots[index % spots.length] ?? null })
 }
 
 const spots = ['Cour', null, 'Pont 3', 'Parking atelier']
 
-/** All but one, which has been waiting for its owner. */
+/** The stay of a finished car: all but one were fetched. */
 function fetched(index: number) {
   return { keyNumber: String(60 + index), place: 'Parking client', isReturned: index !== 4 }
 }

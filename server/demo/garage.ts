@@ -13,13 +13,13 @@ import type { WorkClock } from './story.ts'
 /** What the demonstration is made with; `context.now` says the moment that its story has come to. */
 export type Telling = { tx: TenantTx; context: Context; clock: WorkClock; drawn: Drawn | null }
 
-/** Who works there, and on what. */
+/** The demonstration's garage, with its people and its types of repair. */
 export type DemoGarage = Telling & { admin: Actor; mechanic: Actor; types: StepType[] }
 
-/** What goes on in it for a while: each minute of work that it yields is when it goes on. */
+/** The life of one repair: it yields the minute of work at which it continues. */
 export type Life = AsyncGenerator<number, void>
 
-/** Opened by its administrator, who adds to its types of repair and lets the mechanic in. */
+/** The administrator opens the garage, adds types of repair and invites the mechanic. */
 export async function openDemoGarage(telling: Telling, passwordHash: string): Promise<DemoGarage> {
   const { tx, context } = telling
   const account = ({ prenom, nom: name, email }: Person) => ({ prenom, name, email, passwordHash })
@@ -32,7 +32,7 @@ export async function openDemoGarage(telling: Telling, passwordHash: string): Pr
 
 type Person = (typeof perrin)['admin' | 'mechanic']
 
-/** Somebody who signed in with their password. */
+/** The actor of somebody who signed in with their password. */
 function actor({ garageId }: TenantTx, userId: string, person: Person): Actor {
   return {
     ...person,

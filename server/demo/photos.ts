@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../database/ids.ts'
-import { type KeptPhoto, keepPhoto } from '../photos/keep.ts'
 import type { Photos } from '../photos/photos.ts'
+import { type PhotoColumns, storePhoto } from '../photos/store-photo.ts'
 
 const width = 1280
 const height = 960
-/** Smaller than a camera's, for who starts the demonstration waits for them. */
+/** Smaller than a camera's photo, as the start waits for them. */
 const scale = 0.75
 
-/** What a mechanic photographs, drawn: no picture has to come with the application. */
+/** Drawings of what a mechanic photographs: no picture has to be delivered with the application. */
 const drawings = {
   wornDisc: disc({ face: ['#6f6a64', '#9a948c', '#5c5751'], rust: 0.75, grooves: 26 }),
   newDisc: disc({ face: ['#b9bdc0', '#e4e7e8', '#a3a8ab'], rust: 0, grooves: 6 }),
@@ -72,7 +72,7 @@ function belt(): string {
   )
 }
 
-/** On a workbench, in the light of one lamp, with a camera's grain. */
+/** Puts a drawing on a workbench, in the light of one lamp, with a camera's grain. */
 function frame(subject: string, definitions: string): string {
   return `
   <svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}">
@@ -98,16 +98,16 @@ function frame(subject: string, definitions: string): string {
   </svg>`
 }
 
-export type Drawn = Record<Drawing, KeptPhoto>
+export type Drawn = Record<Drawing, PhotoColumns>
 
-/** Drawings, taken in as photos are: opened by another process, kept where the others will be. */
+/** Stores the drawings as photos are: decoded by another process, kept where the others are. */
 export async function keepDrawings(photos: Photos, garageId: string): Promise<Drawn> {
   const { default: sharp } = await import('sharp')
   await mkdir(photos.arrivals, { recursive: true, mode: 0o700 })
-  const keep = async ([name, svg]: [string, string]): Promise<[string, KeptPhoto]> => {
+  const keep = async ([name, svg]: [string, string]): Promise<[string, PhotoColumns]> => {
     const path = join(photos.arrivals, newId())
     await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(path)
-    return [name, await keepPhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))]
+    return [name, await storePhoto(photos, { garageId }, path).finally(() => rm(path, { force: true }))]
   }
   return Object.fromEntries(await Promise.all(Object.entries(drawings).map(keep))) as Drawn
 }

@@ -1,5 +1,5 @@
 export type Random = {
-  /** From 0 to 1, 1 excluded. */
+  /** A number from 0 to 1, 1 excluded. */
   next: () => number
   /** A whole number, both ends included. */
   int: (min: number, max: number) => number
@@ -7,7 +7,10 @@ export type Random = {
   pick: <Of>(from: readonly Of[]) => Of
 }
 
-/** The same numbers for the same seeds, on every machine (sfc32: 128 bits of state, so that garages do not overlap). */
+/**
+ * Random numbers that are identical for identical seeds, on every machine (sfc32: 128 bits of state, so that garages
+ * do not overlap).
+ */
 export function createRandom(...seeds: number[]): Random {
   const uint32 = sfc32(seeds)
   const next = () => uint32() / 2 ** 32

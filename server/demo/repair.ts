@@ -26,12 +26,12 @@ type Begun = Repair & { processId: string }
 const minutesToAsk = 10
 const minutesToFetch = 45
 
-/** One repair, from its owner's coming until today. */
+/** One repair, from its arrival until today. */
 export async function* live(garage: DemoGarage, repair: Repair): Life {
   yield repair.story.start
   const begun = { ...repair, processId: await begin(garage, repair) }
   yield* work(garage, begun)
-  yield* standStill(garage, begun)
+  yield* endWorkSoFar(garage, begun)
   yield* handOver(garage, begun)
 }
 
@@ -48,7 +48,7 @@ async function begin({ tx, context, admin, mechanic }: DemoGarage, repair: Repai
   return processId
 }
 
-/** The mechanic notes and prepares, the administrator validates. */
+/** Works through the steps: the mechanic notes and prepares, the administrator validates. */
 async function* work(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, admin, mechanic } = garage
   const { processId, story, agreement } = repair
@@ -69,7 +69,7 @@ async function* work(garage: DemoGarage, repair: Begun): Life {
   }
 }
 
-/** Photos are for the customer too. @returns their ids */
+/** Adds notes and photos, which the customer sees too. @returns their ids */
 async function note(garage: DemoGarage, repair: Begun, step: number | null, stepId: string | null): Promise<string[]> {
   const { tx, context, admin, mechanic, drawn } = garage
   const { processId, seen = [] } = repair
@@ -85,8 +85,8 @@ async function note(garage: DemoGarage, repair: Begun, step: number | null, step
   return photoIds
 }
 
-/** At the end of what was done. */
-async function* standStill(garage: DemoGarage, repair: Begun): Life {
+/** Ends the work done so far: the repair waits, is finished or is fetched. */
+async function* endWorkSoFar(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, mechanic, clock } = garage
   const { processId, story, wait, agreement } = repair
   if (wait) {
@@ -111,13 +111,21 @@ async function* handOver(garage: DemoGarage, repair: Begun): Life {
   }
 }
 
-type Asked = Pick<Customer, 'client'> & { agreement: Agreement; processId: string; photoIds: string[]; at: number }
+type ApprovalRequest = Pick<Customer, 'client'> & {
+  agreement: Agreement
+  processId: string
+  photoIds: string[]
+  at: number
+}
 
 const expiryDays = 14
 const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0' }
 
-/** Prepared by the mechanic and sent by the administrator; a customer who answers has looked first. */
-async function* ask(garage: DemoGarage, asked: Asked): Life {
+/**
+ * Asks for an approval: prepared by the mechanic and sent by the administrator; a customer who answers has opened it
+ * first.
+ */
+async function* ask(garage: DemoGarage, asked: ApprovalRequest): Life {
   const { tx, context, admin, mechanic } = garage
   const { agreement, processId, photoIds, client, at } = asked
   const { title, message, answers: given } = agreement

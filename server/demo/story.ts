@@ -10,7 +10,7 @@ export const workDayMinutes = 8.5 * 60
 
 /** Time as the workshop lives it: minutes of open doors, Monday to Friday, one after the other without nights. */
 export type WorkClock = {
-  /** Minutes worked until now. */
+  /** The minutes worked until now. */
   now: number
   instant: (minutes: number) => Date
   day: (minutes: number) => string
@@ -47,7 +47,7 @@ function workedUntil(today: string, isWeekend: boolean, minuteOfDay: number): nu
   if (isWeekend) return start + workDayMinutes - 1
   const sinceOpening = minuteOfDay - opensAt
   const worked = Math.min(sinceOpening, Math.max(lunch.after, sinceOpening - lunch.minutes))
-  // Before the doors open, the last that happened is yesterday's.
+  // Before the doors open, the latest event is yesterday's.
   return start + Math.max(-1, Math.min(worked, workDayMinutes - 1))
 }
 
@@ -61,11 +61,14 @@ function workDay(index: number): string {
   return addDays(monday, Math.floor(index / 5) * 7 + (index % 5))
 }
 
-/** Where a repair stands, and for how many working days nothing has happened. */
+/** The state of a repair, and for how many working days nothing has happened. */
 export type Standing = {
   state: 'proposed' | 'in_progress' | 'completed'
   quietDays?: number
-  /** Steps validated, whether the next one is ready, and in how many working days it is promised; by chance where it is not said. */
+  /**
+   * How many steps are validated, whether the next one is ready, and in how many working days it is promised; by
+   * chance where it is not said.
+   */
   validated?: number
   isReady?: boolean
   dueInDays?: number
@@ -74,7 +77,7 @@ export type Standing = {
 /** The minutes of work at which its steps were made ready and validated, and the day it is promised for. */
 export type Story = { start: number; ready: number[]; validated: number[]; last: number; estimate: string | null }
 
-/** Told backwards from the last thing that happened, so that nothing lies in the future. */
+/** Builds the story backwards from its last event, so that nothing lies in the future. */
 export function createStory(stepCount: number, standing: Standing, clock: WorkClock, random: Random): Story {
   const { state, quietDays = 0 } = standing
   const { validated: count = validatedSteps(state, stepCount, random) } = standing
@@ -95,7 +98,10 @@ function validatedSteps(state: Standing['state'], total: number, random: Random)
 
 type Span = Pick<Story, 'start' | 'last'>
 
-/** Working days from today, or from the real end of what is finished; some promise nothing. */
+/**
+ * The promised day, counted in working days from today, or from the real end of a finished repair; some promise
+ * nothing.
+ */
 function estimateOf(standing: Standing, { start, last }: Span, clock: WorkClock, random: Random): string | null {
   const isDone = standing.state === 'completed'
   const { dueInDays = isDone ? random.int(-1, 2) : random.int(0, 8) } = standing

@@ -1,11 +1,11 @@
 import type { Employee, EmployeePatch } from '../../domain/employees/employee.ts'
 import { patched } from '../../domain/patched.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
-import { removeAllFactors, tellReset } from '../auth/accounts/own-factors.ts'
+import { mailReset, removeAllFactors } from '../auth/accounts/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions/open-session.ts'
 import type { Row, TableQuery, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { forgetInvited, withdrawInvitationsBy } from '../invitations/invitations.ts'
@@ -32,7 +32,7 @@ async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
   return rows.map(toEmployee)
 }
 
-/** `role_since` goes with a new role. */
+/** An account's change; `role_since` changes with the role. */
 type Saved = EmployeePatch & { role_since?: Date }
 
 async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): Promise<void> {
@@ -42,7 +42,10 @@ async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): 
     .update({ ...Object.fromEntries(given), updated_at: now })
 }
 
-/** Sessions, reset links, read marks and what was told to it alone go with the account; what it did stays, without its name. */
+/**
+ * Removes an account with its sessions, reset links, read marks and own notifications; what it did stays, without its
+ * name.
+ */
 async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
   await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()
@@ -60,7 +63,8 @@ function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): E
 }
 
 /**
- * Role or access of an account. Deactivating ends its sessions at once; who may not invite any more has invited nobody.
+ * Changes an account's role or access. Deactivating ends its sessions at once; the invitations of whoever may not
+ * invite any more are withdrawn.
  * @throws AppError 404; 409 LAST_ADMIN
  */
 export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
@@ -76,7 +80,7 @@ export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, pat
   if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
   const { role, active } = employee
   const change = { before: { role: before.role, active: before.active }, after: { role, active } }
-  await happened(tx, actor, { name: 'employee.changed', id, ...change }, context)
+  await recordEvent(tx, actor, { name: 'employee.changed', id, ...change }, context)
   return employee
 }
 
@@ -89,11 +93,12 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
   await removeMailsTo(tx, employee.email)
   await giveBackProcessesOf(tx, id)
   await removeEmployee(tx, id)
-  await happened(tx, actor, { name: 'employee.removed', id }, context)
+  await recordEvent(tx, actor, { name: 'employee.removed', id }, context)
 }
 
 /**
- * For who lost phone and recovery codes: the password is enough again. Both people are told.
+ * Removes the second factors of somebody who lost phone and recovery codes: the password is enough again. Both people
+ * are told.
  * @throws AppError 404; 409 SECOND_FACTOR_NONE, SECOND_FACTOR_OWN
  */
 export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
@@ -101,8 +106,8 @@ export async function resetSecondFactor(tx: TenantTx, actor: Actor, id: string, 
   if (id === actor.userId) throw conflict('SECOND_FACTOR_OWN')
   if (!(await removeAllFactors(tx, id))) throw conflict('SECOND_FACTOR_NONE')
   await endSessionsOf(tx, id, 'second_factor_reset', context.now())
-  await tellReset(tx, context, employee, actor)
-  await happened(tx, actor, { name: 'employee.secondFactorReset', id }, context)
+  await mailReset(tx, context, employee, actor)
+  await recordEvent(tx, actor, { name: 'employee.secondFactorReset', id }, context)
 }
 
 async function find(tx: TenantTx, id: string) {

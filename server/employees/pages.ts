@@ -33,7 +33,7 @@ const ofMember = {
   toast: 'Équipe mise à jour',
 } as const
 
-/** One page for the team: each button is a plain form that says what it does in `geste`. */
+/** The page of the team: each button is a plain form that says what it does in `geste`. */
 export const employeePages = {
   employees: page({
     read: (tx, request) => {
@@ -52,7 +52,7 @@ export const employeePages = {
         isButton: true,
         toast: 'Connexion de l’équipe modifiée',
       }),
-      // Asking for the proof is all: who came through has proved who they are, and the page shows the links.
+      // A form that only reauthenticates: the page then shows the links.
       formWithoutCall({
         access: 'manageEmployees',
         proof: true,
@@ -83,7 +83,7 @@ async function teamPage(tx: TenantRead, request: PageRequest<object>) {
   return { employees, invitations, security, values, issues, way: invitationWay(request) }
 }
 
-/** A link that no mail takes away can still be handed over, where there is one. */
+/** How an invitation's link reaches its person: by mail or by hand. */
 function invitationWay({ deps: { config }, req }: Pick<PageRequest, 'deps' | 'req'>): InvitationWay {
   if (mailWay(config) === 'sent') return 'sent'
   if (publicOrigin(config, req) === null) return 'none'
@@ -103,7 +103,7 @@ const questions = {
   },
 }
 
-/** What is asked before it is done: the address names it, and whom it is about. */
+/** The question before an action on a person, both named by the address. */
 async function questionPage(tx: TenantRead, request: PageRequest<object, Fields>) {
   const geste = request.query.supprimer === undefined ? 'seconde' : 'supprimer'
   const id = parseId(request.query[geste])

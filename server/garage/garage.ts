@@ -6,7 +6,7 @@ import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/ga
 import { patched } from '../../domain/patched.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 
@@ -14,7 +14,7 @@ export async function readGarage(tx: TenantRead): Promise<Garage> {
   return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
 }
 
-/** What a new garage has of what it begins with; null once it has put that away. */
+/** What a new garage has done of its first steps; null once it has hidden them. */
 export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSteps | null> {
   const [steps] = await tx.raw<FirstSteps>(
     `select g.telephone is not null and g.horaires is not null as contact,
@@ -59,7 +59,7 @@ export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatc
   const fields = Object.keys(changedFields(before, garage))
   if (fields.length === 0) return before
   await saveGarage(tx, patch)
-  await happened(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
   return garage
 }
 
@@ -70,7 +70,7 @@ export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
   return toSecurity(await tx.from('garages').where({ id: tx.garageId }).first(columns))
 }
 
-/** Whoever is asked for a second factor from now on has seven days, counted from now. */
+/** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
   const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
   const asked = patched(before, patch)
@@ -82,7 +82,7 @@ export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSe
     second_factor_since: after.secondFactorSince,
     refuse_guessed: after.refuseGuessed,
   })
-  await happened(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
   return after
 }
 

@@ -21,7 +21,7 @@ export const garagePages = {
     back: 'garage',
     form: form({ call: 'PATCH /garage', toast: 'Garage modifié' }),
   }),
-  // The list of the empty dashboard does not come back.
+  // Hides the first steps from the empty dashboard for good.
   firstSteps: page({
     back: 'dashboard',
     form: formWithoutCall({ access: 'manageGarage', work: (tx, { deps }) => hideFirstSteps(tx, deps.now()) }),

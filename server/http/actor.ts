@@ -2,35 +2,41 @@ import type { Request } from 'express'
 import type { Role } from '../../domain/permissions.ts'
 import { unauthorized } from './errors.ts'
 
-/** Who is asking, read from the database at each request (never from the token's claims). */
+/** The person who makes a request, read from the database each time (never from the token's claims). */
 export type Actor = {
   userId: string
   garageId: string
   authSessionId: string
-  /** The refresh family of the access token that they came with; null behind a cookie. */
+  /** The refresh family of their access token; null behind a cookie. */
   tokenFamily: string | null
-  /** When they last proved who they are in this session; null where their account has a factor that it never showed. */
+  /**
+   * When the person last proved who they are in this session; null where their account has a factor that it never
+   * showed.
+   */
   provedAt: Date | null
   /** When this session last showed a second factor. */
   factorShownAt: Date | null
   hasSecondFactor: boolean
-  /** Until when they may come in without the second factor that their garage asks of them; null where it asks none. */
+  /**
+   * Until when the person may sign in without the second factor that their garage requires; null where it requires
+   * none.
+   */
   factorDueAt: Date | null
   role: Role
   email: string
   nom: string
   prenom: string
   garageNom: string
-  /** Customers can call it: its number stands on their page. */
+  /** Whether customers can call the garage: its number stands on their page. */
   garageHasPhone: boolean
-  /** Somebody put away what a new garage is told to begin with. */
+  /** Whether somebody hid the first steps of a new garage. */
   firstStepsHidden: boolean
   morningMail: boolean
-  /** Opening days after which what nobody touches is idle. */
+  /** The number of opening days after which an untouched process is idle. */
   idleDays: number
 }
 
-/** Who did something: a person of the garage, or nobody of it (a customer, the clock). */
+/** The author of an action: a person of the garage, or nobody of it (a customer, the clock). */
 export type Author = { userId: string | null }
 
 export const nobody: Author = { userId: null }

@@ -10,9 +10,9 @@ export class AppError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly issues: Issue[]
-  /** Seconds, for the Retry-After header. */
+  /** The seconds of the Retry-After header. */
   readonly retryAfterS: number | undefined
-  /** What a sign-in waits for. */
+  /** The pending sign-in that a refusal carries. */
   readonly pending: PendingSignIn | undefined
 
   constructor(status: number, code: ErrorCode, { issues = [], message, retryAfterS, pending }: Details = {}) {
@@ -31,18 +31,18 @@ export const unauthorized = () => new AppError(401, 'UNAUTHORIZED')
 export const invalid = (issues: Issue[]) => new AppError(400, 'VALIDATION_FAILED', { issues })
 export const conflict = (code: ErrorCode, message?: string) => new AppError(409, code, message ? { message } : {})
 
-/** 409 told on the field: 'Email déjà utilisé', 'Plaque déjà utilisée'. */
+/** A 409 shown on the field: 'Email déjà utilisé', 'Plaque déjà utilisée'. */
 export function duplicate(field: string, message: string, car?: TakenBy): AppError {
   const issue = { path: [field], message, code: 'duplicate', ...(car && { car }) }
   return new AppError(409, 'DUPLICATE', { message, issues: [issue] })
 }
 
-/** Unique constraint → field and French message. */
+/** Unique constraints with their field and French message. */
 type UniqueFields = Record<string, [field: string, message: string]>
 
 /**
- * Rethrows a unique violation as the duplicate it means, anything else as it came. The message tells the constraint
- * everywhere; in a distributed database nothing else does, and it is that of a shard: its number stands behind the name.
+ * Rethrows a unique violation as the duplicate it means, anything else unchanged. The message names the constraint
+ * everywhere; in a distributed database nothing else does, and it is a shard's: its number stands behind the name.
  */
 export function duplicateOn(error: unknown, fields: UniqueFields): never {
   const name = Object.keys(fields).find((one) => violates(error, one))
@@ -56,12 +56,12 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 const away = /^(08|53|57P0)|^57014$|^25P03$/
-/** Others were in the way each time it was tried: later they are not. */
+/** Errors of conflicts that repeated attempts did not solve: a later attempt may. */
 const busy = /^40(001|P01)$/
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'])
 const wording =
   /connection error and is not queryable|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout/i
-/** A coordinator whose node dies in the middle of a transaction hands on, as an error of its own, what libpq says. */
+/** Errors of a coordinator whose node dies in the middle of a transaction: it hands on what libpq says. */
 const nodeLost =
   /connection marked as essential|SSL SYSCALL error|server closed the connection|connection not open|no connection to the server/i
 const retryAfterS = 5
@@ -78,7 +78,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** Nothing of ours is wrong: the same request may do later. */
+/** Whether an error is temporary: this request may succeed later. */
 function isPassing(code: string, name: string, message: string): boolean {
   if (away.test(code) || busy.test(code) || network.has(code) || name === 'KnexTimeoutError') return true
   return wording.test(message) || (code === 'XX000' && nodeLost.test(message))

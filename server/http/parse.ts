@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Issue, schemaIssues, unsaidError } from '../../domain/messages.ts'
 import { AppError, invalid, notFound } from './errors.ts'
 
-/** What a form held when it was refused: shown again as it was typed, minus the passwords. */
+/** The fields of a refused form: shown again as they were typed, without the passwords. */
 type FormRefusal = { ok: false; values: Record<string, string>; issues: Issue[] }
 type FormResult<T> = { ok: true; data: T } | FormRefusal
 
@@ -14,14 +14,14 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   return result.data
 }
 
-/** The HTML door: never throws, keeps what was typed. */
+/** Parses the fields of a form: never throws, keeps what was typed. */
 export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormResult<z.output<S>> {
   const result = schema.safeParse(body ?? {}, inFrench)
   if (result.success) return { ok: true, data: result.data }
   return { ok: false, values: typedValues(body), issues: schemaIssues(result.error) }
 }
 
-/** Text fields of a posted form, for showing it again. Passwords and tokens are never sent back. */
+/** The text fields of a posted form, for showing it again. Passwords and tokens are never sent back. */
 export function typedValues(body: unknown): Record<string, string> {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>)
   return Object.fromEntries(
@@ -47,8 +47,8 @@ function isSecret(name: string): boolean {
 }
 
 /**
- * The form of somebody who is not signed in: it is read, the work done. Any refusal is told on the form, as its fields'
- * fault (422) or all of it, perhaps for a while, with all that was typed. Undefined when the work was done.
+ * Runs the form of somebody who is not signed in. Any refusal is shown on the form, at its fields (422) or above it,
+ * perhaps for a while, with all that was typed. Undefined when the work was done.
  * @param waitText says for how long
  */
 export async function refusalOnForm<S extends z.ZodType>(
@@ -67,7 +67,7 @@ export async function refusalOnForm<S extends z.ZodType>(
     const { status, code, issues, message, retryAfterS } = error
     if (retryAfterS !== undefined) res.setHeader('Retry-After', retryAfterS)
     const banner = retryAfterS !== undefined && waitText ? waitText(retryAfterS) : message
-    const told = issues.length === 0 ? { banner } : {}
-    return { values: typedValues(body), issues, ...told, status: code === 'DUPLICATE' ? 422 : status }
+    const banners = issues.length === 0 ? { banner } : {}
+    return { values: typedValues(body), issues, ...banners, status: code === 'DUPLICATE' ? 422 : status }
   }
 }

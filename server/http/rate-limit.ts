@@ -5,7 +5,10 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import type { Config } from '../runtime/config.ts'
 import { AppError } from './errors.ts'
 
-/** One household has a whole IPv6 /64, however its addresses are written; an IPv4 address may come in IPv6 dress. */
+/**
+ * The network of an address: one household has a whole IPv6 /64, however its addresses are written; an IPv4 address
+ * may be written as IPv6.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
@@ -28,18 +31,18 @@ export const rateLimits = {
   signInFailuresPerNetwork: { points: 5, durationS: 5 * minuteS },
   signInFailuresPerAccount: { points: 20, durationS: hourS },
   signInFailuresPerAddress: { points: 30, durationS: minuteS },
-  /** Right or wrong: each costs what a password is worth. A garage of thirty behind one address signs in with ease. */
+  /** Right or wrong passwords: each check costs a hash. A garage of thirty behind one address signs in with ease. */
   passwordChecks: { points: 60, durationS: minuteS },
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
-  /** Six digits can be guessed, a little every day: what cannot be guessed still opens (decision 0196). */
+  /** Six digits can be guessed, a little every day: passkeys and recovery codes still sign in (decision 0196). */
   appCodeFailuresADay: { points: 30, durationS: dayS },
-  /** Mails that say so. */
+  /** Mails that warn of spent tries. */
   secondFactorWarnings: { points: 1, durationS: 15 * minuteS },
   recoveryCodesPerUser: { points: 10, durationS: hourS },
   passkeyOptionsPerAddress: { points: 60, durationS: minuteS },
   resetPerDevice: { points: 5, durationS: hourS },
   resetPerEmail: { points: 5, durationS: hourS },
-  // Fewer than an address is written in a day: what is left is for the devices that its account knows.
+  // Fewer than an address may receive in a day: the rest is for the devices that its account knows.
   resetPerEmailADay: { points: 20, durationS: dayS },
   resetPerAddress: { points: 20, durationS: hourS },
   resetMissesPerAddress: { points: 20, durationS: hourS },
@@ -51,11 +54,11 @@ export const rateLimits = {
   sessionsPerDevice: { points: 100, durationS: 10 * minuteS },
   refreshPerSession: { points: 60, durationS: minuteS },
   publicPerAddress: { points: 60, durationS: minuteS },
-  /** A page shows up to twenty-four. */
+  /** One page shows up to twenty-four photos. */
   publicPhotosPerAddress: { points: 600, durationS: minuteS },
   requestsPerUser: { points: 600, durationS: minuteS },
   photosPerUser: { points: 300, durationS: hourS },
-  /** A point is a millisecond in which the process that opens photos was held. */
+  /** A point is a millisecond for which the decoding process was busy. */
   photoOpeningPerUser: { points: 600_000, durationS: hourS },
   photoOpeningPerGarage: { points: 1_200_000, durationS: hourS },
   exportPerUser: { points: 10, durationS: hourS },
@@ -63,7 +66,7 @@ export const rateLimits = {
 
 export type LimitName = keyof typeof rateLimits
 
-/** Counted in memory per process: too frequent for the database, and approximate is enough. */
+/** Limits counted in memory per process: too frequent for the database, and approximate is enough. */
 export const inMemory = new Set<LimitName>([
   'passkeyOptionsPerAddress',
   'publicPerAddress',
@@ -77,15 +80,15 @@ export const limitFactor = ({ rateLimits: set }: Pick<Config, 'rateLimits'>): nu
   set === 'off' ? null : set === 'raised' ? raisedFactor : 1
 
 export type RateLimits = ReturnType<typeof signInLimits> & {
-  /** Counts one. @throws AppError 429 with Retry-After */
+  /** Counts one attempt. @throws AppError 429 with Retry-After */
   take: (name: LimitName, key: string) => Promise<void>
-  /** Uncounts what came to nothing. Counting first and taking back leaves no room for a hundred at once. */
+  /** Takes one attempt back. Counting first and taking back leaves no room for a hundred at once. */
   giveBack: (name: LimitName, key: string) => Promise<void>
-  /** Counts what was used, however much it is: the next `check` refuses. */
+  /** Counts a use, however much it is: the next `check` refuses. */
   spend: (name: LimitName, key: string, points: number) => Promise<void>
   /** Refuses while the limit is reached, without counting. @throws AppError 429 */
   check: (name: LimitName, key: string) => Promise<void>
-  /** Whether the next one would be refused. */
+  /** Whether the next attempt would be refused. */
   isSpent: (name: LimitName, key: string) => Promise<boolean>
 }
 
@@ -97,7 +100,7 @@ type Counting = {
 }
 
 /**
- * Limits that several servers share live in PostgreSQL. While it is away the memory stands in: a limit never falls
+ * Creates the limits, which servers share in PostgreSQL. While it is away the memory stands in: a limit never falls
  * open.
  */
 export function createRateLimits({ config, db, secrets, metrics }: Counting): RateLimits {
@@ -157,7 +160,7 @@ const unlimited: RateLimits = {
   signInForgiven: nothing,
 }
 
-/** Looks a secret up. Wrong ones are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
+/** Looks a secret up. Wrong secrets are counted, so that they cannot be tried by the thousand. @throws AppError 429 */
 export async function lookUp<T>(
   limits: RateLimits,
   name: LimitName,
@@ -197,7 +200,8 @@ function signInLimits(kit: Kit) {
   const growing = (email: string, from: SignInAttempt) => growingLimit(kit, email, from)
   return {
     /**
-     * Reserves one password check, before it is done, so that a hundred at once are refused too; given back by success.
+     * Reserves one password check, before it is done, so that a hundred at once are refused too; a success gives it
+     * back.
      * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
      */
     async takeSignIn(email: string, from: SignInAttempt) {
@@ -222,7 +226,7 @@ function signInLimits(kit: Kit) {
       await giveBack('signInFailuresPerAddress', from.ip)
       await giveBack('signInFailuresPerAccount', hidden(email))
     },
-    /** Whoever reads the account's mail chose a new password: what strangers tried before counts no more. */
+    /** Forgets failed sign-ins: whoever reads the account's mail chose a new password. */
     async signInForgiven(email: string, ip: string) {
       await growing(email, { ip }).forget()
       await limiter('signInFailuresPerAccount').delete(hidden(email))
@@ -230,7 +234,7 @@ function signInLimits(kit: Kit) {
   }
 }
 
-/** Five in five minutes, then one per wait. */
+/** A limit that grows: five tries in five minutes, then one per wait. */
 function growingLimit({ limiter, waits, giveBack, refuse, hidden }: Kit, email: string, from: SignInAttempt) {
   const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
   const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)
@@ -255,7 +259,7 @@ function growingLimit({ limiter, waits, giveBack, refuse, hidden }: Kit, email: 
   }
 }
 
-/** 1, 2, 4, 8, then 15 minutes. */
+/** The length of a wait: 1, 2, 4, 8, then 15 minutes. */
 function waitS(earlierWaits: number): number {
   return Math.min(15, 2 ** earlierWaits) * minuteS
 }

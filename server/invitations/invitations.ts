@@ -9,18 +9,18 @@ import { routes } from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 import { queueMail } from '../mails/queue.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
-import { hashToken, newToken, openToken, sealToken } from '../secrets/link-token.ts'
+import { decryptToken, encryptToken, hashToken, newToken } from '../secrets/link-token.ts'
 
 const columns = ['id', 'email', 'role', 'attempts', 'expires_at', 'accepted_at', 'created_at', 'token_cipher'] as const
 
 export type InvitationRow = Pick<Row<'invitations'>, (typeof columns)[number]> & {
   role: Role
-  /** Null when whoever invited may not invite any more, or is gone. */
+  /** The inviter; null when they may not invite any more, or are gone. */
   inviter: Pick<Row<'users'>, 'prenom' | 'nom'> | null
 }
 
@@ -29,11 +29,11 @@ const liveInviter = `(
   where u.garage_id = invitations.garage_id and u.id = invitations.invited_by and u.role = 'admin' and u.active
 ) as inviter`
 
-/** Too often tried with another address than the one that was invited. */
+/** Whether the link was tried too often with another address than the one invited. */
 export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolean =>
   attempts >= limits.invitationAttempts
 
-/** The one look-up made before a garage is known. */
+/** Finds an invitation by its token, before a garage is known. */
 export async function findInvitation(db: Knex, token: string): Promise<{ garageId: string; id: string } | undefined> {
   const known = db('invitation_tokens').where('token_hash', hashToken(token))
   return known.first({ garageId: 'garage_id', id: 'invitation_id' })
@@ -44,7 +44,7 @@ export async function readInvitation(tx: TenantRead, id: string): Promise<Invita
   return row && withRole(row)
 }
 
-/** Its inviter first, as whoever takes the right from them does: one waits for the other. */
+/** Locks an invitation, its inviter first, as whoever takes the right from them does: one waits for the other. */
 export async function lockInvitation(tx: TenantTx, id: string): Promise<InvitationRow | undefined> {
   const inviter = ofGarage(tx).where({ id }).select('invited_by')
   await tx.from('users').where({ garage_id: tx.garageId }).whereIn('id', inviter).forShare().select('id')
@@ -52,7 +52,7 @@ export async function lockInvitation(tx: TenantTx, id: string): Promise<Invitati
   return row && withRole(row)
 }
 
-/** Still waiting for an answer, newest first. */
+/** The invitations that still wait for an answer, newest first. */
 async function openInvitations(tx: TenantRead, now: Date): Promise<InvitationRow[]> {
   const rows: InvitationRow[] = await withInviter(tx)
     .whereNull('accepted_at')
@@ -74,7 +74,7 @@ async function insertInvitation(
   })
 }
 
-/** Those who invite one address at the same moment take turns. */
+/** Locks an address: of several who invite it at once, one waits for another. */
 async function lockAddress(tx: TenantTx, email: string): Promise<void> {
   await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invitation|${tx.garageId}|${email}`])
 }
@@ -87,22 +87,25 @@ export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Pro
   await ofGarage(tx).where({ id }).update({ accepted_at: now })
 }
 
-/** Those that wait for an answer. @returns how many there were */
+/** Removes invitations that wait for an answer. @returns how many there were */
 async function removeInvitations(tx: TenantTx, which: { id: string } | { email: string }): Promise<number> {
   return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
 }
 
-/** Whoever sent them may not invite any more: nobody comes in by them, not even under another address of their own. */
+/**
+ * Withdraws all invitations of somebody who may not invite any more: nobody comes in by them, not even under another
+ * address of their own.
+ */
 export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
 }
 
-/** An account goes: the invitations that led to it, and those it has not answered, go too. */
+/** Removes the invitations that led to a deleted account, and those it has not answered. */
 export async function forgetInvited(tx: TenantTx, email: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ email }).pluck('id'))
 }
 
-/** Accepted or expired before then. @returns how many */
+/** Removes invitations that were accepted or expired before then. @returns how many */
 export async function purgeInvitations(tx: TenantTx, before: Date): Promise<number> {
   const over = ofGarage(tx).where((either) =>
     either.where('accepted_at', '<', before).orWhere('expires_at', '<', before),
@@ -144,17 +147,17 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
     id,
     ...form,
     invited_by: actor.userId,
-    token_cipher: sealToken(context.secrets.linkKey, token, id),
+    token_cipher: encryptToken(context.secrets.linkKey, token, id),
     expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
     created_at: now,
   }
   await insertInvitation(tx, row, token)
   await writeToInvited(tx, actor, row, token, context)
-  await happened(tx, actor, { name: 'invitation.written', id }, context)
+  await recordEvent(tx, actor, { name: 'invitation.written', id }, context)
   return { id }
 }
 
-/** Who asks, and the origin of links as they may be told it. */
+/** Who asks, and the origin of links as they may read it. */
 type Asker = Pick<Actor, 'provedAt'> & { origin: string | null }
 
 /** @throws AppError 404 when it was cancelled or replaced */
@@ -172,10 +175,10 @@ export async function listInvitations(tx: TenantRead, asker: Asker, context: Con
 /** @throws AppError 404 */
 export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   if ((await removeInvitations(tx, { id })) === 0) throw notFound()
-  await happened(tx, actor, { name: 'invitation.withdrawn', id }, context)
+  await recordEvent(tx, actor, { name: 'invitation.withdrawn', id }, context)
 }
 
-/** Without a public address there is no link to send: the admin is told so, and nobody else is. */
+/** Mails an invitation. Without a public address there is no link to send: only the admin is told so. */
 async function writeToInvited(
   tx: TenantTx,
   { prenom, nom, garageNom }: Actor,
@@ -197,7 +200,7 @@ function invitationLink(token: string, origin: string | null): string | null {
 function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: Context): Invitation {
   const { id, email, role, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
-  const token = blocked ? null : openToken(context.secrets.linkKey, token_cipher, id)
+  const token = blocked ? null : decryptToken(context.secrets.linkKey, token_cipher, id)
   const link = token && invitationLink(token, origin)
   const linkNeedsProof = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
   const url = linkNeedsProof ? null : link

@@ -5,11 +5,14 @@ import { type BackOff, type JobData, jobSchema, patient, type QueueName, schedul
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 
-/** Work done later, outlasting a crash; each job runs on one server at a time. */
+/** Jobs run later and outlast a crash; each runs on one server at a time. */
 export type Jobs = {
-  /** In the caller's transaction: what is rolled back leaves no job behind. */
+  /** Queues a job in the caller's transaction: what is rolled back leaves no job behind. */
   send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N]) => Promise<void>
-  /** A handler that throws is run again later. It may run twice: it looks at the state before it acts. */
+  /**
+   * Runs the jobs of a queue. A handler that throws is run again later. It may run twice: it looks at the state before
+   * it acts.
+   */
   work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -19,9 +22,9 @@ export type Jobs = {
 type Transaction = { raw: <Row>(sql: string, bindings?: readonly unknown[]) => Promise<Row[]> }
 
 /**
- * @property pollS how often somebody looks for work that was asked for
- * @property rareS the same for work that comes back by the clock
- * @property keepsTime whether this server asks for it
+ * @property pollS seconds between two looks for queued work
+ * @property rareS seconds between two looks for scheduled work
+ * @property keepsTime whether this server runs scheduled work
  */
 type Options = { backOff?: BackOff; pollS?: number; rareS?: number; keepsTime?: boolean }
 
@@ -33,7 +36,7 @@ export const bossOptions = {
   schedule: false,
   reindex: false,
   monitorVacuum: false,
-  // Left alone it looks once a day for what may be deleted: docs/rgpd.md promises an hour.
+  // By default pg-boss deletes once a day: docs/rgpd.md promises an hour.
   maintenanceIntervalSeconds: 600,
 }
 
@@ -43,7 +46,7 @@ export function createJobs(
   log: Logger,
   { backOff = patient, pollS = 1, rareS = 30, keepsTime = true }: Options = {},
 ): Jobs {
-  // The clock is looked at as seldom as may be: what falls due is found for a minute.
+  // The clock is checked as seldom as possible: due work is found for a minute.
   const time = { schedule: keepsTime, cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: rareS }
   const retry = retryOptions(backOff)
   let boss: PgBoss | undefined
@@ -71,7 +74,7 @@ export function createJobs(
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
       const boss = await started()
       let worker: string | undefined
-      // One at a time, and the next at once: a crash then repeats the one job it was in the middle of.
+      // One job at a time, and the next at once: a crash then repeats only the job in progress.
       worker = await boss.work<JobData[N]>(
         name,
         { pollingIntervalSeconds: name in schedules ? rareS : pollS },
@@ -84,7 +87,7 @@ export function createJobs(
   }
 }
 
-/** Read behind the first page: a server answers without it. */
+/** Loads pg-boss behind the first page: a server answers without it. */
 async function createBoss(options: ConstructorOptions, db: Knex, log: Logger): Promise<PgBoss> {
   const { fromKnex, PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ ...options, db: fromKnex(db) })
@@ -99,7 +102,7 @@ function retryOptions({ tries, firstS, longestS }: BackOff) {
   return { retryLimit, retryDelay: firstS, retryBackoff: true, retryDelayMax: longestS }
 }
 
-/** The reason of a failure may hold addresses: the job keeps its code only. */
+/** Hides why a job failed, as the reason may hold addresses: the job keeps the error's code only. */
 function hideReason(error: unknown): never {
   throw new Error(codeOf(error))
 }

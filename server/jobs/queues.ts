@@ -3,14 +3,14 @@ import type { Knex } from 'knex'
 import type { Queue } from 'pg-boss'
 import manifest from 'pg-boss/package.json' with { type: 'json' }
 
-/** What each kind of job carries: ids and addresses, never a text or a token. */
+/** The data of each kind of job: ids and addresses, never a text or a token. */
 export type JobData = {
   mail: { garageId: string; mailId: string }
-  /** Does not stand in the line of the others. */
+  /** A mail that does not queue behind the others. */
   'urgent-mail': { garageId: string; mailId: string }
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
-  /** What is due is looked up. */
+  /** A purge has no data: what is due is looked up. */
   purge: null
   watch: null
   morning: null
@@ -23,8 +23,8 @@ export type QueueName = keyof JobData
 type Schedule = { cron: string; missed: 'once' | 'skip'; tz?: string }
 
 /**
- * Work that comes back by the clock (UTC, but where a zone is said); of several servers one does it. What fell due while none was up is made up for
- * once, except looking whether a backup is due: the next look finds the same.
+ * Scheduled work (UTC, unless a zone is given); of several servers one does it. A time missed while none was up is
+ * made up for once, except the check whether a backup is due: the next check finds it.
  */
 export const schedules = {
   purge: { cron: '7 * * * *', missed: 'once' },
@@ -37,7 +37,7 @@ export const schedules = {
 /** Seconds between tries, doubling from `firstS` up to `longestS`; 0 tries again at once. */
 export type BackOff = { tries: number; firstS: number; longestS: number }
 
-/** From a minute to six hours, about a day in all (contract 12). */
+/** Tries of a patient job: from a minute to six hours apart, about a day in all (contract 12). */
 export const patient: BackOff = { tries: 12, firstS: 60, longestS: 6 * 3600 }
 
 /** The schema of our tables is `public`; pg-boss keeps its own. */
@@ -52,33 +52,39 @@ const letters = {
   deleteAfterSeconds: dayS,
 }
 
-/** Its next time comes soon. One that nobody takes, since no server makes backups, is no backlog. */
+/**
+ * Options of frequent scheduled work: its next time comes soon. A job that nobody takes, since no server makes
+ * backups, is no backlog.
+ */
 const regular = { retryLimit: 0, expireInSeconds: 3600, retentionSeconds: 240, deleteAfterSeconds: 3600 }
 
-/** A queue after the one its dead jobs go to. A server that died holding a job gives it up after `expireInSeconds`. */
+/**
+ * The queues, each after the one its dead jobs go to. A server that died holding a job gives it up after
+ * `expireInSeconds`.
+ */
 const queues: Queue[] = [
   { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
   { name: 'mail', ...letters },
   { name: 'urgent-mail', ...letters },
-  // Carries an address: gone as soon as it has been used.
+  // The job carries an address: it is deleted as soon as it has been used.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
-  // There is no next time before tomorrow.
+  // A morning mail has no next time before tomorrow.
   { name: 'morning', ...regular, retryLimit: 5, retryDelay: 120, retentionSeconds: dayS },
   { name: 'photo-sweep', ...regular, retentionSeconds: dayS },
   { name: 'backup', ...regular },
 ]
 
-/** What pg-boss calls its states: waiting, at work, to be tried again, given up. */
+/** The states of pg-boss: waiting, in progress, to be tried again, given up. */
 const jobStates = ['created', 'active', 'retry', 'failed'] as const
 
 export type Depth = { queue: QueueName; state: (typeof jobStates)[number]; count: number }
 
-/** Work that comes back by the clock is no backlog while it waits: the next time does the same. */
+/** The states of a queue's backlog: scheduled work is none while it waits. */
 const statesOf = (queue: string) => (queue in schedules ? (['failed'] as const) : jobStates)
 
-/** How many jobs wait or failed, those kinds with none included. */
+/** How many jobs wait or failed, for every queue, empty ones included. */
 export async function queueDepth(db: Knex): Promise<Depth[]> {
   const jobs = db.withSchema(jobSchema).from('job').whereIn('state', jobStates)
   const rows = await jobs.select('name', 'state').count({ count: '*' }).groupBy('name', 'state')
@@ -91,7 +97,7 @@ export async function queueDepth(db: Knex): Promise<Depth[]> {
   )
 }
 
-/** What `installJobs` writes, in short: as long as it stands on the schema there is nothing to install. */
+/** A digest of what `installJobs` writes: while the schema carries it there is nothing to install. */
 const mark = createHash('sha256')
   .update(JSON.stringify([manifest.version, queues, schedules]))
   .digest('base64url')
@@ -123,8 +129,8 @@ export async function installJobs(db: Knex): Promise<void> {
 }
 
 /**
- * A script of pg-boss is one string, with SET LOCAL in it. The coordinator of a cluster that hands such settings on to its
- * nodes would hand on the script.
+ * Runs a script of pg-boss on this server only: it is one string with SET LOCAL in it, which a coordinator that hands
+ * such settings on to its nodes would hand on whole.
  */
 const onThisServer = (text: string): string =>
   /^\s*BEGIN;/.test(text) ? `begin; set local citus.propagate_set_commands = 'none'; ${text}` : text

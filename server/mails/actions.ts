@@ -2,10 +2,10 @@ import { isProofStale } from '../../domain/factors/second-factor.ts'
 import type { MailDetail, MailKind } from '../../domain/mail.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
-import { openToken } from '../secrets/link-token.ts'
+import { decryptToken } from '../secrets/link-token.ts'
 import { refuseFlood, sendLater, withLink, withoutLink } from './queue.ts'
 import { findMail, type MailRow, moveMail, toSummary } from './store.ts'
 
@@ -20,20 +20,20 @@ export async function readMail(tx: TenantRead, id: string, reader: Reader, conte
   return { ...toSummary(mail), text, linkNeedsProof }
 }
 
-/** The HTML part as it leaves. @throws AppError 404, also when the content was erased */
+/** The HTML part of a mail as it leaves. @throws AppError 404, also when the content was erased */
 export async function readMailHtml(tx: TenantRead, id: string, reader: Reader, context: Context): Promise<string> {
   const parts = partsOf(await mailToRead(tx, id), reader, context)
   if (!parts) throw notFound()
   return parts.html
 }
 
-/** Lets a mail that was given up or kept leave again, once. @throws AppError 404; 429 */
+/** Resends a mail that was given up or kept, once. @throws AppError 404; 429 */
 export async function resendMail(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const mail = await mailToRead(tx, id)
   if (!(await moveMail(tx, id, ['dead', 'held'], 'queued'))) return
   await refuseFlood(tx, context, mail)
   await sendLater(tx, context, mail)
-  await happened(tx, actor, { name: 'mail.resent', id }, context)
+  await recordEvent(tx, actor, { name: 'mail.resent', id }, context)
 }
 
 async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
@@ -42,19 +42,20 @@ async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
   return mail
 }
 
-/** With its link, so that an admin may hand it over. */
+/** The parts of a mail with its link, so that an admin may hand it over. */
 function partsOf(mail: MailRow, reader: Reader, context: Context) {
   const { id, html, text, link_cipher } = mail
   if (html === null || text === null) return null
   const shown = linkAccess(mail, reader, context) === 'shown'
-  const link = link_cipher && shown ? openToken(context.secrets.linkKey, link_cipher, id) : null
+  const link = link_cipher && shown ? decryptToken(context.secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }
 
 /**
- * A new password or address is its owner's affair: that link is shown only where no mail server could ever have brought
- * it. What opens an account is shown once whoever reads has proved again who they are.
+ * Whether the reader sees a mail's link. The link of a new password or address is its owner's: it is shown only where
+ * no mail server could ever have brought it. A link that opens an account is shown once the reader has
+ * reauthenticated.
  */
 function linkAccess({ kind }: MailRow, { provedAt }: Reader, { config, now }: Context) {
   if (ownersAffair.has(kind) && config.smtpUrl !== undefined) return 'never'

@@ -1,9 +1,9 @@
-import { readGarage } from '../database/reading.ts'
+import { readGarage } from '../database/read-garage.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
-import { openToken } from '../secrets/link-token.ts'
+import { decryptToken } from '../secrets/link-token.ts'
 import { type Address, senderOf, withLink } from './queue.ts'
 import { findMail, type MailRow, markSent, markTried, moveMail } from './store.ts'
 
@@ -19,15 +19,15 @@ type Message = {
 
 type Transport = { send: (message: Message) => Promise<void> }
 
-/** Together below the time after which another server would take the job over. */
+/** Time limits of one delivery: together below the time after which another server would take the job over. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
-/** Real SMTP, by SMTP_URL; null when there is none. Content never comes from a file or an address. */
+/** The SMTP transport of SMTP_URL; null when there is none. Content never comes from a file or an address. */
 export function smtpTransport({ smtpUrl }: Pick<Config, 'smtpUrl'>): Transport | null {
   if (!smtpUrl) return null
   return {
     async send(message) {
-      // Read with the first mail: forty files that a server may never need.
+      // Loaded with the first mail: forty files that a server may never need.
       const { createTransport } = await import('nodemailer')
       const smtp = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...waits })
       await smtp.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
@@ -66,7 +66,7 @@ export async function deliverMail(deps: Deps, transport: Transport | null, targe
   deps.metrics.mails.inc({ outcome: 'sent' })
 }
 
-/** After the last try: the admin reads why in the outbox, and may send it again. */
+/** Gives a mail up after its last try: the admin reads why in the outbox, and may resend it. */
 export async function giveUpMail(
   { db, log, metrics }: Deps,
   { garageId, mailId }: JobData['mail-dead'],
@@ -78,11 +78,11 @@ export async function giveUpMail(
 
 const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être lu depuis que APP_SECRET a changé.'
 
-/** null when the content was erased, or when its link can no longer be read. */
+/** The message of a mail; null when the content was erased, or when its link can no longer be decrypted. */
 function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
   const { id, html, text, link_cipher: sealed } = mail
   if (html === null || text === null) return null
-  const link = sealed && openToken(secrets.linkKey, sealed, id)
+  const link = sealed && decryptToken(secrets.linkKey, sealed, id)
   if (sealed && !link) return null
   return {
     from: senderOf(config),

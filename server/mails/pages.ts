@@ -20,7 +20,7 @@ export const mailPages = {
       mail: await readMail(tx, params.id, actor, deps),
       smtpMissing: deps.config.smtpUrl === undefined,
     }),
-    // Asking for the proof is all: who came through has proved who they are, and the page shows it.
+    // A form that only reauthenticates: the page then shows the link.
     form: formWithoutCall({ access: 'readMails', proof: true }),
   }),
   mailHtml: page({
@@ -40,7 +40,10 @@ export const mailPages = {
   }),
 } satisfies Pages
 
-/** A page of its own origin that runs nothing, loads nothing and has no style but its own. */
+/**
+ * The content policy of a mail's page, of an origin of its own: it runs nothing, loads nothing and has no style but
+ * its own.
+ */
 function mailPolicy(html: string): string {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(style).digest('base64')

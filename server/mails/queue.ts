@@ -8,10 +8,10 @@ import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { limitFactor } from '../http/rate-limit.ts'
 import type { Config } from '../runtime/config.ts'
-import { sealToken } from '../secrets/link-token.ts'
+import { encryptToken } from '../secrets/link-token.ts'
 import type { MailRow } from './store.ts'
 
-/** For nodemailer, which quotes and encodes names in an address object but would parse a text. */
+/** An address as an object: nodemailer quotes and encodes its name, but would parse a text. */
 export type Address = { name: string; address: string }
 
 /** MAIL_FROM, as 'Garage <contact@mon-garage.fr>' or the address alone. */
@@ -21,7 +21,7 @@ export function senderOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'pub
   return named ? { name: bare(named[1]), address: bare(named[2]) } : { name: '', address: mailFrom.trim() }
 }
 
-/** The same at each try, so that a mail that arrives twice is shown once. */
+/** The Message-ID of a mail, equal at each try, so that a mail that arrives twice is shown once. */
 function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
   return `<${mailId}@${senderOf(config).address.split('@')[1]}>`
 }
@@ -31,12 +31,12 @@ const bare = (text = '') => text.trim().replace(/^"(.*)"$/, '$1')
 const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : 'localhost')
 
 /**
- * What a mail holds in the place of its link. Named after the mail, so that nothing a person typed can be taken for it.
- * The link itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
+ * The placeholder of a mail's link. Named after the mail, so that nothing a person typed can be taken for it. The link
+ * itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
  */
 const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
 
-/** For those whom the link is not for. */
+/** The text of a mail without its link, for readers whom the link is not for. */
 export const withoutLink = (text: string, mailId: string) => text.replaceAll(linkPlaceholder(mailId), '[lien masqué]')
 
 export function withLink(parts: { html: string; text: string }, mailId: string, link: string) {
@@ -51,7 +51,7 @@ type NewMail<N extends MailName> = {
   kind: N
   recipient: string
   replyTo?: string | null | undefined
-  /** One mail of a kind for a process, ever, but for reminders. */
+  /** The process of the mail, which has one mail of a kind, ever, except reminders. */
   processId?: string | null | undefined
   /** The address that the mail is about; stored encrypted. */
   link: MailProps<N>['link']
@@ -88,7 +88,7 @@ const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas pa
 
 type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 
-/** A reminder may follow another, and so may what is asked for. */
+/** Reminders and approval requests may be sent more than once for a process. */
 const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt')`
 
 /** @returns false when this process already has its mail of this kind */
@@ -102,7 +102,7 @@ async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
   return inserted.length === 1
 }
 
-/** What a mail says and to whom, as the outbox keeps it. */
+/** Composes a mail's row: what it says and to whom. */
 async function composeMail<N extends MailName>(
   { config, secrets, renderer }: Context,
   { kind, recipient, replyTo = null, processId = null, link, props }: NewMail<N>,
@@ -115,13 +115,13 @@ async function composeMail<N extends MailName>(
     recipient,
     reply_to: replyTo,
     ...(await renderer.mail(kind, { ...props, link: placeholder } as MailProps<N>)),
-    link_cipher: link === null ? null : sealToken(secrets.linkKey, link, id),
+    link_cipher: link === null ? null : encryptToken(secrets.linkKey, link, id),
     message_id: messageIdOf(config, id),
     process_id: processId,
   }
 }
 
-/** Those that somebody waits for do not stand behind hundreds that can wait. */
+/** Queues the delivery; a mail that somebody waits for does not queue behind hundreds that can wait. */
 export function sendLater(
   tx: Pick<TenantTx, 'garageId' | 'raw'>,
   { jobs }: Pick<Context, 'jobs'>,
@@ -138,15 +138,15 @@ type Class = 'strangers' | 'customers' | 'staff' | 'links' | 'signIns' | 'securi
 
 /** How many mails a garage may write, and one address be written, whoever writes. */
 export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
-  // Whom somebody only named: an invitation, an address to confirm.
+  // To strangers whom somebody only named: an invitation, an address to confirm.
   strangers: { garage: { perHour: 30, perDay: 100 }, recipient: { perHour: 5, perDay: 10 } },
-  // A fleet may have many cars ready on one day.
+  // To customers: a fleet may have many cars ready on one day.
   customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
-  // What they asked for themselves, a mail a day each.
+  // To staff who asked for a daily mail.
   staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
-  // A new password, which somebody waits for: no warning uses it up (decision 0196).
+  // A new password, which somebody waits for: no warning uses this limit up (decision 0196).
   links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
-  // What whoever signs in, or tries to, could have written as often as they like.
+  // Warnings that every sign-in, or try, could cause as often as it likes.
   signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }
@@ -154,8 +154,8 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
 type Counted = { kind: MailKind; recipient: string }
 
 /**
- * Counts one mail that follows from somebody's work, which is not refused for it: beyond the limit, what a customer is to
- * read is kept where the garage sees that it has not left; nothing else is, or every try left a row.
+ * Counts a mail that follows from somebody's work, which is not refused for it: beyond the limit, a customer's mail is
+ * kept where the garage sees that it has not left; any other is not written, or every try would leave a row.
  * @throws AppError 429 on the email of a stranger
  */
 async function admitMail(tx: TenantTx, context: Context, mail: Counted): Promise<'leaves' | 'kept' | 'dropped'> {
@@ -178,7 +178,7 @@ export async function refuseFlood(tx: TenantTx, context: Context, mail: Counted)
 }
 
 /**
- * Counts one mail, in the transaction that writes it: what is rolled back or must wait was not written, and is not counted.
+ * Counts one mail, in the transaction that writes it: a mail that is rolled back or must wait is not counted.
  * @returns null while it may leave, else how many seconds to wait
  */
 async function countMail(
@@ -198,7 +198,7 @@ async function countMail(
   return Math.ceil((Math.max(...over.map(({ expire }) => Number(expire))) - at) / 1000)
 }
 
-/** What is not written to one address keeps nobody from writing to others, nor to it once there is room again. */
+/** Takes a count back: a mail that one address may not receive keeps nobody from writing to others, nor to it later. */
 async function uncount(tx: TenantTx, keys: string[]): Promise<void> {
   await tx
     .from('rate_limits')
@@ -222,7 +222,10 @@ const customerKinds: ReadonlySet<MailKind> = new Set([
   'approval_receipt',
 ])
 
-/** Counter → how much, for how long. Always in this order, so that two transactions never wait for each other. */
+/**
+ * The counters of a mail: how much, for how long. Always in this order, so that two transactions never wait for each
+ * other.
+ */
 function boundsOf(name: Class, garageId: string, address: string) {
   const { garage, recipient } = mailLimits[name]
   return new Map([
@@ -233,7 +236,7 @@ function boundsOf(name: Class, garageId: string, address: string) {
   ])
 }
 
-/** A counter whose time is over starts again. */
+/** Counts in a counter, which starts again once its time is over. */
 function count(tx: TenantTx, bounds: ReturnType<typeof boundsOf>, at: number): Promise<Row<'rate_limits'>[]> {
   const fresh = [...bounds].map(([key, { lastsMs }]) => ({ key, points: 1, expire: at + lastsMs }))
   const again = {

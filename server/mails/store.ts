@@ -23,7 +23,7 @@ export async function findMail(tx: TenantRead, id: string): Promise<MailRow | un
   return ofGarage(tx).where({ id }).first()
 }
 
-/** Newest first. */
+/** A page of mails, newest first. */
 export async function listMails(tx: TenantRead, page: number): Promise<MailPage> {
   const latest = ofGarage(tx)
     .orderBy([
@@ -61,12 +61,12 @@ export async function markTried(tx: TenantTx, id: string, error: string): Promis
     .update({ last_error: error, attempts: tx.sql('attempts + 1') })
 }
 
-/** A process that is deleted for good takes its letters along. */
+/** Removes the mails of a process that is deleted for good. */
 export async function removeMailsOf(tx: TenantTx, processId: string): Promise<void> {
   await ofGarage(tx).where({ process_id: processId }).delete()
 }
 
-/** What was said is nobody's business any more; that something was sent, and when, stays. @returns how many */
+/** Erases what mails said; that something was sent, and when, stays. @returns how many */
 export async function eraseContents(tx: TenantTx, before: Date): Promise<number> {
   return ofGarage(tx)
     .where('created_at', '<', before)
@@ -79,17 +79,20 @@ export async function eraseContents(tx: TenantTx, before: Date): Promise<number>
     })
 }
 
-/** In the end even that something was sent is forgotten. @returns how many */
+/** Removes mails entirely, even that something was sent. @returns how many */
 export async function purgeMails(tx: TenantTx, before: Date): Promise<number> {
   return ofGarage(tx).where('created_at', '<', before).delete()
 }
 
-/** What was written to an account goes with it. */
+/** Removes the mails to an account that is deleted. */
 export async function removeMailsTo(tx: TenantTx, recipient: string): Promise<void> {
   await ofGarage(tx).where({ recipient }).delete()
 }
 
-/** Only from one of these states: of two that act at once, one wins. @returns whether it was this call */
+/**
+ * Changes the state of a mail from one of these states: of two attempts at once, one wins.
+ * @returns whether it was this call
+ */
 export async function moveMail(tx: TenantTx, id: string, from: MailState[], to: MailState): Promise<boolean> {
   return (await ofGarage(tx).where({ id }).whereIn('state', from).update({ state: to })) === 1
 }

@@ -10,7 +10,7 @@ type Purged = Record<Retained, number>
 type Limit = (what: FixedSpan) => Date
 
 /**
- * Deletes what has served its time, by the table of domain/privacy/retention.ts. Several servers may do it at once.
+ * Deletes rows past their retention, by the table of domain/privacy/retention.ts. Several servers may do it at once.
  * @returns how many rows of each went
  */
 export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Purged> {
@@ -38,7 +38,7 @@ async function purgeLookUps(db: Deps['db'], limit: Limit): Promise<Purged> {
   }
 }
 
-/** Sign-ins and apps that were begun and not finished. */
+/** Removes unfinished sign-ins and setups of apps. */
 async function purgeSecondSteps(db: Deps['db'], before: Date): Promise<number> {
   const pending = await db('pending_sign_ins').where('expires_at', '<', before).delete()
   const challenges = await db('passkey_challenges').where('expires_at', '<', before).delete()
@@ -60,7 +60,7 @@ async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Parti
   return purged
 }
 
-/** The proof that retention is applied is in the log: counts, nobody's data. */
+/** Purges and logs the counts: the proof that retention is applied, without anybody's data. */
 export async function purge({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
   try {
     const purged = await purgeExpired(deps)

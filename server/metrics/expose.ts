@@ -11,14 +11,14 @@ import type { Metrics } from './metrics.ts'
 export type MetricsDoor = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 type MetricsConfig = Pick<Config, 'metricsPort' | 'metricsToken' | 'host'>
 
-/** Without a token nobody else may ask for the figures. */
+/** The address of this machine: without a token nobody else may ask for the figures. */
 const thisMachine = '127.0.0.1'
 
 const closed: MetricsDoor = (_req, _res, next) => next()
 
 /**
- * The door for one server's figures on its main port: with METRICS_TOKEN alone. With METRICS_PORT they have a port of
- * their own, which several servers leave to their supervisor.
+ * Serves one server's figures on its main port, with METRICS_TOKEN alone. With METRICS_PORT they have a port of their
+ * own, which several servers leave to their supervisor.
  */
 export async function exposeMetrics(
   config: MetricsConfig,
@@ -33,7 +33,7 @@ export async function exposeMetrics(
   return closed
 }
 
-/** METRICS_PORT, when there is one. */
+/** Listens on METRICS_PORT, when there is one. */
 export async function listenForMetrics(
   config: MetricsConfig,
   read: () => Promise<string>,
@@ -65,7 +65,7 @@ function metricsDoor({ metricsToken }: Pick<Config, 'metricsToken'>, read: () =>
   }
 }
 
-/** Digests are of one length, and comparing them takes one time. */
+/** Whether a request holds the token, compared in constant time by digests of one length. */
 function holds(req: IncomingMessage, token: string): boolean {
   const given = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -81,7 +81,7 @@ const patienceMs = 6_000
 type Question = { type: 'fil:metrics?'; id: string }
 type Answer = { type: 'fil:metrics'; id: string; text: string | null }
 
-/** For the supervisor: the figures of all servers as one, for itself and for the server that was asked. */
+/** Collects, in the supervisor, the figures of all servers as one, for itself and for the server that was asked. */
 export function gatherMetrics(): () => Promise<string> {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: Question) => {
@@ -95,7 +95,7 @@ export function gatherMetrics(): () => Promise<string> {
   return () => all.clusterMetrics()
 }
 
-/** For one server of several: hands its figures to the supervisor, and asks it for those of all. */
+/** Sends, from one server of several, its figures to the supervisor, and asks it for those of all. */
 function shareMetrics(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries([registry])
   new AggregatorRegistry()

@@ -6,20 +6,20 @@ import { type Depth, queueDepth } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A scrape is not to wait for a database that hangs. */
+/** The longest that a scrape waits for the database. */
 const patienceMs = 1_000
 
 type Pool = { numUsed: () => number; numFree: () => number; numPendingAcquires: () => number }
 
-/** What is looked up when somebody asks: the connections of this process, the jobs of all. */
+/** Gauges read when somebody asks: the connections of this process, the jobs of all. */
 export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex): void {
   watchPool([registry], (db.client as { pool: Pool }).pool)
   watchJobs([registry], depthOf(db))
 }
 
 /**
- * When the newest backup was made, to be warned of one that is missing: what fails in the night is told by its age. A
- * server that makes none has no such figure, and nobody is called for it.
+ * The gauge of the newest backup's time: a missing backup is noticed by its age. A server that makes none has no such
+ * figure.
  */
 export function watchBackups(
   { registry }: Pick<Metrics, 'registry'>,
@@ -29,7 +29,7 @@ export function watchBackups(
   new Gauge({
     name: 'fil_last_backup_timestamp_seconds',
     help: 'Date de la dernière sauvegarde présente dans BACKUP_DIR ; 0 quand aucune n’y est lisible.',
-    // Servers of one machine see the same folder.
+    // Servers of one machine see one folder.
     aggregator: 'max',
     registers: [registry],
     async collect() {
@@ -62,7 +62,7 @@ function watchPool(registers: Registers, pool: Pool): void {
   })
 }
 
-/** Asked once for all the gauges of one scrape; null when the database does not answer. */
+/** Reads the queues' depth once for all the gauges of one scrape; null when the database does not answer. */
 function depthOf(db: Knex): () => Promise<Depth[] | null> {
   let asking: Promise<Depth[] | null> | undefined
   return () => {
@@ -87,7 +87,7 @@ function watchJobs(registers: Registers, ask: () => Promise<Depth[] | null>): vo
     name: 'fil_jobs',
     help: 'Travaux de fond, par file et par état.',
     labelNames: ['queue', 'state'],
-    // Every server sees the same table.
+    // Every server sees one table.
     aggregator: 'max',
     registers,
     async collect() {

@@ -25,8 +25,8 @@ import { mailOrigin } from '../runtime/public-origin.ts'
 type Person = Pick<Row<'users'>, 'id' | 'role' | 'email' | 'prenom'>
 
 /**
- * Writes to whoever wants it what the day holds, once a day: the day stands with the person, in the transaction of the
- * mail. Without a mail server nothing is written: what is kept to be read later is of another day.
+ * Mails the day's lists to whoever wants them, once a day: the day is stored with the person, in the transaction of
+ * the mail. Without a mail server nothing is written, as the mail would be out of date when read.
  * @throws Error when a garage failed: the job is tried again, and the others are not written to twice
  */
 export async function sendMorningMails(deps: Deps): Promise<void> {
@@ -56,7 +56,7 @@ async function writeToGarage(tx: TenantTx, context: Context, now: Date): Promise
   }
 }
 
-/** Of two servers the second waits here for the first, and then finds nobody. */
+/** Takes the people to write to: of two servers the second waits here for the first, and then finds nobody. */
 function claim(tx: TenantTx, today: string): Promise<Person[]> {
   return tx
     .from('users')
@@ -103,7 +103,7 @@ type MorningList = { section: MorningSection; rows: MorningRow[]; more: boolean 
 
 type Reader = { id: string; role: Role }
 
-/** What a person is told of this morning: each process where it comes first, and nothing empty. */
+/** The lists of one person's morning: each process where it comes first, without empty lists. */
 export async function morningLists(tx: TenantRead, person: Reader, now: Date): Promise<MorningList[]> {
   const dying = dyingSpan(now)
   const values = { garageId: tx.garageId, today: todayParis(now), userId: person.id, most: morningMost + 1 }
@@ -139,7 +139,7 @@ const statement = (section: MorningSection, role: Role): string => {
     limit :most`
 }
 
-/** `personal`: of those who do not run the garage, each is told of their own. */
+/** The queries of the lists; `personal`: who does not run the garage reads only about assigned processes. */
 const questions: Record<MorningSection, { where: string; order: string; personal: boolean }> = {
   pending: { where: filterSql.pending, order: 'least(p.estimated_end_date, p.wait_until)', personal: true },
   late: {

@@ -1,6 +1,6 @@
 import type { notificationCalls } from '../../domain/calls/notifications.ts'
 import type { Deps } from '../deps.ts'
-import { countUnread } from '../http/answer/unread.ts'
+import { countUnread } from '../http/answer/unread-count.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { listNotifications, markAllRead, markRead } from './notifications.ts'
 

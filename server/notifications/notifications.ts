@@ -3,37 +3,40 @@ import type { Notification, NotificationList } from '../../domain/notifications/
 import type { NotificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
-import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread.ts'
+import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread-count.ts'
 import { invalid } from '../http/errors.ts'
 
 type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
 
-/** One record for the whole garage; who has read it is kept per user. */
+/** Writes one notification for the whole garage; who has read it is kept per user. */
 export async function notify(tx: TenantTx, news: NewNotification, now: Date): Promise<void> {
   await tx.from('notifications').insert(rowOf(tx, news, now))
 }
 
-/** For admins, and for who is on it. */
+/** A notification of a case, for admins and for the assignee. */
 export type NewCase = NewNotification & { caseKey: string; forUser: string | null }
 
-/** Each case once, whoever tells it first. @returns how many were new */
-export async function tellCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
+/** Writes each case once, however many servers find it. @returns how many were new */
+export async function notifyCases(tx: TenantTx, cases: NewCase[], now: Date): Promise<number> {
   const rows = cases.map(({ caseKey, forUser, ...news }) => ({
     ...rowOf(tx, news, now),
     case_key: caseKey,
     for_admins: true,
     for_user: forUser,
   }))
-  const told = await tx
+  const inserted = await tx
     .from('notifications')
     .insert(rows)
     .onConflict(tx.sql('(garage_id, case_key) where case_key is not null'))
     .ignore()
     .returning('id')
-  return told.length
+  return inserted.length
 }
 
-/** @returns how many of these were unread until now; ids of other garages, or of what is not theirs to see, count for nothing */
+/**
+ * Marks notifications as read; ids of other garages, or of what this reader may not see, count for nothing.
+ * @returns how many of these were unread until now
+ */
 async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now: Date): Promise<number> {
   const rows = await tx.raw(
     `insert into notification_reads (garage_id, notification_id, user_id, read_at)
@@ -49,7 +52,7 @@ async function insertReads(tx: TenantTx, reader: NewsReader, ids: string[], now:
   return rows.length
 }
 
-/** All that exists now is read: one mark instead of a row for each, which then are of no more use. */
+/** Marks all that exists now as read: one mark replaces the rows of single notifications. */
 async function moveMark(tx: TenantTx, userId: string): Promise<void> {
   await tx.raw(
     `insert into notification_marks (garage_id, user_id, read_until)
@@ -91,10 +94,10 @@ const readBy = `array(
   select m.user_id::text from notification_marks m where m.garage_id = :garageId and m.read_until >= n.created_at
 ) as "readBy"`
 
-/** A place in the list: notifications of one instant are told apart by their id. */
+/** A cursor of the list: notifications of one instant are told apart by their id. */
 const cursor = z.tuple([z.iso.datetime(), z.uuid().optional()])
 
-/** Ids sort below every uuid but this one's: "before this instant" then leaves its equals out. */
+/** The lowest id, below every other uuid: "before this instant" then leaves its equals out. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -154,5 +157,5 @@ export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<num
   return updated
 }
 
-/** What happened before someone arrives is no news to them: their count starts at nothing. */
+/** Starts the count of a new person at nothing: earlier events are no news to them. */
 export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)

@@ -19,7 +19,7 @@ export const notificationPages = {
       return { list: await listNotifications(tx, actor, parse(notificationListQuery, {})) }
     },
   }),
-  // One that was opened, which leads to its process, or all.
+  // Marks one notification as read and opens its process, or marks all.
   notificationsRead: page({
     back: ({ fields: { processus } }) =>
       isId(processus) ? routes.process.href({ id: processus }) : routes.notifications.href(),

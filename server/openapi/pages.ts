@@ -5,7 +5,10 @@ import { page } from '../http/answer/page.ts'
 
 const cache = 'public, max-age=300'
 
-/** The calls described, for programs and for people. Public, and the same for everybody: the document is written and compressed once. */
+/**
+ * The descriptions of the calls, for programs and for people. They are public and equal for everybody: written and
+ * compressed once.
+ */
 export function apiDescriptions(): Router {
   const router = Router()
   let document: Promise<CachedAnswer> | undefined

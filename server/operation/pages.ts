@@ -1,5 +1,5 @@
 import type { Operation } from '../../domain/operation.ts'
-import { readGarage } from '../database/reading.ts'
+import { readGarage } from '../database/read-garage.ts'
 import type { Deps } from '../deps.ts'
 import { showPage } from '../http/answer/page.ts'
 import { type Pages, page } from '../http/forms/page-table.ts'

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { Config } from '../runtime/config.ts'
 import type { Lifecycle } from '../runtime/lifecycle.ts'
 import { createDecoder, type Decoder } from './decoder/decoder.ts'
-import { bucketStorage, draftEnding, fileStorage, type PhotoStorage } from './storage/storage.ts'
+import { bucketStorage, fileStorage, type PhotoStorage, pendingEnding } from './storage/storage.ts'
 
-/** What came in, and what was being written, when a server died. */
+/** Removes uploads that were in progress when a server died. */
 async function removeArrivals(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(folder)) await removeOlder(join(folder, name), before)
 }
 
-/** And folders in which nothing is left. */
-async function removeDrafts(folder: string, before: Date): Promise<void> {
+/** Removes pending files and empty folders. */
+async function removePending(folder: string, before: Date): Promise<void> {
   for (const garage of await namesIn(folder)) {
     const own = join(folder, garage)
     const names = await namesIn(own)
-    for (const name of names) if (name.endsWith(draftEnding)) await removeOlder(join(own, name), before)
+    for (const name of names) if (name.endsWith(pendingEnding)) await removeOlder(join(own, name), before)
     if (names.length === 0 && (await isOlder(own, before))) await rmdir(own).catch(() => {})
   }
 }
@@ -32,19 +32,21 @@ const isOlder = (path: string, before: Date): Promise<boolean> =>
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
-/** What the application has to do with the bytes of photos. */
+/** The store of photos and what surrounds it. */
 export type Photos = {
   storage: PhotoStorage
   decoder: Decoder
-  /** The folder of those that come in. */
+  /** The folder of incoming uploads. */
   arrivals: string
-  /** Removes what was begun earlier than that, and never came to its end. */
-  forgetDrafts: (before: Date) => Promise<void>
+  /** Removes pending files that were begun before then, and never finished. */
+  forgetPending: (before: Date) => Promise<void>
 }
 
 type Settings = Pick<Config, 'dataDir' | 'photosUrl' | 'photosAccessKey' | 'photosSecretKey'>
 
-/** Nothing heavy is read before the first photo: a garage without any pays nothing for them. */
+/**
+ * Opens the store; heavy modules are loaded with the first photo, so that a garage without any pays nothing for them.
+ */
 export function openPhotos({ dataDir, ...settings }: Settings, onStop: Lifecycle['onStop']): Photos {
   const [folder, arrivals] = [join(dataDir, 'photos'), join(dataDir, 'photos-arrivals')]
   const decoder = createDecoder()
@@ -53,9 +55,9 @@ export function openPhotos({ dataDir, ...settings }: Settings, onStop: Lifecycle
     storage: settings.photosUrl ? bucketStorage({ ...settings, photosUrl: settings.photosUrl }) : fileStorage(folder),
     decoder,
     arrivals,
-    forgetDrafts: async (before) => {
+    forgetPending: async (before) => {
       await removeArrivals(arrivals, before)
-      await removeDrafts(folder, before)
+      await removePending(folder, before)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import { notFound } from '../http/errors.ts'
 import type { Form, PhotoName, PhotoStorage } from './storage/storage.ts'
 
-/** Whether the bytes of a photo are there, and still those that its name is the SHA-256 of. */
+/** Whether the bytes of a photo are stored, and match the SHA-256 of their name. */
 async function isWhole(storage: PhotoStorage, name: PhotoName): Promise<boolean> {
   const found = await storage.read(name)
   if (!found) return false
@@ -13,18 +13,18 @@ async function isWhole(storage: PhotoStorage, name: PhotoName): Promise<boolean>
   return hash.digest('hex') === name.digest
 }
 
-/** Whether all of these photos are whole, read one after the other: they are some hundred kilobytes each. */
+/** Whether all of these photos match their names, read one after the other: each is some hundred kilobytes. */
 export async function areWhole(storage: PhotoStorage, names: readonly PhotoName[]): Promise<boolean> {
   for (const name of names) if (!(await isWhole(storage, name))) return false
   return true
 }
 
-/** One image in the two forms that it is kept in, by the digests of their bytes. */
+/** The two forms of an image, by the digests of their bytes. */
 export type Image = { garageId: string; digests: Record<Form, string> }
 
 /**
- * Answers with an image: WebP where the browser says that it reads it. Kept by the browser, and asked for again each time:
- * whoever is signed out, or may see it no more, sees it no more. No page of ours, whatever it holds.
+ * Answers with an image: WebP where the browser says that it reads it. The browser keeps it, and asks again each time,
+ * so that lost rights count at once. The answer can never act as a page of ours, whatever it holds.
  * @throws AppError 404 where its bytes are gone
  */
 export async function sendImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
@@ -52,11 +52,16 @@ export async function sendImage(req: Request, res: Response, storage: PhotoStora
     res.end()
     return
   }
-  // Who leaves in the middle has it no more; bytes that stop coming end the answer, which is short of its length.
+  // A reader who leaves in the middle does not get the rest; bytes that stop coming end the answer, short of its
+  // length.
   await pipeline(found.content, res).catch(() => res.destroy())
 }
 
-/** Answers with an image that proves something: its bytes are hashed first, and not shown where they are not those of its name. @throws AppError 404 */
+/**
+ * Answers with an image that proves something: its bytes are hashed first, and not shown where they do not match their
+ * name.
+ * @throws AppError 404
+ */
 export async function sendProvedImage(req: Request, res: Response, storage: PhotoStorage, image: Image): Promise<void> {
   const form = formFor(req)
   if (!(await isWhole(storage, { garageId: image.garageId, digest: image.digests[form], form }))) throw notFound()
@@ -65,5 +70,5 @@ export async function sendProvedImage(req: Request, res: Response, storage: Phot
 
 const formFor = (req: Request): Form => (/\bimage\/webp\b/i.test(req.get('accept') ?? '') ? 'webp' : 'jpeg')
 
-/** 128 bits: no two images have the same. */
+/** The length of an ETag: 128 bits, so that no two images share one. */
 const etagLength = 32

@@ -1,9 +1,9 @@
 import { type Row, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
-import { holdForSweep } from './keep.ts'
 import type { PhotoName, PhotoStorage, StoredPhoto } from './storage/storage.ts'
+import { lockForSweep } from './store-photo.ts'
 
-/** A photo's row follows its bytes within minutes. */
+/** The age below which bytes without a row are kept: a photo's row follows its bytes within minutes. */
 const graceMs = 60 * 60 * 1000
 const batchSize = 500
 
@@ -11,12 +11,12 @@ type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>
 
 /**
  * Removes the bytes that no row names: of photos removed for good, of uploads whose row was never written, of garages
- * that are gone; and what was begun and never came to its end.
+ * that are gone; and unfinished files.
  * @returns how many files of photos went
  */
 export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number> {
   const before = new Date(now().getTime() - graceMs)
-  await photos.forgetDrafts(before)
+  await photos.forgetPending(before)
   const isKnown = await knownGarages(db)
   let swept = 0
   let sawKnown = false
@@ -28,7 +28,7 @@ export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number
       swept += await withGarage(db, garageId, (tx) => sweepBatch(tx, photos.storage, batch))
     } else unknown.push(...batch)
   }
-  // A database that knows none of these garages is another one's, put there by mistake.
+  // A storage that holds only unknown garages belongs to another database: nothing is removed.
   if (!sawKnown) return swept
   await photos.storage.remove(unknown)
   return swept + unknown.length
@@ -42,7 +42,7 @@ async function knownGarages(db: Deps['db']): Promise<(id: string) => boolean> {
 
 type Batch = [StoredPhoto, ...StoredPhoto[]]
 
-/** Of one garage each. */
+/** The stored photos in batches of one garage each. */
 async function* batchesOf(storage: PhotoStorage, before: Date): AsyncGenerator<Batch> {
   let batch: StoredPhoto[] = []
   for await (const photo of storage.list()) {
@@ -59,7 +59,7 @@ async function* batchesOf(storage: PhotoStorage, before: Date): AsyncGenerator<B
 const isBatch = (photos: StoredPhoto[]): photos is Batch => photos.length > 0
 
 async function sweepBatch(tx: TenantTx, storage: PhotoStorage, batch: Batch): Promise<number> {
-  await holdForSweep(tx)
+  await lockForSweep(tx)
   const named = await namedAmong(tx, batch)
   const orphans = batch.filter(({ digest }) => !named.has(digest))
   await storage.remove(orphans)
@@ -86,7 +86,7 @@ const rowsNaming = (
     })
     .select(columns)
 
-/** What customers were shown when they were asked to agree stays as long as the record of it, whatever its process lost. */
+/** The photos that approvals show: they stay as long as the approval log, whatever the process lost. */
 async function shownToCustomers(tx: TenantTx, digests: string[]): Promise<string[]> {
   const rows = await tx.raw<{ digest: string }>(
     `select unnest(photo_digests) as digest from approvals
@@ -96,7 +96,7 @@ async function shownToCustomers(tx: TenantTx, digests: string[]): Promise<string
   return rows.map(({ digest }) => digest)
 }
 
-/** How many went is in the log, nothing of what they showed. */
+/** Sweeps and logs the count, nothing of what photos showed. */
 export async function sweep({ log, ...deps }: Sweeping & Pick<Deps, 'log'>): Promise<void> {
   const swept = await sweepPhotos(deps)
   if (swept > 0) log.info({ event: 'photos-swept', swept }, 'photos swept')

@@ -12,7 +12,7 @@ import { movesForward, type Step } from '../../domain/processes/steps.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { invalid } from '../http/errors.ts'
 import { removeMailsOf } from '../mails/store.ts'
@@ -33,7 +33,7 @@ import {
 } from './steps/store.ts'
 
 /**
- * A process with a copy of its type's steps and its public link.
+ * Creates a process with a copy of its type's steps and its public link.
  * @returns its id
  * @throws AppError 400 on the field when client, car or type is not of this garage, or they do not go together
  */
@@ -63,11 +63,11 @@ export async function createProcess(tx: TenantTx, actor: Actor, form: ProcessFor
   })
   await insertSteps(tx, id, type.steps)
   await issueLink(tx, id, context.secrets.linkKey, now)
-  await happened(tx, actor, { name: 'process.started', id, processId: id }, context)
+  await recordEvent(tx, actor, { name: 'process.started', id, processId: id }, context)
   return id
 }
 
-/** Nobody deletes this client or this car before the process is written. */
+/** Locks the client and the car, so that nobody deletes them before the process is written. */
 async function partsOf(tx: TenantTx, form: ProcessForm) {
   const client = await tx
     .from('clients')
@@ -99,8 +99,8 @@ function unfit(field: string, message: string) {
 }
 
 /**
- * Name, estimate, type, and where the work stands, in one go. Another type brings its own steps; the same type keeps
- * them. What is absent from the patch is left alone.
+ * Changes name, estimate, type, and where the work stands, at once. Another type brings its own steps; the same type
+ * keeps them. What is absent from the patch is left alone.
  * @throws AppError 404; 400 on an unknown type
  */
 export async function updateProcess(
@@ -121,8 +121,8 @@ export async function updateProcess(
   await refreshSearch(tx, { ids: [id] })
   const change = { before: snapshot(before, before.steps), after: snapshot(changed, steps) }
   const waitId = movesForward(before.steps, steps) ? before.wait_id : null
-  await happened(tx, actor, { name: 'process.changed', id, processId: id, ...change, waitId }, context)
-  if (completed) await happened(tx, actor, { name: 'process.completed', id, processId: id }, context)
+  await recordEvent(tx, actor, { name: 'process.changed', id, processId: id, ...change, waitId }, context)
+  if (completed) await recordEvent(tx, actor, { name: 'process.completed', id, processId: id }, context)
 }
 
 async function retyped(
@@ -155,7 +155,7 @@ function snapshot({ name, step_type_name, estimated_end_date }: ProcessWithSteps
   return { name, stepType: step_type_name, estimatedEndDate: estimated_end_date, steps: statuses }
 }
 
-/** Gone for good, with all that it has, its notifications and its mails. @throws AppError 404 */
+/** Deletes a process for good, with all that it has, its notifications and its mails. @throws AppError 404 */
 export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const { name, step_type_name } = await lockProcess(tx, id)
   for (const remove of ofParts('remove')) await remove(tx, id, { actor, context })
@@ -163,20 +163,20 @@ export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, cont
   await removeMailsOf(tx, id)
   await removeProcess(tx, id)
   const before = { name, stepType: step_type_name }
-  await happened(tx, actor, { name: 'process.deleted', id, before }, context)
+  await recordEvent(tx, actor, { name: 'process.deleted', id, before }, context)
 }
 
-/** What keeps a client or a car from being deleted. */
+/** An open process, which keeps its client and its car from being deleted. */
 type OpenProcess = { id: string; name: string }
 
-/** Those not finished in which this client, or one of the cars that would go with them, stands: the latest few. */
+/** The open processes of this client, or of one of the cars deleted with them: the latest few. */
 export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
   const ofTheirs =
     '(client_id = :id or car_id in (select id from cars where garage_id = :garageId and client_id = :id))'
   return openOf(tx, ofTheirs, clientId)
 }
 
-/** Those not finished in which this car stands: the latest few. */
+/** The open processes of this car: the latest few. */
 export const openProcessesOfCar = (tx: TenantRead, carId: string): Promise<OpenProcess[]> =>
   openOf(tx, 'car_id = :id', carId)
 
@@ -191,7 +191,10 @@ async function openOf(tx: TenantRead, where: string, id: string): Promise<OpenPr
 
 const morningKind: MailKind = 'morning'
 
-/** Finished processes stay, without the client, the cars that go with them and what may name the client; the mails to them go. */
+/**
+ * Anonymises a client: finished processes stay, without the client, the client's cars and what may name the client;
+ * the mails to them are removed.
+ */
 export async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: string, context: Context): Promise<void> {
   const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
   const withCars = await detach(tx, 'car', cars)
@@ -199,19 +202,19 @@ export async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: stri
   await tx
     .from('mails')
     .where('garage_id', tx.garageId)
-    // What the staff read of a morning names them among others, and is of no use any more.
+    // The staff's mails of a morning name the client among others, and are of no use any more.
     .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
     .delete()
   for (const anonymise of ofParts('anonymise')) await anonymise(tx, withClient, { actor, context })
   await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
 }
 
-/** Finished processes stay, without the car. */
+/** Detaches a car from its finished processes. */
 export async function detachCar(tx: TenantTx, carId: string): Promise<void> {
   await refreshSearch(tx, { ids: await detach(tx, 'car', [carId]) })
 }
 
-/** Their notifications name them no more either. @returns the processes concerned */
+/** Detaches a client or a car, from notifications too. @returns the processes concerned */
 async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
   const rows = await tx
     .from('processes')

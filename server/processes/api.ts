@@ -16,12 +16,12 @@ import {
   cancelArrival,
   cancelReturn,
   receiveCar,
-  recentPlaces,
+  recentSpots,
   returnCar,
 } from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
-/** All but what only the form of a new process asks for. */
+/** The calls of processes, except those of the form of a new process. */
 type ProcessCall =
   | Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
   | keyof typeof waitCalls
@@ -59,9 +59,9 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   }),
 })
 
-/** The car of a process, which comes and goes. */
+/** Calls about the stay of a process's car. */
 export const visitsApi = (deps: Deps): Handlers<keyof typeof visitCalls> => ({
-  'GET /places': async (tx) => ({ items: await recentPlaces(tx) }),
+  'GET /places': async (tx) => ({ items: await recentSpots(tx) }),
   'POST /processes/:id/arrival': (tx, { actor, params, body }) => receiveCar(tx, actor, params.id, body, deps),
   'PATCH /processes/:id/arrival': (tx, { actor, params, body }) => amendArrival(tx, actor, params.id, body, deps),
   'DELETE /processes/:id/arrival': (tx, { actor, params }) => cancelArrival(tx, actor, params.id, deps),

@@ -5,7 +5,7 @@ import type { VisitAct } from '../../domain/visits/visit.ts'
 import { processActivity } from '../activity/history.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found } from '../http/answer/page.ts'
-import { openedFrom } from '../http/forms/next.ts'
+import { openedFrom } from '../http/forms/next-page.ts'
 import { form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { activePeople } from './assignee/assignee.ts'
@@ -16,9 +16,9 @@ import { linkPages } from './link/pages.ts'
 import { paperPages } from './papers/pages.ts'
 import { readProcess, readSummary } from './read-process.ts'
 import { stepPages } from './steps/pages.ts'
-import { recentPlaces } from './visits/visits.ts'
+import { recentSpots } from './visits/visits.ts'
 
-/** A bare press never writes over what somebody else has typed meanwhile: correcting says that it does. */
+/** Whether the press corrects a stay: a bare press never overwrites what somebody else has typed meanwhile. */
 const corrects = pressed('corriger')
 
 /** Every page about processes. */
@@ -96,7 +96,7 @@ export const processPages = {
 
 function visitPage(act: VisitAct) {
   return async (tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) => {
-    const [process, places] = await Promise.all([readSummary(tx, params.id, actor), recentPlaces(tx)])
+    const [process, places] = await Promise.all([readSummary(tx, params.id, actor), recentSpots(tx)])
     return found('visit', { act, process, places })
   }
 }

@@ -8,7 +8,7 @@ import { stepsPart } from './steps/steps.ts'
 import { visitsPart } from './visits/visits.ts'
 import { waitsPart } from './waits/waits.ts'
 
-/** All that a process has; what it loses when it is removed goes in this order. */
+/** The parts of a process; on removal they act in this order. */
 const parts = [
   ownPart,
   approvalsPart,
@@ -23,22 +23,22 @@ const parts = [
 
 type Part = (typeof parts)[number]
 
-/** What the parts say under one name, of those that say something. */
+/** What the parts define under one name, without those that define nothing. */
 export function ofParts<Name extends keyof ProcessPart>(name: Name) {
   type Said = Extract<Part, Record<Name, unknown>>[Name]
   return parts.flatMap((part: ProcessPart) => part[name] ?? []) as Said[]
 }
 
-/** Each of these at once. */
+/** The intersection of a union's members. */
 export type Every<Several> = (Several extends unknown ? (one: Several) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** The fields that the parts have told, as those of one thing. */
-export const merged = <Told extends object>(several: Told[]): Every<Told> => Object.assign({}, ...several)
+/** The fields of all parts as one object. */
+export const mergedFields = <Fields extends object>(several: Fields[]): Every<Fields> => Object.assign({}, ...several)
 
-/** What the parts bring to a statement under one name: what it selects, and the tables that it joins. */
-export function broughtBy(name: 'row' | 'detail' | 'publicView') {
+/** The columns and joins that the parts add to a statement under one name. */
+export function columnsOfParts(name: 'row' | 'detail' | 'publicView') {
   const several = parts.flatMap((part: ProcessPart) => part[name] ?? [])
   const all = (what: 'columns' | 'join') => several.flatMap((one) => one[what] ?? [])
   return { columns: all('columns').join(', '), joins: all('join').join(' ') }

@@ -12,15 +12,15 @@ import { fromProcesses, type ProcessTables } from './row/rows.ts'
 const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
 type StayRow = Selected<ProcessTables, typeof columns>
 
-type Told = DomainEvent<'process.started' | 'process.completed'>
+type ProcessProgress = DomainEvent<'process.started' | 'process.completed'>
 
 export const messages = {
   process_started: 'Processus démarré',
   process_completed: 'Processus terminé',
 }
 
-/** Planned end at the start, real end at completion. */
-export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now }: Pick<Context, 'now'>) {
+/** Notifies the garage of a process's start with its planned end, and of its completion with the real end. */
+export async function notifyGarage(tx: TenantTx, _: unknown, event: ProcessProgress, { now }: Pick<Context, 'now'>) {
   const { name, processId } = event
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
   const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(columns))
@@ -29,7 +29,7 @@ export async function notifyGarage(tx: TenantTx, _: unknown, event: Told, { now 
   await notify(tx, { type, processId, message: messages[type], metadata }, now())
 }
 
-/** Tells the garage what the customer was asked, and what they did with it. */
+/** Notifies the garage of what was asked of the customer, and of their answer. */
 export async function notifyOfApproval(tx: TenantTx, _: unknown, event: ApprovalNews, { now }: Pick<Context, 'now'>) {
   const { processId } = event
   const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(newsColumns))
@@ -37,8 +37,8 @@ export async function notifyOfApproval(tx: TenantTx, _: unknown, event: Approval
 }
 
 /**
- * Tells the customer that the work is done: once for a process, whatever is undone and done again. Without an email
- * nobody is written to, and the process does not say that somebody was.
+ * Mails the customer that the work is done: once for a process, even if it is reopened and completed again. Without an
+ * email there is no mail, and the process does not claim one.
  */
 export async function writeToCustomer(
   tx: TenantTx,

@@ -3,7 +3,7 @@ import type { Process, ProcessSummary } from '../../domain/processes/process.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { broughtBy, type Every, merged, ofParts } from './parts.ts'
+import { columnsOfParts, type Every, mergedFields, ofParts } from './parts.ts'
 import type { ExportedImage } from './row/process-part.ts'
 import type { Viewer } from './row/rows.ts'
 
@@ -14,10 +14,10 @@ const details = ofParts('detail')
 export type SummaryRow = Every<Parameters<(typeof rows)[number]['fields']>[0]>
 type DetailRow = SummaryRow & Every<Awaited<Parameters<(typeof details)[number]['read']>[1]['row']>>
 
-const { columns, joins } = broughtBy('row')
+const { columns, joins } = columnsOfParts('row')
 
 /**
- * Rows of the processes `p` that a query finds, with all that lists show.
+ * The statement of process rows that a query finds as `p`, with all that lists show.
  * @param also more columns, and the tables that they need
  */
 export const summariesOf = (found: string, also = '', alsoJoined = ''): string => `
@@ -29,18 +29,18 @@ export const summariesOf = (found: string, also = '', alsoJoined = ''): string =
   where p.garage_id = :garageId`
 
 export const toSummary = (row: SummaryRow, viewer: Viewer): ProcessSummary =>
-  merged(rows.map(({ fields }) => fields(row, viewer)))
+  mergedFields(rows.map(({ fields }) => fields(row, viewer)))
 
 const one = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
 const summary = summariesOf(one)
-const inDetail = broughtBy('detail')
+const inDetail = columnsOfParts('detail')
 const detail = summariesOf(one, `, ${inDetail.columns}`, inDetail.joins)
 
-/** What a list says of it. @throws AppError 404 */
+/** The row of a process as lists show it. @throws AppError 404 */
 export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>
   toSummary(await rowOf<SummaryRow>(tx, id, summary), viewer)
 
-/** All that there is to show of a process; what does not depend on its row is asked beside it. @throws AppError 404 */
+/** Reads a whole process; parts that do not depend on its row are queried beside it. @throws AppError 404 */
 export async function readProcess(
   tx: TenantRead,
   id: string,
@@ -49,8 +49,8 @@ export async function readProcess(
 ): Promise<Process> {
   const row = rowOf<DetailRow>(tx, id, detail)
   const asked = { id, row, viewer, now: now(), linkKey }
-  const [found, ...told] = await Promise.all([row, ...details.map(({ read }) => read(tx, asked))])
-  return { ...toSummary(found, viewer), ...merged(told) }
+  const [found, ...facts] = await Promise.all([row, ...details.map(({ read }) => read(tx, asked))])
+  return { ...toSummary(found, viewer), ...mergedFields(facts) }
 }
 
 async function rowOf<Found>(tx: TenantRead, id: string, statement: string): Promise<Found> {
@@ -59,7 +59,7 @@ async function rowOf<Found>(tx: TenantRead, id: string, statement: string): Prom
   return row
 }
 
-/** Says only that there is one. @throws AppError 404 */
+/** Throws where there is no such process. @throws AppError 404 */
 export async function findProcess(tx: TenantRead, id: string): Promise<void> {
   const row = await tx.from('processes').where({ garage_id: tx.garageId, id }).first('id')
   if (!row) throw notFound()
@@ -79,9 +79,12 @@ export async function exportedProcesses(
 ): Promise<{ processes: Exported; images: ExportedImage[] }> {
   const rows = await tx.raw<SummaryRow>(statement, { garageId: tx.garageId, clientId })
   const ids = rows.map(({ id }) => id)
-  const told = await Promise.all(ofParts('exported').map((exported) => exported(tx, ids, now)))
-  const processes = rows.map((row) => ({ ...toSummary(row, viewer), ...merged(told.map(({ of }) => of(row.id))) }))
-  // A photo that was shown and is still there is one file.
-  const images = told.flatMap((part) => ('images' in part ? part.images : []))
+  const facts = await Promise.all(ofParts('exported').map((exported) => exported(tx, ids, now)))
+  const processes = rows.map((row) => ({
+    ...toSummary(row, viewer),
+    ...mergedFields(facts.map(({ of }) => of(row.id))),
+  }))
+  // A photo that an approval shows and that still exists is one file.
+  const images = facts.flatMap((part) => ('images' in part ? part.images : []))
   return { processes, images: [...new Map(images.map((image) => [image.file, image])).values()] }
 }

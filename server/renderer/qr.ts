@@ -1,6 +1,6 @@
 import type { Qr } from '../../domain/links/public-link.ts'
 
-/** Most people never ask for a code: what draws them, PNG's writer included, waits for the first who does. */
+/** Loads the QR library for the first code: most people never ask for one. */
 const library = async () => (await import('qrcode')).default
 
 /** The QR code as path data, one unit per module, without its quiet zone: whoever draws it leaves four units around. */

@@ -5,7 +5,7 @@ import type { Renderer } from './renderer.ts'
 
 const root = new URL('../../', import.meta.url)
 
-/** Views from their sources: a page changes as its files do. */
+/** Renders views from their sources: a page changes as its files do. */
 export async function viteRenderer(): Promise<Renderer> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { host, port: await freePort(usualPort) } },
@@ -31,7 +31,7 @@ export async function viteRenderer(): Promise<Renderer> {
 const host = '127.0.0.1'
 const usualPort = 24_678
 
-/** The usual port lets open pages find the server again after a restart; another project may hold it. */
+/** A free port, the usual one if possible: open pages then find the server again after a restart. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket()
@@ -56,7 +56,7 @@ async function load(vite: ViteDevServer) {
   return { render, renderRegions, assets }
 }
 
-/** Every style sheet that the pages import, as links: the build makes one file of them per kind of page. */
+/** The style sheets that the pages import, as links: the build makes one file of them per kind of page. */
 async function styleSheets(vite: ViteDevServer, roots: typeof Entry.styleRoots) {
   const sheets = await Promise.all(
     Object.entries(roots).map(async ([set, root]) => [set, { files: await sheetsUnder(vite, `/${root}`) }]),
@@ -72,7 +72,7 @@ async function sheetsUnder(vite: ViteDevServer, url: string): Promise<string[]> 
   return sheets
 }
 
-/** Depth first, as the build orders them. */
+/** Collects modules depth first, as the build orders them. */
 function collect(module: EnvironmentModuleNode, seen: Set<EnvironmentModuleNode>, sheets: string[]): void {
   if (seen.has(module)) return
   seen.add(module)
@@ -80,7 +80,7 @@ function collect(module: EnvironmentModuleNode, seen: Set<EnvironmentModuleNode>
   if (/\.css$/.test(module.url)) sheets.push(module.url)
 }
 
-/** Mails alone: a call that writes one does not wait for every page to be read. */
+/** Loads the views of mails alone: a call that writes one does not wait for every page to be read. */
 async function loadMails(vite: ViteDevServer) {
   return (await vite.ssrLoadModule('/views/mails/render-mail.tsx')) as Pick<typeof Entry, 'renderMail'>
 }

@@ -145,7 +145,7 @@ function toConfig(env: z.output<typeof environment>) {
     metricsPort: env.METRICS_PORT,
     /** The bucket that keeps photos, instead of a folder in `dataDir`. */
     photosUrl: env.PHOTOS_URL,
-    /** Without them, the client looks where it always does: its own variables, the role of the machine. */
+    /** Without these keys, the client looks where it always does: its own variables, the role of the machine. */
     photosAccessKey: env.PHOTOS_ACCESS_KEY,
     photosSecretKey: env.PHOTOS_SECRET_KEY,
     /** How many photos one garage may have. */

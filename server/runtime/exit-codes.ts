@@ -1,2 +1,5 @@
-/** What starting again does not mend (EX_CONFIG): service managers are told to leave it to the operator (docs/operations.md). */
+/**
+ * The exit code of faults that a restart does not mend (EX_CONFIG): service managers leave them to the operator
+ * (docs/operations.md).
+ */
 export const forTheOperatorCode = 78

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 
 type Closer = () => Promise<unknown>
 
-/** A stop that hangs is worse than a hard one: a container is killed after ten seconds. */
+/** The longest stop: a stop that hangs is worse than a hard one, and a container is killed after ten seconds. */
 const deadlineMs = 9_000
 
 export type Lifecycle = {
   /** Aborted as soon as the process is asked to stop. */
   stopping: AbortSignal
-  /** What to close, in the order in which it was opened; closing goes the other way round. */
+  /** Registers what to close, in the order in which it was opened; closing goes the other way round. */
   onStop: (closer: Closer) => void
   stop: (exitCode?: number) => Promise<never>
 }

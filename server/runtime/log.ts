@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-/** The request being served: whatever is logged while it is, by whatever part, carries its id. */
+/** The request in progress: every log line written meanwhile, by whatever part, carries its id. */
 export const serving = new AsyncLocalStorage<{ requestId: string }>()
 
 /** Names under which something secret could reach a log line, at the top or one level down. */

@@ -9,8 +9,8 @@ const ownMachine = /^(?:localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 const relayMarks = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host']
 
 /**
- * Where customers and invited people reach us, as the page being answered may say it.
- * Without PUBLIC_URL nobody is told an address but who asks from this very machine, and not through a relay.
+ * The origin at which customers and invited people reach us, for the page being answered. Without PUBLIC_URL only a
+ * request from this very machine, not through a relay, is told one.
  * @returns null when it cannot be known from outside
  */
 export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick<Request, 'get'>): string | null {
@@ -21,8 +21,9 @@ export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick
 }
 
 /**
- * Where customers and invited people reach us, as mails say it. Never from a request: whoever asks could then write the
- * links that we send. An address of this machine is good for what is read in the outbox here, not for what leaves.
+ * The origin at which customers and invited people reach us, for mails. Never from a request: whoever asks could then
+ * write the links that we send. An address of this machine is good for what is read in the outbox here, not for what
+ * leaves.
  */
 export function mailOrigin({ publicUrl, host, port, smtpUrl }: Settings): string | null {
   if (publicUrl) return publicUrl

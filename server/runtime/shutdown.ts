@@ -6,20 +6,20 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const lookMs = 10_000
-/** A start leaves a fifth of its memory behind: looked for until it is over. */
+/** The interval of the first checks: a start leaves a fifth of its memory behind. */
 const firstLookMs = 400
-/** Working for less than this share of the time, the process keeps nobody waiting by a pause of some tens of milliseconds. */
+/** The share of time below which the process is quiet: a pause of some tens of milliseconds keeps nobody waiting. */
 const quietShare = 0.2
 const grownBy = 1.25
 
 /**
- * Gives back what a rush left behind. The engine collects while it is being asked for memory: when a flood stops at once
- * nothing asks any more, and hundreds of megabytes of garbage would stay for as long as it is calm.
+ * Collects garbage after a rush. The engine collects while it is being asked for memory: when a flood stops at once,
+ * hundreds of megabytes of garbage would stay for as long as it is calm.
  * @returns what stops it
  */
 export function collectWhenQuiet(): () => void {
   const collect = collector()
-  const { isTime, rested } = restLevel()
+  const { isTime, rested } = quietLevel()
   let since = performance.eventLoopUtilization()
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(since)
@@ -38,7 +38,7 @@ export function collectWhenQuiet(): () => void {
   }
 }
 
-/** The system tells it in a file: in a rush that has taken every descriptor there is nothing to read it with. */
+/** The resident memory, which Linux tells in a file: in a rush that has taken every descriptor it cannot be read. */
 function residentBytes(): number | undefined {
   try {
     return process.memoryUsage.rss()
@@ -47,8 +47,8 @@ function residentBytes(): number | undefined {
   }
 }
 
-/** It is time when it is quiet, and clearly more is held than right after the last time. */
-export function restLevel() {
+/** Decides whether to collect: when it is quiet, and clearly more is held than right after the last time. */
+export function quietLevel() {
   let restedBytes = 0
   return {
     isTime: (residentBytes: number, busyShare: number) =>
@@ -59,14 +59,14 @@ export function restLevel() {
   }
 }
 
-/** The engine's own collector, which it shows to those who ask for it; otherwise it keeps the pages that it has emptied. */
+/** The engine's own collector, which it exposes on request; otherwise it keeps the pages that it has emptied. */
 export function collector(): () => void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc')
   return () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Milliseconds; together below the ten seconds that a container is given. */
+/** Times of a stop in milliseconds; together below the ten seconds that a container is given. */
 type DrainTimes = { lameDuckMs: number; tickMs: number; forceMs: number }
 
 const defaults: DrainTimes = { lameDuckMs: 400, tickMs: 250, forceMs: 6_000 }
@@ -81,7 +81,10 @@ const defaults: DrainTimes = { lameDuckMs: 400, tickMs: 250, forceMs: 6_000 }
  */
 export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): () => Promise<void> {
   const { lameDuckMs, tickMs, forceMs } = { ...defaults, ...times }
-  /** A request that waits behind another when its connection breaks never hears of it: its answer goes with the socket. */
+  /**
+   * The answers in progress on each connection: a request that waits behind another never hears of a broken
+   * connection, and its answer goes with the socket.
+   */
   const sockets = new Map<Socket, Set<ServerResponse>>()
   let draining = false
 
@@ -113,7 +116,10 @@ export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): 
   }
 }
 
-/** Browsers open sockets in advance, which Node does not call idle; upgraded ones it does not know at all. */
+/**
+ * Destroys sockets by force: those that browsers open in advance are not idle to Node, and upgraded ones are unknown
+ * to it.
+ */
 function destroy(sockets: Iterable<Socket>, which: (socket: Socket) => boolean): void {
   for (const socket of sockets) if (which(socket)) socket.destroy()
 }

@@ -6,11 +6,13 @@ export type Started = { port: number; isNew: boolean }
 
 type Account = { email: string; password: string }
 
-/** Somebody is watching: a developer, a terminal, or the script that started us and passes our words on. */
+/**
+ * Whether somebody watches the output: a developer, a terminal, or the script that started us and passes our words on.
+ */
 export const isWatched = ({ env }: Config): boolean =>
   env === 'development' || process.stdout.isTTY === true || process.connected === true
 
-/** What the person who typed `npm start` needs next. */
+/** The message for the person who typed `npm start`. */
 export function welcome(config: Config, { port, isNew }: Started, demo?: Account): string {
   const lines = ['', `  Fil d’atelier est prêt : ${addressOf(config, port)}`, '']
   if (isNew) lines.push(`  Premier compte : ${firstAccount(config, port)}`, '')
@@ -26,7 +28,7 @@ export function welcome(config: Config, { port, isNew }: Started, demo?: Account
   return lines.join('\n')
 }
 
-/** Where whoever installs opens the first garage (decision 0091). */
+/** The address where the installer opens the first garage (decision 0091). */
 export const firstAccount = (config: Config, port: number): string =>
   `${config.publicUrl ?? addressOf(config, port)}${routes.register.path}`
 

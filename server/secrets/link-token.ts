@@ -4,33 +4,36 @@ const tokenBytes = 24
 const ivBytes = 12
 const tagBytes = 16
 
-/** 192 random bits: 32 characters of base64url. */
+/** A new token of 192 random bits: 32 characters of base64url. */
 export const newToken = () => randomBytes(tokenBytes).toString('base64url')
 
-/** What could be a token at all; anything else is not worth a query. */
+/** Whether a text has the shape of a token: anything else is not worth a query. */
 export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{32}$/.test(text)
 
-/** Looked up by this. No salt: 192 random bits cannot be guessed from a digest. */
+/** The digest by which a token is looked up. No salt: 192 random bits cannot be guessed from a digest. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Kept encrypted as well, because staff must be shown the link again.
- * @param owner the process, invitation or mail it was made for: sealed under another one it does not open
+ * Encrypts a token, because staff must be shown the link again.
+ * @param owner the process, invitation or mail it was made for: encrypted for another one it cannot be decrypted
  */
-export function sealToken(key: Buffer, token: string, owner: string): Buffer {
+export function encryptToken(key: Buffer, token: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', tokenKey(key), iv).setAAD(Buffer.from(owner))
-  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  const encrypted = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** @returns null when the server's secret has changed since: the link still works, but cannot be shown again. */
-export function openToken(key: Buffer, sealed: Buffer, owner: string): string | null {
-  const iv = sealed.subarray(0, ivBytes)
-  const tag = sealed.subarray(ivBytes, ivBytes + tagBytes)
+/**
+ * Decrypts a token.
+ * @returns null when the server's secret has changed since: the link still works, but cannot be shown again.
+ */
+export function decryptToken(key: Buffer, encrypted: Buffer, owner: string): string | null {
+  const iv = encrypted.subarray(0, ivBytes)
+  const tag = encrypted.subarray(ivBytes, ivBytes + tagBytes)
   try {
     const decipher = createDecipheriv('aes-256-gcm', tokenKey(key), iv).setAAD(Buffer.from(owner)).setAuthTag(tag)
-    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    return decipher.update(encrypted.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
   } catch {
     return null
   }

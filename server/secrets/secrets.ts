@@ -28,7 +28,7 @@ function deriveSecrets(root: Buffer): Secrets {
 
 export const secretPath = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'app-secret')
 
-/** The text of that file, for a sealed backup; with APP_SECRET it is the operator who keeps it. */
+/** The text of the secret's file, for an encrypted backup; with APP_SECRET the operator keeps it. */
 export async function keptSecret({
   appSecret,
   dataDir,
@@ -38,7 +38,7 @@ export async function keptSecret({
   return text?.trim() ?? null
 }
 
-/** Puts the root of a backup in place of the one at hand. */
+/** Replaces the secret at hand by that of a backup. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const path = secretPath({ dataDir })
   const draft = `${path}.${process.pid}`
@@ -61,7 +61,10 @@ async function readRoot(path: string): Promise<Buffer | undefined> {
   return root
 }
 
-/** Written aside, then linked in place: two servers starting at once agree on whichever came first. */
+/**
+ * Makes the secret's file, written aside, then linked in place: two servers starting at once agree on whichever came
+ * first.
+ */
 async function makeRoot(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -89,12 +92,13 @@ export class SecretsError extends Error {
 }
 
 /**
- * Servers whose secrets differ sign each other's users out and cannot read each other's links. A secret of another
- * folder is refused, and in place of a lost one none is made; APP_SECRET is somebody's will.
+ * Checks that the secrets are those of the data: servers whose secrets differ sign each other's users out and cannot
+ * read each other's links. A secret of another folder is refused, and in place of a lost one none is made; APP_SECRET
+ * is the operator's choice.
  * @throws SecretsError
  */
 export async function agreedSecrets(db: Knex, config: SecretsConfig, log: Logger): Promise<Secrets> {
-  // The mark first: whoever made it has its file by then.
+  // The mark is read first: whoever made it has its file by then.
   const marked = await markOf(db)
   if (marked && !config.appSecret && (await keptSecret(config)) === null) throw new SecretsError(refusal(config))
   const secrets = await loadSecrets(config)
@@ -111,7 +115,7 @@ async function markOf(db: Knex): Promise<Buffer | undefined> {
   return (await db('installation').first('secrets_mark'))?.secrets_mark
 }
 
-/** Tells secrets apart without telling them. */
+/** A mark that distinguishes secrets without disclosing them. */
 export const secretsMark = ({ linkKey }: Pick<Secrets, 'linkKey'>): Buffer =>
   createHmac('sha256', linkKey).update('fil-d-atelier installation').digest()
 

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { rearranged, texts } from '../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../http/forms/page-table.ts'
 
-/** In `?type=`, beside the ids: the editor of a type that does not exist yet. */
+/** The value of `?type=` for the editor of a new type; otherwise it is an id. */
 export const newType = 'nouveau'
 
 /** The type that is open beside the list; `id` is null for a new one. */
@@ -13,7 +13,7 @@ export type Editor = {
   archived: boolean
   fields: StepTypeFields
   issues: Issue[]
-  /** The form was sent and came back: what it shows is not saved. */
+  /** Whether the form was sent and came back: what it shows is not saved. */
   unsaved: boolean
 }
 
@@ -49,7 +49,7 @@ export function readFields(body: Fields): StepTypeFields {
   return { name: texts(body.name)[0] ?? '', steps }
 }
 
-/** The steps in the new order that a button asks for; null where it asks for none. */
+/** The steps in the order that a pressed button asks for; null where none was pressed. */
 const movedSteps = (fields: Fields) => rearranged(readFields(fields).steps, fields.geste, emptyStep)
 
 export const movesStep = (fields: Fields): boolean => movedSteps(fields) !== null

@@ -8,7 +8,7 @@ import { listStepTypes } from './step-types.ts'
 const edited = { body: readFields, rearranges: movesStep }
 const ofType = { params: (_: object, { type }: Fields) => ({ id: type }) }
 
-/** Repair types: read by all, written by admins, with scripts off as well. */
+/** Pages of repair types, with scripts off as well: read by all, written by admins. */
 export const stepTypePages = {
   stepTypes: page({
     read: stepTypesPage,
@@ -52,7 +52,7 @@ export const stepTypePages = {
   legacyStepTypes: page({ answer: ({ res }) => res.redirect(302, routes.stepTypes.href()) }),
 } satisfies Pages
 
-/** 'placer:2' asks for the place 2, from 0. */
+/** The position that a button asks for: 'placer:2' is position 2, from 0. */
 const placeIn = ({ geste }: Fields): string | undefined => /^placer:(\d+)$/.exec(String(geste))?.[1]
 
 async function stepTypesPage(tx: TenantRead, request: PageRequest<object, Fields>) {

@@ -11,7 +11,7 @@ import type { StepTypeForm, StepTypePatch } from '../../domain/step-types/step-t
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
-import { happened } from '../events/happened.ts'
+import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 
@@ -38,14 +38,14 @@ export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
   return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
 }
 
-/** Waits for whoever is changing this type, or opening a process with it. */
+/** Locks a type: waits for whoever is changing it, or opening a process with it. */
 async function lockStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).forUpdate().first('id')
   const row: StepTypeRow | undefined = await ofGarage(tx).where('t.id', id).first()
   return row && toStepType(row)
 }
 
-/** The new types come last. */
+/** Inserts types behind the others. */
 async function insertStepTypes(tx: TenantTx, types: readonly StepType[], now: Date): Promise<void> {
   const first = await nextPosition(tx)
   const rows = types.map(({ id, name }, index) => ({
@@ -67,7 +67,7 @@ async function saveStepType(tx: TenantTx, type: StepType, now: Date): Promise<vo
     .update({ name: type.name, archived_at: type.archived ? now : null, updated_at: now })
 }
 
-/** Rewritten whole: nothing points at the steps of a type, processes hold copies. */
+/** Replaces the steps of a type: nothing points at them, as processes hold copies. */
 async function replaceSteps(tx: TenantTx, type: StepType): Promise<void> {
   await tx.from('step_type_steps').where({ garage_id: tx.garageId, step_type_id: type.id }).delete()
   await insertSteps(tx, [type])
@@ -83,7 +83,7 @@ async function removeStepType(tx: TenantTx, id: string): Promise<void> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).delete()
 }
 
-/** Steps that the type already had keep their id; the others, and ids from elsewhere, get a new one. */
+/** The steps of a form: known ones keep their id; the others, and ids from elsewhere, get a new one. */
 function stepsFrom(form: StepTypeForm['steps'], known: readonly StepTypeStep[] = []): StepTypeStep[] {
   const free = new Set(known.map(({ id }) => id))
   return form.map(({ _id, name, description }) => {
@@ -128,7 +128,7 @@ function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
 
 type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>
 
-/** Puts a type at a place among those in use, or among the archived ones when it is one. @throws AppError 404 */
+/** Puts a type at a position among those in use, or among the archived ones when it is one. @throws AppError 404 */
 async function placeStepType(tx: TenantTx, id: string, place: number): Promise<void> {
   const types = await lockOrder(tx)
   const type = types.find((each) => each.id === id)
@@ -144,14 +144,14 @@ async function placeStepType(tx: TenantTx, id: string, place: number): Promise<v
   )
 }
 
-/** Two orders made at once would mix: the second waits, then starts from the first. */
+/** Locks the order of the types: two orders made at once would mix. */
 async function lockOrder(tx: TenantTx): Promise<Placed[]> {
   const types = () => tx.from('step_types').where('garage_id', tx.garageId)
   await types().orderBy('id').forUpdate().select('id')
   return types().orderBy(['position', 'id']).select('id', 'archived_at')
 }
 
-/** What a new garage starts with, to be edited as it likes. */
+/** Creates the types that a new garage starts with, to be edited as it likes. */
 export function createDefaultStepTypes(tx: TenantTx, now: Date): Promise<void> {
   return insertStepTypes(tx, defaultStepTypes.map(newStepType), now)
 }
@@ -161,12 +161,12 @@ export async function createStepType(tx: TenantTx, actor: Actor, form: StepTypeF
   await refuseTakenName(tx, form.name)
   const type = newStepType(form)
   await insertStepTypes(tx, [type], context.now())
-  await happened(tx, actor, { name: 'stepType.created', id: type.id, after: told(type) }, context)
+  await recordEvent(tx, actor, { name: 'stepType.created', id: type.id, after: factsOf(type) }, context)
   return type
 }
 
 /**
- * Running processes hold copies: they never change with their type.
+ * Changes a type, not the running processes, which hold copies.
  * @throws AppError 404; 409 DUPLICATE on a new name, or on that of a type brought back
  */
 export async function updateStepType(
@@ -190,24 +190,29 @@ export async function updateStepType(
     await refuseTakenName(tx, type.name, id)
   await saveStepType(tx, type, context.now())
   if (steps) await replaceSteps(tx, type)
-  const after = { ...told(type), ...(position !== undefined && { position }) }
-  await happened(tx, actor, { name: 'stepType.changed', id, before: told(before), after }, context)
+  const after = { ...factsOf(type), ...(position !== undefined && { position }) }
+  await recordEvent(tx, actor, { name: 'stepType.changed', id, before: factsOf(before), after }, context)
   return type
 }
 
-/** @returns null once deleted; the type, archived, when processes refer to it. @throws AppError 404 */
+/**
+ * Deletes a type, or archives it when processes refer to it.
+ * @returns null once deleted; the archived type otherwise
+ * @throws AppError 404
+ */
 export async function deleteStepType(tx: TenantTx, actor: Actor, id: string, context: Context) {
   if (await isInUse(tx, id)) return updateStepType(tx, actor, id, { archived: true }, context)
   const before = await lockStepType(tx, id)
   if (!before) throw notFound()
   await removeStepType(tx, id)
-  await happened(tx, actor, { name: 'stepType.deleted', id, before: told(before) }, context)
+  await recordEvent(tx, actor, { name: 'stepType.deleted', id, before: factsOf(before) }, context)
   return null
 }
 
 /**
- * Two types in use that read alike cannot be told apart where one is chosen. No constraint says so: garages that had two
- * before the rule keep them. Whoever asks at the same moment waits for the first.
+ * Refuses a name that reads like another type's in use: the two could not be told apart where one is chosen. No
+ * constraint says so: garages that had two before the rule keep them. Whoever asks at the same moment waits for the
+ * first.
  * @param except the type that is being named
  * @throws AppError 409 DUPLICATE
  */
@@ -225,4 +230,4 @@ async function refuseTakenName(tx: TenantTx, name: string, except?: string): Pro
 
 const isSameName = (one: string, other: string): boolean => foldedName(one) === foldedName(other)
 
-const told = ({ name, archived, steps }: StepType) => ({ name, archived, steps: steps.map((step) => step.name) })
+const factsOf = ({ name, archived, steps }: StepType) => ({ name, archived, steps: steps.map((step) => step.name) })

@@ -9,7 +9,7 @@ import { parseId } from '../http/parse.ts'
 import { sendImage } from '../photos/send-image.ts'
 import { trackPhoto, trackProcess } from './public-process.ts'
 
-/** What customers see. No session, no cookie, no script; unknown, replaced and expired links look alike. */
+/** Customers' pages. No session, no cookie, no script; unknown, replaced and expired links look alike. */
 export function trackingPages(deps: WebDeps): Router {
   const pages = Router()
 

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/cars/car.ts'
 import type { PhotoSize } from '../../domain/entries/entry-form.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'
-import { isoOf } from '../database/moments.ts'
-import { readGarage } from '../database/reading.ts'
+import { isoOf } from '../database/iso-instant.ts'
+import { readGarage } from '../database/read-garage.ts'
 import type { Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Image } from '../photos/send-image.ts'
 import { findLinkTarget, type LinkTarget } from '../processes/link/link.ts'
-import { broughtBy, type Every, merged, ofParts } from '../processes/parts.ts'
+import { columnsOfParts, type Every, mergedFields, ofParts } from '../processes/parts.ts'
 import { nameOf, type ProcessTables } from '../processes/row/rows.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
@@ -16,7 +16,7 @@ type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' 
 
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
-/** What the holder of a link may see: the garage, the vehicle half masked, the thread so far. Nobody's name. */
+/** What the holder of a link may see: the garage, the vehicle half masked, the steps so far. Nobody's name. */
 export async function trackProcess({ db, config, now }: Tracker, token: unknown): Promise<Tracking> {
   const target = isToken(token) ? await findLinkTarget(db, token) : undefined
   if (!target) return { state: 'unknown' }
@@ -33,12 +33,12 @@ const columns = `
   g.review_url`
 
 const views = ofParts('publicView')
-const inViews = broughtBy('publicView')
+const inViews = columnsOfParts('publicView')
 type PublicRow = Selected<ProcessTables & { g: Row<'garages'> }, typeof columns> &
   Every<Parameters<(typeof views)[number]['fields']>[0]> & {
-    /** Has an address, and was not told yet. */
+    /** Whether the customer has an address, and was not mailed yet. */
     to_be_told: boolean
-    /** When one estimate last took another's place, by the process's history: the first one given moves nothing. */
+    /** When an estimate last replaced another, by the process's history: the first one given moves nothing. */
     estimate_moved_at: Date | null
   }
 
@@ -60,16 +60,16 @@ const statement = `
   ${inViews.joins}
   where p.garage_id = :garageId and p.id = :processId`
 
-/** All that a customer's page shows, in one question. */
+/** All that a customer's page shows, in one query. */
 async function publicRow(tx: TenantRead, processId: string): Promise<PublicRow | undefined> {
   const [row] = await tx.raw<PublicRow>(statement, { garageId: tx.garageId, processId })
   return row
 }
 
 function toPublic(row: PublicRow, { smtpUrl }: Tracker['config'], now: Date): PublicProcess {
-  const { steps, entriesAt, ...told } = merged(views.map(({ fields }) => fields(row, now)))
+  const { steps, entriesAt, ...fields } = mergedFields(views.map(({ fields }) => fields(row, now)))
   return {
-    ...told,
+    ...fields,
     garage: garageOf(row),
     name: nameOf(row),
     marque: row.marque,
@@ -91,13 +91,16 @@ function garageOf({ code_postal: codePostal, public_message: message, review_url
   return { nom, adresse, codePostal, ville, telephone, email, horaires, message, reviewUrl: review_url }
 }
 
-/** Whoever has taken the car home is told no more that it is ready. */
+/** Whether the customer is still to be told that the car is ready: not once they have taken it home. */
 const isToBeTold = ({ to_be_told, status, returned_at }: PublicRow): boolean =>
   to_be_told && status !== 'completed' && returned_at === null
 
 type PhotoRow = { webp: string; jpeg: string; link_expires_at: Date | null }
 
-/** Shown as its page shows it: published, on the process itself, on a validated step or on the first open one. */
+/**
+ * The query of a photo that the page shows: published, on the process itself, on a validated step or on the first open
+ * one.
+ */
 const photoStatement = (size: PhotoSize) => `
   select e.${size}_webp as webp, e.${size}_jpeg as jpeg, p.link_expires_at
   from process_entries e

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
-import { readGarage } from '../../server/database/reading.ts'
+import { readGarage } from '../../server/database/read-garage.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import { fromDatabase } from '../../server/http/errors.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'

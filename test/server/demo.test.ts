@@ -10,7 +10,7 @@ import { createDb } from '../../server/database/db.ts'
 import { demoSignIn } from '../../server/demo/perrin.ts'
 import { findTokenTarget } from '../../server/processes/approvals/customer-links.ts'
 import { isIntact } from '../../server/processes/approvals/log.ts'
-import { openToken } from '../../server/secrets/link-token.ts'
+import { decryptToken } from '../../server/secrets/link-token.ts'
 import { trackProcess } from '../../server/tracking/public-process.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 import { makeDemo } from '../setup/demo.ts'
@@ -163,7 +163,7 @@ test('its messages show what customers are written, and none leaves even where t
     'sophie.lambert@courriel.example',
   ])
   for (const { id, link_cipher } of asked) {
-    const link = new URL(openToken(linkKey, link_cipher, id) ?? '')
+    const link = new URL(decryptToken(linkKey, link_cipher, id) ?? '')
     expect(link.origin).toBe('https://suivi.garage-perrin.example')
     expect(await findTokenTarget(database.db, link.pathname.split('/').pop() ?? '')).toBeDefined()
   }
@@ -179,7 +179,7 @@ test('the links work, and can be shown again', async () => {
     .whereNull('p.link_expires_at')
     .orWhere('p.link_expires_at', '>', new Date())
     .first('l.*')
-  const token = openToken(linkKey, link.token_cipher, link.process_id)
+  const token = decryptToken(linkKey, link.token_cipher, link.process_id)
   expect(await trackProcess({ db: database.db, config: {}, now: () => new Date() }, token)).toMatchObject({
     state: 'alive',
     process: { garage: { nom: 'Garage Perrin' } },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { distribute, plan } from '../../scripts/distribute/distribute.ts'
-import { placesOf } from '../../scripts/distribute/places.ts'
+import { tableKinds } from '../../scripts/distribute/table-kinds.ts'
 import { createDb } from '../../server/database/db.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 import { likeCitus } from './like-citus.ts'
@@ -56,7 +56,7 @@ describe('with the functions of Citus', () => {
 
   test('every table of a garage is cut by it, once, and its copy on the coordinator emptied', async () => {
     await distribute(db, () => {})
-    const expected = [...(await placesOf(db))].filter(([, place]) => place !== 'local')
+    const expected = [...(await tableKinds(db))].filter(([, place]) => place !== 'local')
     expect(await held(db)).toEqual(expected.map(([name, place]) => [name, place, true]))
     expect(expected.length).toBeGreaterThan(12)
     const kept = await db('pg_db_role_setting')

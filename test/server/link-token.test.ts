@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashToken, isToken, newToken, openToken, sealToken } from '../../server/secrets/link-token.ts'
+import { decryptToken, encryptToken, hashToken, isToken, newToken } from '../../server/secrets/link-token.ts'
 
 const key = randomBytes(32)
 
@@ -14,17 +14,17 @@ test('a token is 192 random bits, never the same', () => {
 
 test('what was sealed opens with its key, for its process, untouched; else not at all', () => {
   const token = newToken()
-  const sealed = sealToken(key, token, 'process-1')
+  const sealed = encryptToken(key, token, 'process-1')
   expect(sealed.includes(token)).toBe(false)
-  expect(openToken(key, sealed, 'process-1')).toBe(token)
-  expect(openToken(key, sealed, 'process-2')).toBeNull()
-  expect(openToken(randomBytes(32), sealed, 'process-1')).toBeNull()
-  expect(openToken(key, Buffer.alloc(3), 'process-1')).toBeNull()
+  expect(decryptToken(key, sealed, 'process-1')).toBe(token)
+  expect(decryptToken(key, sealed, 'process-2')).toBeNull()
+  expect(decryptToken(randomBytes(32), sealed, 'process-1')).toBeNull()
+  expect(decryptToken(key, Buffer.alloc(3), 'process-1')).toBeNull()
   fc.assert(
     fc.property(fc.nat(sealed.length - 1), fc.integer({ min: 1, max: 255 }), (index, flip) => {
       const broken = Buffer.from(sealed)
       broken[index] = (broken[index] ?? 0) ^ flip
-      return openToken(key, broken, 'process-1') === null
+      return decryptToken(key, broken, 'process-1') === null
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { collector, collectWhenQuiet, restLevel } from '../../server/runtime/shutdown.ts'
+import { collector, collectWhenQuiet, quietLevel } from '../../server/runtime/shutdown.ts'
 
 const [calm, busy] = [0.01, 0.9]
 
@@ -21,7 +21,7 @@ test('a look without a descriptor to read the memory with ends nothing, and the 
 })
 
 test('what a rush left behind is collected once it is calm, and not again before the next one', () => {
-  const { isTime, rested } = restLevel()
+  const { isTime, rested } = quietLevel()
   expect(isTime(180, calm)).toBe(true)
   rested(150)
   expect([isTime(180, calm), isTime(400, busy), isTime(400, calm)]).toEqual([false, false, true])

@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Form } from '../../server/photos/storage/storage.ts'
-import { addPhoto, type Place } from '../../server/processes/entries/entries.ts'
+import { addPhoto, type EntryTarget } from '../../server/processes/entries/entries.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
 
@@ -23,7 +23,7 @@ export function aPhoto({ width = 64, height = 48, colour = '#336699' }: Look = {
 export async function photoOf(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   { id: userId, garageId }: Pick<Person, 'id' | 'garageId'>,
-  place: Place,
+  place: EntryTarget,
   { caption = '', ...look }: Look & { caption?: string } = {},
 ): Promise<string> {
   const { width = 64, height = 48 } = look

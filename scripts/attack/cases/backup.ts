@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Attack, result } from '../outcome.ts'
 
-/** What lets somebody in, or makes what does. */
+/** Tables that let somebody in, or hold the keys to do so. */
 const keys = ['sessions', 'auth_sessions', 'refresh_families']
 
-/** Whoever finds a backup reads the garage; they must not be able to come in with it. */
+/** A found backup shows the garage; it must not let anybody sign in. */
 export const forgedFromBackup: Attack = async (target) => {
   await target.owner()
   const folder = await mkdtemp(join(tmpdir(), 'fil-attack-'))

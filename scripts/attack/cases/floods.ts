@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { malformed } from '../../faults/malformed.ts'
 import type { Answers } from '../../faults/outcome.ts'
-import { offerChunks, rawClient, sendRaw } from '../../faults/raw.ts'
+import { offerChunks, rawClient, sendRaw } from '../../faults/raw-client.ts'
 import { descriptorsOf, silentReader, stillHeld } from '../../faults/silent-readers.ts'
 import { type Attack, result } from '../outcome.ts'
 import { times } from '../visitor.ts'

@@ -7,10 +7,13 @@ import { countOf, times, told } from '../visitor.ts'
 const sends = 120
 const atOnce = 9
 const busyMs = 2_000
-/** Above rest, the process that opens photos apart. */
+/** The most memory above rest, without the decoding process. */
 const mostMb = 150
 
-/** What is no photo, lies about what it is, or is far larger than it weighs; sent by three garages at once, as many as may. */
+/**
+ * Files that are no photo, lie about what they are, or are far larger than they weigh; sent by three garages at once,
+ * as many as allowed.
+ */
 export const photoBombs: Attack = async (target) => {
   const owners = await Promise.all([1, 2, 3].map(() => withProcess(target)))
   const bombs = await contents()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { rawClient } from '../../faults/raw.ts'
+import { rawClient } from '../../faults/raw-client.ts'
 import { descriptorsOf } from '../../faults/silent-readers.ts'
 import { type Attack, result } from '../outcome.ts'
 import { password } from '../target.ts'
@@ -9,7 +9,7 @@ import { countOf, times, told } from '../visitor.ts'
 
 const run = promisify(execFile)
 const spare = 20
-/** Longer than the server's own looks at itself are apart. */
+/** How long the shortage lasts, longer than the interval of the server's own checks. */
 const scarceMs = 12_000
 const settleMs = 60_000
 
@@ -39,7 +39,7 @@ export const noDescriptorLeft: Attack = async (target) => {
   ])
 }
 
-/** Last: what all the others left behind. @param before the memory of the rested server */
+/** Measures last what all the other attacks left behind. @param before the memory of the rested server */
 export const memoryComesBack =
   (before: number): Attack =>
   async (target) => {

@@ -1,4 +1,4 @@
-// The least pages: a plain template's markup, every value escaped, no word that the application's page does not say.
+// The smallest pages: a plain template's markup, every value escaped, no word that the application's page does not say.
 import { maskPlate } from '../../../domain/cars/car.ts'
 
 export type Row = Record<string, string | number | boolean | null>

@@ -1,7 +1,7 @@
 import { progress } from '../../../domain/processes/process.ts'
 import type { Row } from './html.ts'
 
-/** What `GET /processes` must say, in the words of its contract. */
+/** A process as `GET /processes` answers it, by the contract. */
 export function processItem(row: Row, seesContact: boolean) {
   const { id, steps_total: total, steps_validated: validated, steps_ready: ready } = row
   const counts = { total: Number(total), validated: Number(validated), ready: Number(ready) }

@@ -82,13 +82,13 @@ function filters(asked: URLSearchParams) {
   ]
 }
 
-/** Its signature is not looked at. */
+/** Finds the person of a cookie, without checking its signature. */
 async function person({ headers }: IncomingMessage): Promise<Row> {
   const [, sid] = /garage_sid=s%3A([^.]+)\./.exec(headers.cookie ?? '') ?? []
   return signedIn(await read('person', [sid]))
 }
 
-/** Nor is the token's. */
+/** Finds the person of a token, without checking its signature. */
 async function caller({ headers }: IncomingMessage): Promise<Row> {
   const [, claims = ''] = (headers.authorization ?? '').split('.')
   const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString())

@@ -1,6 +1,6 @@
-// All that the bare limit asks of PostgreSQL: who asks, and one statement for what is shown. Dates come written as they are shown.
+// All statements of the bare limit: who asks, and one for what is shown. Dates are formatted as they are shown.
 
-/** A browser's cookie names its row of `sessions`. */
+/** The person of a browser's cookie, which names its row of `sessions`. */
 const person = `
 select s.user_id, s.garage_id, u.prenom, u.role, g.nom as garage
 from sessions c
@@ -9,7 +9,7 @@ join users u on u.id = s.user_id
 join garages g on g.id = s.garage_id
 where c.sid = $1 and c.expire > now() and s.revoked_at is null and s.expires_at > now() and u.active`
 
-/** A token of the calls names the session itself. */
+/** The person of a call's token, which names the session itself. */
 const caller = `
 select s.user_id, s.garage_id, u.role
 from auth_sessions s
@@ -32,7 +32,9 @@ const matching = `
   and ($4::text[] is null or p.status = any($4))
   and ($5::date is null or p.start_date < ($5::date + 1)::timestamp at time zone 'Europe/Paris')`
 
-/** The rows first, then what each leads to: one plan for all garages joins whole tables otherwise. */
+/**
+ * A page of rows: the rows first, then what each leads to, as one plan for all garages joins whole tables otherwise.
+ */
 const page = `
     select * from processes p where ${matching}
     order by p.start_date desc, p.id desc limit $6 offset $7`
@@ -80,7 +82,10 @@ const instants = [
   'p.approval_until',
 ]
 
-/** As above; $2 is not needed. */
+/**
+ * The list: $1 garage, $3 pattern searched, $4 statuses, $5 last day, $6 size of a page, $7 rows before it; $2 is not
+ * needed.
+ */
 const list = `
 select counts.total, counts.found, shown.*
 from (
@@ -104,7 +109,7 @@ left join (
 ) shown on true
 order by shown.at desc, shown.id desc`
 
-/** $1 the digest of the link's token. Steps behind the first open one are nobody's business. */
+/** The customer's page: $1 is the digest of the link's token. Steps behind the first open one are not shown. */
 const tracking = `
 select coalesce(p.name, p.step_type_name) as name, p.status, v.marque, v.modele, v.plaque,
   to_char(p.estimated_end_date, 'DD/MM/YYYY') as due, to_char(p.completed_at, 'DD/MM/YYYY') as completed,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailSink } from '../../../test/setup/mail-sink.ts'
 import { mailSink } from '../../../test/setup/mail-sink.ts'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { type Garage, made, openGarage } from '../garage.ts'
 import { type Installation, install } from '../installation.ts'
 import { judge } from '../judge.ts'
@@ -13,9 +13,9 @@ const jumps = ['une heure plus tard', 'deux heures plus tôt', 'de retour à l�
 const settleMs = 200
 const mailMs = 30_000
 
-type Kept = { cookie: string; key: string; clientId: string; link: string }
+type ClockWitness = { cookie: string; key: string; clientId: string; link: string }
 
-/** The server's clock jumps, the database's does not: sessions, tokens, keys, links and jobs must not care. */
+/** Makes the server's clock jump, not the database's: sessions, tokens, keys, links and jobs must not care. */
 export async function clockJumps({ repairs }: { repairs: number }): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGUSR2' }
   const answers: Answers = new Map()
@@ -48,7 +48,7 @@ export async function clockJumps({ repairs }: { repairs: number }): Promise<Outc
   }
 }
 
-async function keep(place: Installation, garage: Garage): Promise<Kept> {
+async function keep(place: Installation, garage: Garage): Promise<ClockWitness> {
   const key = randomUUID()
   const client = made(await garage.api.insist('POST', '/clients', { key, body: before }))
   const car = { client_id: client.id, marque: 'Essai', plaque: 'AVANT' }
@@ -73,7 +73,7 @@ async function signIn({ url }: Installation, { email, password }: Garage): Promi
 async function checkAll(
   place: Installation,
   garage: Garage,
-  { cookie, key, clientId, link }: Kept,
+  { cookie, key, clientId, link }: ClockWitness,
   sink: MailSink,
   check: (holds: boolean, otherwise: string) => void,
 ): Promise<void> {

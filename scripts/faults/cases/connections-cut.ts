@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { install } from '../installation.ts'
 import { judge } from '../judge.ts'

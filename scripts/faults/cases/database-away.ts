@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { watchAway, whenBack } from '../away.ts'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { type Installation, install, newFolder } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { ownPostgres } from '../own-postgres.ts'
 import { familyOf } from '../processes.ts'
+import { watchAway, whenBack } from '../watch-outage.ts'
 
 type Size = { repairs: number; awayS: number }
 type Absence = { tried: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }
 
-/** A query that was sent before is given up by then, and the pool knows. */
+/** The time until a query that was sent before is given up, and the pool knows. */
 const noticedMs = 6_000
 
 /** The operator's PostgreSQL is stopped amid writes, and started again later: connections are refused meanwhile. */
@@ -51,7 +51,7 @@ async function startWithout(
   expectThat(faults, (await ready()) === 200, 'la base est venue, il n’est pas prêt')
 }
 
-/** PostgreSQL is there and says nothing any more, as on a machine that swaps or a network that swallows. */
+/** Makes PostgreSQL silent, as on a machine that swaps or a network that swallows. */
 export async function databaseHangs(size: Size): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGSTOP' }
   const place = await install()

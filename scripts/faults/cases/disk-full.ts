@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessages } from '../../../domain/messages.ts'
-import { whenBack } from '../away.ts'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { type Installation, install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
+import { whenBack } from '../watch-outage.ts'
 
-/** Room for an empty database and a day's work, not for more. */
+/** The size of a disk for an empty database and a day's work, not for more. */
 const sizeMb = 200
 const refusals = 20
 const fullMs = 20_000

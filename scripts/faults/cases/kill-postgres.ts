@@ -1,4 +1,4 @@
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { install } from '../installation.ts'
 import { judge } from '../judge.ts'

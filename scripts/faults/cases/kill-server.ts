@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { install } from '../installation.ts'
 import { judge } from '../judge.ts'
@@ -14,7 +14,7 @@ export async function killServer({ repairs, kills }: { repairs: number; kills: n
     const writes = repairs * writesPerRepair
     for (let round = 1; round <= kills; round += 1) {
       await crew.reached((round * writes) / (kills + 1))
-      // Not at the moment of an answer: somewhere inside a write.
+      // Waits for a moment inside a write, not that of an answer.
       await sleep(Math.random() * 10)
       await place.kill()
       await place.start()

@@ -80,7 +80,7 @@ function ways(sink: MailSink): Way[] {
   ]
 }
 
-/** Takes every connection and never says a word. @returns how to end it */
+/** A server that takes every connection and never says a word. @returns how to end it */
 async function blackHole(port: number): Promise<() => Promise<void>> {
   const sockets = new Set<{ destroy: () => void }>()
   const server = createServer((socket) => {
@@ -95,7 +95,7 @@ async function blackHole(port: number): Promise<() => Promise<void>> {
   }
 }
 
-/** @returns to whom */
+/** Invites people. @returns to whom */
 async function invite({ api }: Garage): Promise<string[]> {
   const recipients = Array.from({ length: perFault }, () => `invite.${randomUUID().slice(0, 8)}@exemple.fr`)
   for (const email of recipients) {
@@ -114,7 +114,7 @@ async function areTried({ ask }: Installation, recipients: string[]): Promise<bo
   return false
 }
 
-/** The minutes between two tries pass at once. */
+/** Lets the minutes between two tries pass at once. */
 async function afterTheWait({ ask }: Installation, sink: MailSink, recipients: string[]): Promise<void> {
   const until = Date.now() + triedMs
   while (recipients.some((recipient) => sink.to(recipient).length === 0) && Date.now() < until) {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { limits } from '../../../domain/limits.ts'
-import { whenBack } from '../away.ts'
 import { type Garage, made, openGarage } from '../garage.ts'
 import { type Installation, install } from '../installation.ts'
 import { openJournal } from '../journal.ts'
@@ -12,8 +11,9 @@ import { judge } from '../judge.ts'
 import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
 import { damagedPhotos, photosNobodyNames } from '../photos-kept.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
+import { whenBack } from '../watch-outage.ts'
 
-/** Room for an empty database and some hundreds of small photos. */
+/** The size of a disk for an empty database and some hundreds of small photos. */
 const sizeMb = 300
 const senders = 4
 const fullMs = 3_000
@@ -104,7 +104,7 @@ async function openRepairs(api: Garage['api'], stepTypeId: string, count: number
   return ids
 }
 
-/** Each of its own colour: no two are kept as one file. */
+/** A form with a photo of its own colour: no two are kept as one file. */
 async function formOf(caption: string, index: number): Promise<FormData> {
   const background = { r: index % 256, g: Math.floor(index / 256), b: 128 }
   const create = { width: 640, height: 480, channels: 3, background } as const

@@ -4,19 +4,19 @@ import { type Installation, install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { malformed } from '../malformed.ts'
 import { type Answers, count, expectThat, type Outcome } from '../outcome.ts'
-import { offerBody, type RawClient, rawClient, sendRaw } from '../raw.ts'
+import { offerBody, type RawClient, rawClient, sendRaw } from '../raw-client.ts'
 import { descriptorsOf, silentReader, stillHeld } from '../silent-readers.ts'
 
 type Size = { idle: number; dripping: number; silent: number; malformed: number; bodies: number }
 
 const dripMs = 2_000
 const bodyBytes = 50 * 1024 * 1024
-/** What lies in the pipes between two programs, generously. */
+/** A generous bound of the bytes in the buffers between two programs. */
 const pipeBytes = 20 * 1024 * 1024
 const atOnce = 40
 const eightPages = 'GET /api/openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(8)
 const patienceMs = 30_000
-/** The slowest a request may be is 20 s, looked at every second. */
+/** The time until a slow client is sent away: a request may take 20 s, checked every second. */
 const dismissedMs = 60_000
 
 /** Clients who dawdle, shout and babble, all at once; those who behave are served meanwhile. */
@@ -55,7 +55,7 @@ export async function slowClients(size: Size): Promise<Outcome> {
   }
 }
 
-/** Some say nothing, some their headers a line at a time, some their body a byte at a time. */
+/** Slow clients: some say nothing, some send headers a line at a time, some their body a byte at a time. */
 function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   const start = (times: number, first: string, drop: string) =>
     Array.from({ length: times }, () => {
@@ -75,7 +75,7 @@ function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   ]
 }
 
-/** @returns how many were, all of them well */
+/** Serves well-behaved clients meanwhile. @returns how many were, all of them well */
 async function serveOthers(
   { url }: Installation,
   api: Awaited<ReturnType<typeof openGarage>>['api'],
@@ -125,7 +125,7 @@ async function offerTooMuch(
   }
 }
 
-/** @returns how many the server sent away */
+/** Waits until all slow clients are closed. @returns how many the server sent away */
 async function allClosed(slow: RawClient[]): Promise<number> {
   let closed = 0
   for (const one of slow) {

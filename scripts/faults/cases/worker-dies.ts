@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrew, writesPerRepair } from '../crew.ts'
+import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
 import { openGarage } from '../garage.ts'
 import { install } from '../installation.ts'
 import { judge } from '../judge.ts'
@@ -50,7 +50,10 @@ export async function workerDies({ repairs, kills }: { repairs: number; kills: n
   }
 }
 
-/** Over a connection of its own. The dying server cuts those it holds, a new one may ask for a moment: who hears that comes back. */
+/**
+ * Asks over a new connection. The dying server cuts those it holds, a new one may need a moment: a refused client asks
+ * again.
+ */
 async function visit(url: string, answers: Answers): Promise<number | undefined> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const status = await statusOf(url)

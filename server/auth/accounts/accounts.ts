@@ -6,7 +6,7 @@ import { fullName } from '../../../domain/full-name.ts'
 import { duplicates, type ErrorCode } from '../../../domain/messages.ts'
 import { type Role, roleLabels } from '../../../domain/permissions.ts'
 import { newId } from '../../database/ids.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import {
@@ -29,17 +29,24 @@ import {
 } from '../../invitations/invitations.ts'
 import { startUnread } from '../../notifications/notifications.ts'
 import { createDefaultStepTypes } from '../../step-types/step-types.ts'
-import { findUser, guessedRefusal, hashPassword, sayTaken, type UserRow, verifyPassword } from '../credentials.ts'
+import {
+  findUser,
+  guessedRefusal,
+  hashPassword,
+  refuseTakenAddress,
+  type UserRow,
+  verifyPassword,
+} from '../credentials.ts'
 import { openSession, type RequestSource } from '../sessions/open-session.ts'
 
-/** The caller's Idempotency-Key; a plain form waits for its twin. */
+/** The caller's Idempotency-Key; a plain form waits for the first request with its key. */
 export type Repeat = { key: string; wait?: boolean }
 
 type Opening = {
   garageId: string
   form: { email: string; password: string }
   request: IdempotentRequest
-  /** What is wrong besides the address: asked before a password is hashed, which is dear. */
+  /** What is wrong besides the address: checked before a password is hashed, which is expensive. */
   refusal?: (tx: TenantRead) => Promise<AppError | undefined>
   /** @returns the new user's id */
   create: (tx: TenantTx, passwordHash: string) => Promise<string>
@@ -61,20 +68,20 @@ async function openAccount(deps: WebDeps, opening: Opening, source: RequestSourc
   return { actor: await openSession(deps, user, source), replayed }
 }
 
-/** A repeat is no way around a second factor that was added meanwhile. */
+/** A repeated registration is no way around a second factor that was added meanwhile. */
 const mayRepeat = async (user: UserRow, password: string): Promise<boolean> =>
   (await verifyPassword(user.password_hash, password)) && !user.second_factor
 
 /**
- * Accounts that came to be count, and addresses found taken, so that these cannot be asked for by the thousand. Counted
- * before, so that a hundred at once do not slip through.
+ * Counts accounts opened and addresses found taken, so that addresses cannot be tried by the thousand. Counts before
+ * the work, so that a hundred requests at once do not slip through.
  */
 async function countedCreation({ limits }: WebDeps, address: string, create: () => Promise<Stored>): Promise<Stored> {
   await limits.check('takenEmailsPerAddress', address)
   await limits.take('accountsPerAddress', address)
   let isNew = false
   try {
-    const stored = await create().catch(sayTaken)
+    const stored = await create().catch(refuseTakenAddress)
     isNew = !stored.replayed
     return stored
   } catch (error) {
@@ -88,7 +95,7 @@ async function countedCreation({ limits }: WebDeps, address: string, create: () 
 async function createOnce({ db, limits }: WebDeps, opening: Opening, { ip }: RequestSource): Promise<Stored> {
   const { garageId, form, request } = opening
   const answered = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
-  // A password is hashed below, or that of a repeat verified.
+  // A password is hashed below, or a repeat's password is verified.
   await limits.take('passwordChecks', ip ?? '')
   if (answered) return { userId: userIn(answered), replayed: true }
   const passwordHash = await hashPassword(form.password)
@@ -101,7 +108,7 @@ async function createOnce({ db, limits }: WebDeps, opening: Opening, { ip }: Req
   return { userId: userIn(answer), replayed: answer.replayed }
 }
 
-/** A repeat is looked up last: what its twin has just taken is then no refusal. */
+/** A repeat is looked up last: what the first request with its key has just taken is then no refusal. */
 async function storedOrAdmitted(tx: TenantRead, { form, request, refusal }: Opening): Promise<Answer | undefined> {
   const refused = (await refusal?.(tx)) ?? (await takenRefusal(tx, form.email))
   const answered = await storedAnswer(tx, request)
@@ -133,7 +140,7 @@ export function accountRequest(
 
 type NewUser = { email: string; name: string; prenom: string; role: Role; passwordHash: string }
 
-/** `name` of the contract is the family name. @returns the user's id */
+/** Inserts an account; `name` of the contract is the family name. @returns the user's id */
 export async function insertUser(tx: TenantTx, user: NewUser, now: Date): Promise<string> {
   const id = newId()
   await tx.from('users').insert({
@@ -168,7 +175,10 @@ export async function register(deps: WebDeps, form: RegisterForm, repeat: Repeat
   return openAccount(deps, { garageId, form, request, create }, source)
 }
 
-/** The garage of this transaction, with what it starts with and its first administrator. @returns the user's id */
+/**
+ * Creates the garage of this transaction, with its default types and its first administrator.
+ * @returns the user's id
+ */
 export async function openGarage(tx: TenantTx, nom: string, admin: Omit<NewUser, 'role'>, now: Date): Promise<string> {
   await tx.from('garages').insert({ id: tx.garageId, nom, created_at: now })
   await createDefaultStepTypes(tx, now)
@@ -180,7 +190,7 @@ export async function isRegistrationOpen({ config, db }: Deps): Promise<boolean>
   return config.registration === 'open' || (await db('garages').first('id')) === undefined
 }
 
-/** Asked again where the garage is written: of two that would both be the first, one is. @throws AppError 403 */
+/** Checks again where the garage is written: when two would both be the first, one is. @throws AppError 403 */
 async function lockRegistration(tx: TenantTx, { config }: Deps): Promise<void> {
   if (config.registration === 'open') return
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)
@@ -234,7 +244,7 @@ export async function readWelcome(deps: WebDeps, token: string, source: RequestS
 const findCounted = ({ db, limits }: WebDeps, token: string, { ip }: RequestSource) =>
   lookUp(limits, 'invitationMissesPerAddress', ip ?? '', () => findInvitation(db, token))
 
-/** The right token with another address is an attempt, counted whatever else happens to the request. */
+/** Counts the right token with another address as an attempt, whatever else happens to the request. */
 async function refuseStranger(deps: Deps, garageId: string, id: string, email: string): Promise<void> {
   const refusal = await withGarage(deps.db, garageId, async (tx): Promise<ErrorCode | null> => {
     const invitation = await lockInvitation(tx, id)
@@ -249,7 +259,7 @@ async function refuseStranger(deps: Deps, garageId: string, id: string, email: s
 
 const deadWith = (code: ErrorCode | null): AppError | undefined => (code ? new AppError(403, code) : undefined)
 
-/** An invitation is worth what its inviter's right is worth today. */
+/** An invitation is only as good as its inviter's rights today. */
 function refusalOf(invitation: InvitationRow | undefined, now: Date): ErrorCode | null {
   if (!invitation || invitation.accepted_at || !invitation.inviter) return 'AUTH_INVITE_INVALID'
   if (invitation.expires_at <= now) return 'AUTH_INVITE_EXPIRED'

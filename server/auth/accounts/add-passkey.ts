@@ -12,7 +12,7 @@ import { noteAdded, refuseTooMany } from './own-factors.ts'
 type NewCredential = { id: string; publicKey: Uint8Array; counter: number }
 
 /**
- * What a device made for this person, from what we gave it.
+ * Reads the passkey that a device made from our challenge.
  * @throws AppError 400 PASSKEY_INVALID, the same whatever was wrong
  */
 export async function readCreated(

@@ -7,17 +7,20 @@ import { errorTexts } from '../../../domain/wire.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { found, showPage } from '../../http/answer/page.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
-import { safeNext } from '../../http/forms/next.ts'
+import { safeNext } from '../../http/forms/next-page.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { parse } from '../../http/parse.ts'
-import { goTelling } from '../../http/session/session.ts'
+import { redirectWithMessage } from '../../http/session/session.ts'
 import { qrPath } from '../../renderer/qr.ts'
-import { appUri, openSecret, readRecoveryCodes, recoveryCodesLeft } from '../factors/codes.ts'
+import { appUri, decryptSecret, readRecoveryCodes, recoveryCodesLeft } from '../factors/codes.ts'
 import { passkeyOrigin, relyingParty } from '../factors/passkeys.ts'
 import { findSetup, listFactors } from '../factors/store.ts'
 import { confirmApp, makeRecoveryCodes } from './own-factors.ts'
 
-/** An app or a passkey added, recovery codes made, a factor removed, oneself proved again: all of it with scripts off. */
+/**
+ * Pages of the second factor, with scripts off: add an app or a passkey, make recovery codes, remove a factor,
+ * reauthenticate.
+ */
 export const secondFactorPages = {
   appSetup: page({
     read: setupPage,
@@ -30,11 +33,11 @@ export const secondFactorPages = {
       toast: (_, { actor }) => (actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`),
     }),
   }),
-  // Where a device is asked to make a passkey.
+  // The page where a device is asked to make a passkey.
   passkeyNew: page({
     answer: ({ deps, req, res }) => {
       const party = relyingParty(deps, req)
-      if (!party) return goTelling(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
+      if (!party) return redirectWithMessage(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
       return showPage(req, res, 'passkeyNew', async (tx, { userId, hasSecondFactor }) => {
         const codes = await recoveryCodesLeft(tx, userId)
         const done = codes === null ? routes.recoveryCodes.href() : routes.profile.href()
@@ -57,7 +60,7 @@ export const secondFactorPages = {
     back: ownFactorsHref,
     form: form({ call: 'POST /auth/second-factors/:id/remove', toast: 'Retiré' }),
   }),
-  // Where a file could not be sent along with the question, one goes back to where it was asked for.
+  // Reauthentication before a file is downloaded: it leads back to where the file was asked for.
   proof: page({
     back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
     form: formWithoutCall({
@@ -80,13 +83,13 @@ async function confirmSetup(tx: TenantTx, { deps, actor, params, fields }: Facto
   return recoveryCodesLeft(tx, actor.userId)
 }
 
-/** Too late: one begins anew, in the profile. */
+/** The setup's time is over: one begins again in the profile. */
 const setupIsOver = () =>
   conflict('SECOND_FACTOR_CONFIRMED', 'Cet ajout a pris plus de quinze minutes\u00a0: recommencez.')
 
 async function setupPage(tx: TenantRead, { deps, actor, params: { id }, isSent, values, issues }: FactorRequest) {
   const setup = await findSetup(tx, actor.userId, id, deps.now())
-  const secret = setup && !setup.confirmed_at && openSecret(deps, setup.secret, id)
+  const secret = setup && !setup.confirmed_at && decryptSecret(deps, setup.secret, id)
   if (!secret && isSent) throw setupIsOver()
   if (!secret) return ownFactorsHref()
   const uri = await appUri(secret, actor.email)

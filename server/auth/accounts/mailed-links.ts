@@ -12,16 +12,16 @@ import { lookUp } from '../../http/rate-limit.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { hashToken } from '../../secrets/link-token.ts'
-import { sayTaken, type UserRow } from '../credentials.ts'
+import { refuseTakenAddress, type UserRow } from '../credentials.ts'
 import type { RequestSource } from '../sessions/open-session.ts'
 
 /** 256 random bits: 43 characters of base64url (ASVS 6.5.2). */
 export const newResetToken = () => randomBytes(32).toString('base64url')
 
-/** Anything else is not worth a query. */
+/** Whether the text has the shape of a reset token: anything else is not worth a query. */
 const isResetToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{43}$/.test(text)
 
-/** The account behind a link that can still be used. */
+/** The account behind a reset link that can still be used. */
 export async function findResetUser(db: Knex, token: string, now: Date): Promise<UserRow | undefined> {
   if (!isResetToken(token)) return undefined
   return db('password_resets as r')
@@ -46,7 +46,7 @@ export async function insertReset(tx: TenantTx, userId: string, token: string, n
   })
 }
 
-/** The password or the address has changed: links asked for before are worth nothing any more. */
+/** Removes reset links: the password or the address has changed since they were asked for. */
 export async function removeResets(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
   await tx.from('password_resets').where({ user_id: userId }).delete()
 }
@@ -62,7 +62,7 @@ export async function consumeReset(tx: TenantTx, userId: string, token: string, 
 }
 
 /**
- * An address counts once whoever reads it says so: until then the account keeps the one it has.
+ * Asks for a new address by mail: it counts once its reader confirms it; until then the account keeps the old one.
  * @throws AppError 400 where no link can be written; 409 DUPLICATE; 429, all on the email
  */
 export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, context: Context): Promise<void> {
@@ -79,12 +79,18 @@ export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, 
   })
 }
 
-/** Whose address a link would change, and to which; undefined when it can no longer be used. @throws AppError 429 */
+/**
+ * The account whose address a link would change, and the new address; undefined when it can no longer be used.
+ * @throws AppError 429
+ */
 export function changeBehind({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
   return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findEmailChange(db, token, now()))
 }
 
-/** Once per link; the address that was left is told. @throws AppError 403 AUTH_EMAIL_LINK_INVALID; 409 DUPLICATE; 429 */
+/**
+ * Confirms a new address, once per link; the old address is notified.
+ * @throws AppError 403 AUTH_EMAIL_LINK_INVALID; 409 DUPLICATE; 429
+ */
 export async function confirmEmail(deps: WebDeps, token: string, source: RequestSource) {
   const change = await changeBehind(deps, token, source)
   if (!change) throw dead()
@@ -92,7 +98,11 @@ export async function confirmEmail(deps: WebDeps, token: string, source: Request
   const now = deps.now()
   await withGarage(deps.db, garageId, async (tx) => {
     if (!(await consumeEmailChange(tx, id, token))) throw dead()
-    await tx.from('users').where({ garage_id: garageId, id }).update({ email, updated_at: now }).catch(sayTaken)
+    await tx
+      .from('users')
+      .where({ garage_id: garageId, id })
+      .update({ email, updated_at: now })
+      .catch(refuseTakenAddress)
     await removeResets(tx, id)
     const props = { prenom, changedAt: now.toISOString() }
     await queueMail(tx, deps, { kind: 'email_changed', recipient: old_email, link: null, props })
@@ -105,7 +115,7 @@ const dead = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')
 const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
 type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, (typeof columns)[number]>
 
-/** A newer request takes the place of the older one. */
+/** Inserts a request for a new address, in place of an earlier one. */
 async function insertEmailChange(
   tx: TenantTx,
   change: { userId: string; email: string; token: string },
@@ -121,7 +131,7 @@ async function insertEmailChange(
   await tx.from('email_changes').insert(row).onConflict('user_id').merge()
 }
 
-/** The account behind a link that can still be used, and the address that it asks for. */
+/** The account behind a confirmation link that can still be used, and the address that it asks for. */
 async function findEmailChange(db: Knex, token: string, now: Date): Promise<EmailChange | undefined> {
   if (!isResetToken(token)) return undefined
   return db('email_changes as e')
@@ -147,7 +157,7 @@ async function consumeEmailChange(tx: TenantTx, userId: string, token: string): 
   return (await tx.from('email_changes').where(used).delete()) === 1
 }
 
-/** Its owner thought better of it, or somebody else may have asked. */
+/** Removes a requested change of address, cancelled by its owner. */
 export async function removeEmailChange(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
   await tx.from('email_changes').where({ user_id: userId }).delete()
 }

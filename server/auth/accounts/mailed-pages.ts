@@ -8,13 +8,16 @@ import { keepPrivate, mayComeBack, page } from '../../http/answer/page.ts'
 import { formKey } from '../../http/calls/in-garage.ts'
 import { AppError } from '../../http/errors.ts'
 import { refusalOnForm } from '../../http/parse.ts'
-import { deviceOf, goTelling, rememberDevice } from '../../http/session/session.ts'
+import { deviceOf, redirectWithMessage, rememberDevice } from '../../http/session/session.ts'
 import { mailWay } from '../../runtime/public-origin.ts'
 import { requestSource } from '../sessions/open-session.ts'
 import { changeBehind, confirmEmail } from './mailed-links.ts'
 import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 
-/** What goes by a mail's link, with scripts off: a forgotten password, from the question to the new one, and a new address. */
+/**
+ * Pages that a mail's link opens, with scripts off: a forgotten password, from the request to the new password, and a
+ * new address.
+ */
 export function mailedPages(deps: WebDeps): Router {
   const router = Router()
   resetRequestPages(router, deps)
@@ -50,7 +53,7 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
   router.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
     const owner = await ownerOfReset(deps, token, requestSource(req))
-    // Whoever reads the account's mail here gets in here, however many strangers try its password meanwhile.
+    // Whoever reads the account's mail gets in from this device, however many strangers try its password meanwhile.
     if (owner) rememberDevice(deps, req, res, owner.id)
     return resetConfirmPage(req, res, { token, usable: owner !== undefined, issues: [] }, owner ? 200 : 410)
   })
@@ -74,7 +77,7 @@ function resetConfirmPage(req: Request, res: Response, shown: ConfirmShown, stat
   return page(req, res, 'resetConfirm', shown, status)
 }
 
-/** The link asks first: mail programs open links to look at them. */
+/** Pages of a new address. The link's page asks before it confirms: mail programs open links to look at them. */
 function emailChangePages(router: Router, deps: WebDeps): void {
   router.get(routes.emailConfirm.path, async (req, res) => {
     const { token } = req.params
@@ -86,7 +89,7 @@ function emailChangePages(router: Router, deps: WebDeps): void {
     const { token } = req.params
     const refusal = await confirmEmail(deps, token, requestSource(req)).catch(toldOnThePage)
     if (refusal) return emailConfirmPage(req, res, { token, email: null, message: refusal.message }, 410)
-    await goTelling(res, findActor(req) ? routes.profile.href() : routes.login.href(), toasts.emailChanged)
+    await redirectWithMessage(res, findActor(req) ? routes.profile.href() : routes.login.href(), toasts.emailChanged)
   })
 }
 

@@ -11,7 +11,7 @@ import type { AppSetup, SecondFactor } from '../../../domain/factors/second-fact
 import { fullName } from '../../../domain/full-name.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../database/ids.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -22,12 +22,12 @@ import { lockAccount } from '../credentials.ts'
 import { ownerOf, withCode } from '../factors/check-code.ts'
 import {
   appUri,
+  decryptSecret,
+  encryptSecret,
   newAppSecret,
   newRecoveryCodes,
-  openSecret,
   readRecoveryCodes,
   replaceRecoveryCodes,
-  sealSecret,
   stepOf,
 } from '../factors/codes.ts'
 import {
@@ -43,12 +43,12 @@ import { asBadRequest, checkOwnPassword } from '../reauthentication/reauthentica
 import { endSessionsOf, noteFactorShown, type RequestSource } from '../sessions/open-session.ts'
 import { removePending } from '../sign-in/second-step.ts'
 
-/** A secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
+/** Makes a secret for an app, which counts once its first code comes. @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function startApp(tx: TenantTx, actor: Actor, context: Context): Promise<AppSetup> {
   await refuseTooMany(tx, actor)
   const id = newId()
   const secret = await newAppSecret()
-  await insertApp(tx, { id, userId: actor.userId, secret: sealSecret(context, secret, id), now: context.now() })
+  await insertApp(tx, { id, userId: actor.userId, secret: encryptSecret(context, secret, id), now: context.now() })
   return { id, secret, uri: await appUri(secret, actor.email) }
 }
 
@@ -64,7 +64,7 @@ export async function confirmApp(
   const setup = await findSetup(tx, actor.userId, id, now)
   if (!setup) throw notFound()
   if (setup.confirmed_at) throw conflict('SECOND_FACTOR_CONFIRMED')
-  const secret = openSecret(context, setup.secret, id)
+  const secret = decryptSecret(context, setup.secret, id)
   const digits = readOneTimeCode(code)
   const step = secret && digits && (await stepOf(secret, digits, now))
   if (!step) throw invalid([{ path: ['code'], message: wrongFirstCode, code: 'wrong_code' }])
@@ -78,7 +78,8 @@ const wrongFirstCode = 'Code incorrect. Vérifiez l’heure du téléphone, puis
 type Added = { kind: FactorKind; earlier: number }
 
 /**
- * A factor was added. The first one ends the sessions that knew the password alone, but for the one that has just shown it.
+ * Records that a factor was added. The first one ends the sessions that knew the password alone, except the one that
+ * has just shown it.
  * @param earlier how many there were before
  * @returns whether it is the first
  */
@@ -95,15 +96,15 @@ export async function noteAdded(
     await noteFactorShown(tx, actor, context.now())
     await endSessionsOf(tx, userId, 'second_factor_added', context.now(), { exceptId })
   }
-  await tellFactorChanged(tx, context, actor, first ? 'first' : 'added')
+  await mailFactorChanged(tx, context, actor, first ? 'first' : 'added')
   context.log.info({ event: 'second_factor_added', kind, first, userId, garageId }, 'second factor added')
   return first
 }
 
 /**
- * Ten new ones, told this once, in place of those there were. Hashing ten is dear: done for who may have them only, and
- * before the account is locked.
- * @param over those that are to go; where others stand by now, they were shown already
+ * Makes ten new recovery codes, shown once, in place of the earlier ones. Hashing ten is expensive: done only for
+ * those who may have them, and before the account is locked.
+ * @param over the version of the codes to replace; where others are stored by now, they were shown already
  * @throws AppError 409 SECOND_FACTOR_NONE, RECOVERY_CODES_SHOWN; 429
  */
 export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unknown): Promise<{ codes: string[] }> {
@@ -115,7 +116,7 @@ export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unkn
     await lockAccount(tx, userId)
     await refuseCodes(tx, userId, over)
     await replaceRecoveryCodes(tx, userId, made, deps.now())
-    await tellFactorChanged(tx, deps, actor, 'codes')
+    await mailFactorChanged(tx, deps, actor, 'codes')
   })
   deps.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
   return { codes: made.codes.map(formatRecoveryCode) }
@@ -127,7 +128,7 @@ async function refuseCodes(tx: TenantRead, userId: string, over: unknown): Promi
   if (over !== undefined && over !== version) throw conflict('RECOVERY_CODES_SHOWN')
 }
 
-/** Of the account locked here. @returns how many it has @throws AppError 409 SECOND_FACTOR_LIMIT */
+/** Locks the account and counts its factors. @returns how many it has @throws AppError 409 SECOND_FACTOR_LIMIT */
 export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<number> {
   await lockAccount(tx, userId)
   const count = await countFactors(tx, userId)
@@ -136,9 +137,9 @@ export async function refuseTooMany(tx: TenantTx, { userId }: Actor): Promise<nu
 }
 
 /**
- * One's own factor, with the password; none is asked for what is not there. The last one, which leaves the password alone,
- * goes with a code besides, unless a factor was shown within the quarter of an hour; so does any where the session never
- * showed one.
+ * Removes one's own factor, with the password; none is asked for a factor that does not exist. Removing the last one,
+ * which leaves the password alone, takes a code besides, unless a factor was shown within a quarter of an hour; so
+ * does removing any in a session that never showed one.
  * @throws AppError 404; 400 on the password or the code, SECOND_FACTOR_INVALID; 429
  */
 export async function removeOwnFactor(
@@ -161,7 +162,7 @@ export async function removeOwnFactor(
 }
 
 /**
- * The password was asked for. Of two that are removed at once one is the last.
+ * Removes a factor once the password was checked. Of two that are removed at once, one is the last.
  * @param mayBeLast whether a second factor was shown besides
  * @throws AppError 404; 400 on the code where it is the last without one
  */
@@ -176,17 +177,19 @@ async function dropFactor(
   if ((await removeFactor(tx, actor.userId, id)) === undefined) throw notFound()
   await noteFactors(tx, actor.userId)
   const { userId, garageId } = actor
-  await tellFactorChanged(tx, context, actor, 'removed')
+  await mailFactorChanged(tx, context, actor, 'removed')
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
 
-/** What removing the last one, or one from a session that never showed any, asks for besides the password. */
+/**
+ * The refusal where a code is needed besides the password: for the last factor, or in a session that never showed any.
+ */
 const codeRequired = () => invalid([{ path: ['code'], message: codeRequiredText, code: 'required' }])
 
 const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'
 
 /**
- * All that an account proves itself with besides its password, recovery codes included.
+ * Removes all that an account proves itself with besides its password, recovery codes included.
  * @returns whether there was any; one that was never finished is none
  */
 export async function removeAllFactors(tx: TenantTx, userId: string): Promise<boolean> {
@@ -199,8 +202,8 @@ export async function removeAllFactors(tx: TenantTx, userId: string): Promise<bo
 type Account = { email: string; prenom: string }
 type Person = Account & { nom: string }
 
-/** What proves who they are has changed: they are told, in the transaction of the change (ASVS 6.3.7). */
-async function tellFactorChanged(
+/** Mails the account's owner that their factors changed, in the transaction of the change (ASVS 6.3.7). */
+async function mailFactorChanged(
   tx: TenantTx,
   context: Context,
   { email, prenom }: Account,
@@ -211,8 +214,8 @@ async function tellFactorChanged(
   await queueMail(tx, context, { kind: 'second_factor_changed', recipient: email, link, props })
 }
 
-/** Whose second step is gone, and who took it away: both are told. */
-export async function tellReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
+/** Mails both people of a reset: whose second factor is gone, and who removed it. */
+export async function mailReset(tx: TenantTx, context: Context, whose: Person, by: Person): Promise<void> {
   const changedAt = context.now().toISOString()
   await queueMail(tx, context, {
     kind: 'second_factor_reset',

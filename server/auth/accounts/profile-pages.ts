@@ -16,7 +16,7 @@ import { pendingEmail, removeEmailChange } from './mailed-links.ts'
 import { refuseTooMany } from './own-factors.ts'
 import { changePassword, savePassword } from './profile.ts'
 
-/** One page for one's account: who I am, my password, where I am signed in. */
+/** The page of one's own account: identity, password, open sessions. */
 export const profilePages = {
   settings: page({
     answer: ({ res, actor: { role } }) =>
@@ -52,7 +52,7 @@ export const profilePages = {
         when: pressed('application'),
         to: (_, { id }) => routes.appSetup.href({ id }),
       }),
-      // Before the device is asked: one too many would be refused after.
+      // Checked before the device is asked: a passkey too many would be refused afterwards.
       formWithoutCall({
         access: 'read',
         proof: true,
@@ -60,7 +60,7 @@ export const profilePages = {
         work: (tx, { actor }) => refuseTooMany(tx, actor),
         to: 'passkeyNew',
       }),
-      // Pressed twice, it is closed all the same, where the call would find none.
+      // Pressed twice, the session is closed all the same, where the call would find none.
       formWithoutCall({
         access: 'read',
         proof: true,
@@ -73,7 +73,7 @@ export const profilePages = {
   }),
 } satisfies Pages
 
-/** The call ends the other sessions; here the cookie goes on with a new one besides. */
+/** The call ends the other sessions; on this page the cookie also goes on with a new one. */
 async function changePasswordHere({ req, deps, actor, fields }: PageRequest<object>): Promise<void> {
   const form = parse(changePasswordForm, fields)
   const renewed = await changePassword(deps, actor, form, (passwordHash) =>

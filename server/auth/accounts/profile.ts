@@ -1,7 +1,7 @@
 import type { ChangePasswordForm, ProfilePatch } from '../../../domain/accounts/session-form.ts'
 import { patched } from '../../../domain/patched.ts'
 import { routes } from '../../../domain/routes.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -15,7 +15,7 @@ import { removePending } from '../sign-in/second-step.ts'
 import { askEmailChange, removeEmailChange, removeResets } from './mailed-links.ts'
 
 /**
- * Before a new address is looked at: being refused one tells that somebody has it, so few may be tried.
+ * Counts a new address before it is looked up: a refusal tells that somebody has it, so few may be tried.
  * @throws AppError 429 on the email
  */
 export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfilePatch): Promise<void> {
@@ -68,7 +68,7 @@ export async function savePassword(tx: TenantTx, actor: Actor, passwordHash: str
 type Account = { userId: string; email: string; prenom: string }
 type Ended = { reason: 'password_reset' | 'password_changed'; exceptId?: string }
 
-/** Whoever else knew the old one is out, and who reads the account's mail is told. */
+/** Stores a new password: ends the account's sessions and mails its owner. */
 export async function storePassword(
   tx: TenantTx,
   { userId, email, prenom }: Account,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { limits as figures } from '../../../domain/limits.ts'
 import { routes } from '../../../domain/routes.ts'
 import { newId } from '../../database/ids.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import { withIdempotencyKey } from '../../http/calls/in-garage.ts'
@@ -22,8 +22,8 @@ import { removeAllFactors } from './own-factors.ts'
 import { storePassword } from './profile.ts'
 
 /**
- * Only notes that somebody asked. Whether the account exists is looked up later, by a job: the answer says nothing
- * about it, neither in words nor in time.
+ * Only notes that somebody asked for a reset. Whether the account exists is looked up later, by a job: the answer says
+ * nothing about it, neither in words nor in time.
  * @returns whether it was a repeat
  * @throws AppError 429
  */
@@ -44,7 +44,7 @@ export async function requestReset(
   )
 }
 
-/** Strangers who ask all the time do not shut this door to the device of somebody who has signed in before. */
+/** Counts a request, so that strangers who ask all the time do not shut out a device that has signed in before. */
 async function countRequest(
   { db, limits, secrets }: WebDeps,
   email: string,
@@ -59,7 +59,7 @@ async function countRequest(
   await limits.take('resetPerEmailADay', hidden(email))
 }
 
-/** The work behind a request: a link for the account's owner, if there is such an account. */
+/** The job behind a request: mails a link to the account's owner, if there is such an account. */
 export async function sendResetMail(deps: Deps, { email }: JobData['password-reset']): Promise<void> {
   const user = await findUserByEmail(deps.db, email)
   if (!user?.active) return
@@ -73,19 +73,19 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
       link: origin + routes.resetConfirm.href({ token }),
       props: { prenom: user.prenom, minutes: figures.resetMs / 60_000 },
     })
-    // The link that somebody has goes on where no newer one is written.
+    // An earlier link stays good where no newer one is written.
     if (isWritten) await insertReset(tx, user.id, token, deps.now())
   })
   deps.log.info({ event: 'password_reset_asked', userId: user.id, garageId: user.garage_id })
 }
 
-/** Whose password a link still changes. @throws AppError 429 */
+/** The account whose password a link can still change. @throws AppError 429 */
 export function ownerOfReset({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
   return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findResetUser(db, token, now()))
 }
 
 /**
- * A new password, once per link. Ends every session of the account and signs nobody in.
+ * Sets a new password, once per link. Ends every session of the account and signs nobody in.
  * @throws AppError 403 AUTH_RESET_INVALID; 400 on a password that the garage refuses; 429
  */
 export async function confirmReset(
@@ -109,8 +109,8 @@ export async function confirmReset(
 type Unlocked = { link: string; factorsRemoved: boolean }
 
 /**
- * The link that a mail would bring, for an installation that sends none: one use, thirty minutes, older ones end. Whoever
- * lost the second factor too has none any more, nor a session, unless `keepFactors`.
+ * The link that a mail would bring, for an installation that sends none: one use, thirty minutes, older ones end. The
+ * second factor and the sessions are removed too, unless `keepFactors`.
  * @returns undefined where no account that may come in has this address
  */
 export async function unlock(

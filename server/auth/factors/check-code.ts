@@ -9,14 +9,14 @@ import type { Device } from '../../http/session/session.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailLink } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
-import { openSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
+import { decryptSecret, recoveryHash, spendRecoveryCode, stepOf } from './codes.ts'
 import { appsOf, spendStep } from './store.ts'
 
-/** What is no code at all is taken for one of an app, as the shorter of the two. */
+/** A text that is no code at all counts as an app's code, the shorter of the two. */
 const kindOf = (text: string): 'app' | 'recovery' => (readRecoveryCode(text) ? 'recovery' : 'app')
 
 /**
- * Whether what somebody typed is a code of theirs; then it is used up, in the transaction of what it opens.
+ * Checks a typed code of the account and uses it up, in the transaction of what it opens.
  * @param then what is done in that transaction
  * @throws AppError 401 SECOND_FACTOR_INVALID on the code; 429
  */
@@ -47,7 +47,7 @@ export async function withCode<T>(
 
 type Spend = (tx: TenantTx) => Promise<ProvedBy | null>
 
-/** What is dear is done before the transaction. */
+/** Does the expensive part of a check before the transaction. */
 async function readCode(deps: WebDeps, userId: string, text: string): Promise<Spend | null> {
   const now = deps.now()
   const digits = readOneTimeCode(text)
@@ -58,12 +58,12 @@ async function readCode(deps: WebDeps, userId: string, text: string): Promise<Sp
   return async (tx) => ((await spendRecoveryCode(tx, userId, hash, now)) ? 'recovery' : null)
 }
 
-/** Every app of theirs is asked, whichever it is. */
+/** Tries the code on every app of the account. */
 async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits: string): Promise<ProvedBy | null> {
   const now = deps.now()
   let by: ProvedBy | null = null
   for (const { id, secret: sealed } of await appsOf(tx, userId)) {
-    const secret = openSecret(deps, sealed, id)
+    const secret = decryptSecret(deps, sealed, id)
     const step = secret === null ? null : await stepOf(secret, digits, now)
     if (step !== null && (await spendStep(tx, id, step, now))) by = 'code'
   }
@@ -73,12 +73,15 @@ async function spendAppCode(tx: TenantTx, deps: WebDeps, userId: string, digits:
 type Owner = Pick<UserRow, 'id' | 'garage_id' | 'email' | 'prenom'>
 
 /**
- * Who tries, and what: each is counted apart, so that whoever has the password alone shuts nobody out who has signed in
- * on their own device, is signed in already, or shows something else than a code of an app.
+ * Who tries, and what: each is counted apart, so that whoever has the password alone locks nobody out who signed in on
+ * their own device before, is signed in already, or shows something other than an app's code.
  */
 type Try = {
   owner: Owner
-  /** A browser in which the account signed in before, with its second step; its own session; or anybody. */
+  /**
+   * The source of a try: a browser in which the account signed in before with its second step, its own session, or
+   * anybody.
+   */
   from: 'stranger' | 'session' | { device: string }
   by: 'app' | 'recovery' | 'passkey'
   ip: string | null
@@ -96,8 +99,8 @@ export const ownerOf = ({ userId, garageId, email, prenom }: Actor): Owner => ({
 })
 
 /**
- * One check of a second factor. It is counted before it is done, so that a hundred at once do not slip through, and given
- * back once it was right.
+ * Runs one check of a second factor. It is counted before it is done, so that a hundred at once do not slip through,
+ * and given back once it was right.
  * @throws AppError 429; else what the check throws
  */
 export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promise<T>): Promise<T> {
@@ -119,8 +122,8 @@ async function tryFailed(deps: WebDeps, one: Try, error: unknown): Promise<never
 }
 
 /**
- * Whoever gets that far has the password, or a session: once their tries are used up, the account's owner is told, once
- * while they wait (ASVS 6.3.5).
+ * Mails the account's owner once its tries are used up, once per waiting time: whoever gets that far has the password,
+ * or a session (ASVS 6.3.5).
  */
 async function warnOwner(deps: WebDeps, { owner, from, ip }: Try): Promise<void> {
   const isFirst = await deps.limits.take('secondFactorWarnings', owner.id).then(

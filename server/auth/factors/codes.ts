@@ -3,11 +3,11 @@ import type { Knex } from 'knex'
 import { recoveryAlphabet, secondFactorLimits } from '../../../domain/factors/second-factor.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { openToken, sealToken } from '../../secrets/link-token.ts'
+import { decryptToken, encryptToken } from '../../secrets/link-token.ts'
 import { digestSecret } from '../credentials.ts'
 
 const issuer = 'Fil d’atelier'
-/** What every app knows: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** TOTP options that every app knows: SHA-1, six digits, thirty seconds (RFC 6238). */
 const options = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 const secretBytes = 20
 /** An app's clock may be one step away from ours. */
@@ -15,7 +15,7 @@ const driftSteps = 1
 
 type Keys = Pick<Deps, 'secrets'>
 
-/** Loaded once somebody has a second factor. */
+/** Loads the library once somebody has a second factor. */
 const library = () => import('otpauth')
 
 /** A fresh secret, in Base32, as an app takes it. */
@@ -24,19 +24,23 @@ export async function newAppSecret(): Promise<string> {
   return new Secret({ size: secretBytes }).base32
 }
 
-export const sealSecret = ({ secrets }: Keys, secret: string, id: string) => sealToken(secrets.linkKey, secret, id)
+export const encryptSecret = ({ secrets }: Keys, secret: string, id: string) =>
+  encryptToken(secrets.linkKey, secret, id)
 
 /** @returns null when the server's secret has changed since */
-export const openSecret = ({ secrets }: Keys, sealed: Buffer | null, id: string): string | null =>
-  sealed && openToken(secrets.linkKey, sealed, id)
+export const decryptSecret = ({ secrets }: Keys, encrypted: Buffer | null, id: string): string | null =>
+  encrypted && decryptToken(secrets.linkKey, encrypted, id)
 
-/** What a QR code says to an app. */
+/** The address that a QR code gives to an app. */
 export async function appUri(secret: string, email: string): Promise<string> {
   const { TOTP } = await library()
   return new TOTP({ ...options, issuer, label: email, secret }).toString()
 }
 
-/** The step whose code this is, one before or after ours included; null where it is none. In constant time. */
+/**
+ * The time step whose code this is, one before or after ours included; null where it is none. Compares in constant
+ * time.
+ */
 export async function stepOf(secret: string, digits: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await library()
   const timestamp = now.getTime()
@@ -48,8 +52,8 @@ export async function stepOf(secret: string, digits: string, now: Date): Promise
 const saltBytes = 16
 
 /**
- * Ten codes of fifty bits, hashed as passwords are; all of a person's share one salt, so that what is typed is hashed
- * once (ASVS 6.5.2).
+ * Makes ten codes of fifty bits, hashed as passwords are; all codes of an account share one salt, so that what is
+ * typed is hashed once (ASVS 6.5.2).
  */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode)
@@ -67,7 +71,7 @@ const newCode = () =>
     () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
   ).join('')
 
-/** In place of those there were. */
+/** Stores new recovery codes in place of the account's earlier ones. */
 export async function replaceRecoveryCodes(
   tx: TenantTx,
   userId: string,
@@ -80,18 +84,18 @@ export async function replaceRecoveryCodes(
     .insert(hashes.map((code_hash) => ({ user_id: userId, code_hash, salt, created_at: now })))
 }
 
-/** Codes that were not used; null where none were made. */
+/** How many recovery codes are unused; null where none were made. */
 export const recoveryCodesLeft = async (tx: Pick<TenantRead, 'from'>, userId: string): Promise<number | null> =>
   (await readRecoveryCodes(tx, userId)).left
 
-/** How many codes were not used, null where none were made, and a version that tells them from others of theirs. */
+/** How many recovery codes are unused, null where none were made, and the version of the set. */
 export async function readRecoveryCodes(tx: Pick<TenantRead, 'from'>, userId: string) {
   const rows = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at', 'created_at')
   const left = rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
   return { left, version: rows[0]?.created_at.toISOString() ?? '' }
 }
 
-/** What is looked for, of a code as it was made; the same work where the account has none. */
+/** The hash of a typed recovery code; hashed all the same where the account has none. */
 export async function recoveryHash(db: Knex, userId: string, code: string): Promise<Buffer> {
   const row = await db('recovery_codes').where({ user_id: userId }).first('salt')
   return digestSecret(code, row?.salt ?? randomBytes(saltBytes))

@@ -12,7 +12,7 @@ import { publicOrigin } from '../../runtime/public-origin.ts'
 import type { UserRow } from '../credentials.ts'
 import { credentialsOf, findPasskey, noteUse, type Passkey, userHandleOf } from './store.ts'
 
-/** To whom passkeys belong (WebAuthn's relying party): the site by its name. */
+/** The site to which passkeys belong (WebAuthn's relying party), by its name. */
 export type RelyingParty = { id: string; origin: string }
 
 /**
@@ -27,7 +27,7 @@ export function relyingParty({ config }: Pick<Deps, 'config'>, req: Pick<Request
   return trusted && !isIP(hostname.replace(/^\[|\]$/g, '')) ? { id: hostname, origin } : null
 }
 
-/** What a page asks its browser to be at, for passkeys to be offered. */
+/** The origin at which a page offers passkeys. */
 export const passkeyOrigin = (deps: Pick<Deps, 'config'>, req: Pick<Request, 'get'>): string | null =>
   relyingParty(deps, req)?.origin ?? null
 
@@ -62,7 +62,7 @@ export async function creationOptions(
   }
 }
 
-/** Of somebody's own passkeys; of any where nobody is known yet. */
+/** What a browser is to have signed: by somebody's own passkeys, or by any where nobody is known yet. */
 export async function requestOptions(deps: Deps, party: RelyingParty, asked: Purpose): Promise<PasskeyRequest> {
   return {
     challenge: await newChallenge(deps, asked),
@@ -73,10 +73,10 @@ export async function requestOptions(deps: Deps, party: RelyingParty, asked: Pur
   }
 }
 
-/** What a signature is asked for, and of whom; null where the passkey itself will say. */
+/** The purpose of a signature, and whose it must be; null where the passkey itself will say. */
 type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
 
-/** A number to be signed. A row, as the answer may come to another server (decision 0189). */
+/** Makes a challenge to be signed. It is a row, as the answer may come to another server (decision 0189). */
 async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)
@@ -85,8 +85,8 @@ async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpos
 }
 
 /**
- * The number that an answer says was signed, which is used up by that, right or wrong.
- * @returns undefined when we gave no such number, or for something or somebody else, or more than five minutes ago
+ * Takes the challenge that an answer says was signed and uses it up, right or wrong.
+ * @returns undefined when we gave no such challenge, or for another purpose or person, or more than five minutes ago
  */
 export async function takeChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -103,7 +103,7 @@ export async function takeChallenge(
   return isGood ? challenge : undefined
 }
 
-/** Only a key to look up: the library reads the same text again, and holds it against the answer. */
+/** Reads the challenge only to look it up: the library reads the same text again, and checks it against the answer. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) ?? {}
@@ -117,8 +117,8 @@ function challengeIn(clientDataJSON: string): string | undefined {
 type Signed = Purpose & { party: RelyingParty; response: SignedByPasskey }
 
 /**
- * Whether it is a passkey of ours that signed what we gave, for this, with its owner verified by the device; then its
- * use is noted, in the transaction of what it opens.
+ * Checks that a passkey of ours signed our challenge for this purpose, with its owner verified by the device, and
+ * notes its use in the transaction of what it opens.
  * @param then what is done in that transaction
  * @throws AppError 401 PASSKEY_INVALID, the same whatever was wrong
  */
@@ -141,7 +141,7 @@ export async function withPasskey<T>(
   return done.value
 }
 
-/** Where nobody said whose it is, the passkey must (WebAuthn 7.2, step 6). */
+/** Where nobody was named, the passkey must name its account (WebAuthn 7.2, step 6). */
 function isOwn({ user }: Passkey, { user_id, response: { response } }: Signed): boolean {
   if (user_id !== null && user.id !== user_id) return false
   return response.userHandle ? response.userHandle === userHandleOf(user.id) : user_id !== null
@@ -156,7 +156,7 @@ async function countIn({ publicKey }: Passkey, { party, response }: Signed, chal
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    // What it counted before is asked in the transaction, so that of two at once one is refused.
+    // The stored counter is compared in the transaction, so that of two at once one is refused.
     credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))

@@ -8,10 +8,10 @@ import { conflict, violates } from '../../http/errors.ts'
 import type { UserRow } from '../credentials.ts'
 import { recoveryCodesLeft } from './codes.ts'
 
-/** Factors belong to accounts: they are looked up with them, before any garage is known. */
+/** A reader of factors, which belong to accounts: they are looked up before any garage is known. */
 type Reader = Pick<TenantRead, 'from'>
 
-/** Those that count, the oldest first. */
+/** The confirmed factors of an account, the oldest first. */
 export async function listFactors(tx: Reader, userId: string): Promise<SecondFactor[]> {
   const rows = await counting(tx, userId)
     .select('id', 'kind', 'name', 'created_at', 'last_used_at')
@@ -25,13 +25,13 @@ export async function listFactors(tx: Reader, userId: string): Promise<SecondFac
   }))
 }
 
-/** What somebody signs in with besides their password. */
+/** What the account page says of one's second factors. */
 export async function readFactors(tx: TenantRead, { userId, factorDueAt }: Actor): Promise<SecondFactors> {
   const [items, left] = await Promise.all([listFactors(tx, userId), recoveryCodesLeft(tx, userId)])
   return { items, recoveryCodesLeft: left, dueAt: factorDueAt?.toISOString() ?? null }
 }
 
-/** What somebody may prove themselves with, for who asks them to. */
+/** The kinds of factors that an account may prove itself with. */
 export async function kindsOf(db: Knex, userId: string): Promise<FactorKind[]> {
   return db('second_factors').where({ user_id: userId }).whereNotNull('confirmed_at').distinct().pluck('kind')
 }
@@ -49,7 +49,7 @@ export async function countFactors(tx: Reader, userId: string): Promise<number> 
 
 type NewApp = { id: string; userId: string; secret: Buffer; now: Date }
 
-/** One setup at a time: a newer one takes the place of the one that was not finished. */
+/** Starts the setup of an app, in place of one that was not finished. */
 export async function insertApp(tx: TenantTx, { id, userId, secret, now }: NewApp): Promise<void> {
   await tx.from('second_factors').where({ user_id: userId, confirmed_at: null }).delete()
   await tx.from('second_factors').insert({ id, user_id: userId, kind: 'app', name: '', secret, created_at: now })
@@ -79,14 +79,17 @@ export async function removeFactor(tx: TenantTx, userId: string, id: string): Pr
   return removed?.name
 }
 
-/** What the account says of itself, for the sign-in to ask; recovery codes are worth nothing without a factor. */
+/** Repeats on the account whether it has a factor, for the sign-in; recovery codes are worth nothing without one. */
 export async function noteFactors(tx: TenantTx, userId: string): Promise<void> {
   const some = (await counting(tx, userId).first('id')) !== undefined
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).update({ second_factor: some })
   if (!some) await tx.from('recovery_codes').where({ user_id: userId }).delete()
 }
 
-/** The code of a step counts once, and none of an earlier step after it. @returns whether it counted */
+/**
+ * Marks a time step as used: its code counts once, and none of an earlier step after it.
+ * @returns whether it counted
+ */
 export async function spendStep(tx: TenantTx, id: string, step: number, now: Date): Promise<boolean> {
   const used = await tx
     .from('second_factors')
@@ -103,7 +106,7 @@ function counting(tx: Reader, userId: string) {
 type FactorRow = Row<'second_factors'>
 export type Passkey = { id: string; publicKey: Buffer; user: UserRow }
 
-/** A passkey by what it calls itself, with the account that may still come in. */
+/** A passkey by its credential id, with its account if that may still sign in. */
 export async function findPasskey(db: Knex, credentialId: Buffer): Promise<Passkey | undefined> {
   const row = await db('second_factors as f')
     .join('users as u', 'u.id', 'f.user_id')
@@ -115,7 +118,7 @@ export async function findPasskey(db: Knex, credentialId: Buffer): Promise<Passk
   return { id, publicKey, user }
 }
 
-/** Those of an account, as a browser is told of them. */
+/** The passkeys of an account, as a browser is told of them. */
 export async function credentialsOf(
   db: Pick<Knex, 'from'> | Pick<TenantTx, 'from'>,
   userId: string,
@@ -147,8 +150,9 @@ export async function insertPasskey(tx: TenantTx, passkey: NewPasskey): Promise<
 }
 
 /**
- * A passkey that counts its signatures never counts back: a copy of it does. Those that do not count say 0 always.
- * @returns whether it was this one's turn
+ * Updates a passkey's signature counter, which never counts back unless the passkey was copied. Passkeys that do not
+ * count always say 0.
+ * @returns whether the use was accepted
  */
 export async function noteUse(tx: TenantTx, id: string, count: number, now: Date): Promise<boolean> {
   const used = await tx
@@ -159,6 +163,9 @@ export async function noteUse(tx: TenantTx, id: string, count: number, now: Date
   return used === 1
 }
 
-/** What a passkey keeps of its account: a number that says nothing of the person, the same for all of theirs. */
+/**
+ * What a passkey keeps of its account: a number that says nothing of the person, one for all of the account's
+ * passkeys.
+ */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -10,9 +10,10 @@ import { findAuthSession } from '../sessions/auth-sessions.ts'
 import { type RequestSource, renewAuthSession } from '../sessions/open-session.ts'
 
 /**
- * Somebody signed in proves again who they are: their session goes on under a new id.
+ * Reauthenticates a signed-in person: their session goes on under a new id.
  * @returns the same person in that session
- * @throws AppError 400 on the password, wrong or not enough in a session that never showed the account's factor, 400 SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
+ * @throws AppError 400 on the password, wrong or not enough in a session that never showed the account's factor, 400
+ * SECOND_FACTOR_INVALID on the code; 401 when the session has ended; 429
  */
 export async function reauthenticate(
   deps: WebDeps,
@@ -32,7 +33,7 @@ export async function reauthenticate(
 
 const factorOnlyText = 'Cette session n’a pas montré votre seconde étape\u00a0: donnez un code, ou votre clé d’accès'
 
-/** The person in the session that goes on. @throws AppError 401 */
+/** The person in the session that was renewed. @throws AppError 401 */
 export async function actorInRenewed(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {
   const actor = sessionId && (await findAuthSession(deps, sessionId, ip))
   if (!actor) throw unauthorized()
@@ -41,7 +42,10 @@ export async function actorInRenewed(deps: WebDeps, sessionId: string | undefine
   return actor
 }
 
-/** To who is signed in, a 401 says that they no longer are. @throws the same refusal as 400 */
+/**
+ * Turns a 401 into a 400: to a signed-in person, a 401 says that they no longer are.
+ * @throws the same refusal as 400
+ */
 export function asBadRequest(error: unknown): never {
   if (!(error instanceof AppError) || error.status !== 401) throw error
   const { code, issues } = error
@@ -49,8 +53,8 @@ export function asBadRequest(error: unknown): never {
 }
 
 /**
- * Whether it is the password of who is signed in; its guesses are counted.
- * @param field what is told on, where it is not
+ * Checks the password of the signed-in person; its guesses are counted.
+ * @param field the field that a refusal names
  * @throws AppError 400 on that field; 429
  */
 export async function checkOwnPassword(
@@ -59,7 +63,7 @@ export async function checkOwnPassword(
   password: string,
   field = 'currentPassword',
 ): Promise<void> {
-  // Who is signed in is no stranger: counted apart, whatever others try meanwhile.
+  // A signed-in person is no stranger: counted apart, whatever others try meanwhile.
   const from = { device: 'session' }
   await deps.limits.take('passwordChecks', actor.userId)
   await deps.limits.takeSignIn(actor.email, from)

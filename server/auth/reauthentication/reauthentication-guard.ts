@@ -8,9 +8,9 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, findActor, setActor } from '../../http/actor.ts'
 import { showPage } from '../../http/answer/page.ts'
-import { cameFrom } from '../../http/forms/next.ts'
+import { cameFrom } from '../../http/forms/next-page.ts'
 import { formSent, type Pages } from '../../http/forms/page-table.ts'
-import { asksProof } from '../../http/forms/rights.ts'
+import { needsReauthentication } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
 import { refusalOnForm, typedValues } from '../../http/parse.ts'
 import { renewCookieSession } from '../../http/session/session.ts'
@@ -20,8 +20,9 @@ import { requestSource } from '../sessions/open-session.ts'
 import { reauthenticate } from './reauthenticate.ts'
 
 /**
- * A form that asks for a fresh proof is held: its page asks for the password or a code, and sends the same fields again
- * with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it was asked for.
+ * Holds a form that needs a recent reauthentication: its page asks for the password or a code, and sends the same
+ * fields again with it. Nothing that was typed is lost, and no script is needed. For a file one goes back to where it
+ * was asked for.
  */
 export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
@@ -29,7 +30,7 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
     if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
     const name = matchPage(req.path)?.name
     const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
-    if (form && asksProof(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
+    if (form && needsReauthentication(form, req.body ?? {}, actor)) return hold(deps, req, res, next)
     if (req.method !== 'POST' && name && pagesThatReauthenticate.includes(name)) {
       const next = cameFrom(req.get('referer')) ?? routes.dashboard.href()
       return ask(deps, req, res, { action: routes.proof.href(), fields: { next } })

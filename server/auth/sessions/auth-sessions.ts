@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { factorDue } from '../../../domain/factors/second-factor.ts'
 import { limits } from '../../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../../domain/permissions.ts'
-import { ask, askAsIs } from '../../database/reading.ts'
+import { ask, askAsIs } from '../../database/read-garage.ts'
 import type { Maybe, Row, Selected } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -42,7 +42,10 @@ const liveSession = (id: string, selected: readonly string[] = columns, family =
 
 const bySession = liveSession(':id')
 
-/** A tab's tokens have proved what their own family has, and no more than the session: another tab's proof is not theirs. */
+/**
+ * A session by a tab's tokens, which have proved what their own family has, and no more than the session: another
+ * tab's proof is not theirs.
+ */
 const byToken = liveSession(
   ':id',
   [
@@ -63,13 +66,13 @@ const moments = (at: Date) => ({ at, idleBefore: new Date(at.getTime() - limits.
 
 type Reader = Pick<Deps, 'db' | 'now'>
 
-/** One row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
+/** The row behind cookie, access and refresh token: role and garage come from here at every request (contract 6.2). */
 export async function findAuthSession(deps: Reader, id: string, ip: string | null): Promise<Actor | undefined> {
   const [row] = await ask<SessionRow>(deps.db, bySession, { id, ...moments(deps.now()) })
   return row && actorBehind(deps, row, ip)
 }
 
-/** Who holds an access token: their session, with what the tab that the token was given to has proved. */
+/** The session of an access token, with what the tab that the token was given to has proved. */
 export async function findTokenSession(
   deps: Reader,
   { sid: id, family }: { sid: string; family: string },
@@ -79,13 +82,16 @@ export async function findTokenSession(
   return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
 }
 
-/** Who is signed in by the cookie's session, with what that session holds. The cookie ages by the machine's clock, as where it is written. */
+/**
+ * The person signed in by the cookie's session, with what that session holds. The cookie ages by the machine's clock,
+ * as where it is written.
+ */
 async function findSignedIn(
   { db, now }: Reader,
   sid: string,
 ): Promise<{ session: SessionData; row: SessionRow | undefined } | undefined> {
-  type Found = { sess: SessionData } & Maybe<SessionRow>
-  const [found] = await ask<Found>(db, byCookie, { sid, clock: new Date(), ...moments(now()) })
+  type FoundSession = { sess: SessionData } & Maybe<SessionRow>
+  const [found] = await ask<FoundSession>(db, byCookie, { sid, clock: new Date(), ...moments(now()) })
   if (!found) return undefined
   const { sess, ...row } = found
   return { session: sess, row: row.id === null ? undefined : (row as SessionRow) }
@@ -116,7 +122,10 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
   }
 }
 
-/** Where the account has a factor, a session older than it, or that got around it, has proved nothing (ASVS 7.5.1). */
+/**
+ * When the session last proved its person; null where the account has a factor that is newer than the session or that
+ * the session got around (ASVS 7.5.1).
+ */
 const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): Date | null =>
   second_factor && second_factor_shown_at === null ? null : proved_at
 
@@ -130,7 +139,7 @@ function factorDueOf(row: SessionRow, role: Role): Date | null {
   })
 }
 
-/** At most one write a minute for a session in use. */
+/** Writes that the session is in use, at most once a minute. */
 async function touch(db: Knex, row: SessionRow, ip: string | null, at: Date): Promise<void> {
   if (at.getTime() - row.last_seen_at.getTime() < limits.sessionTouchMs) return
   await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at, last_ip: ip })
@@ -138,7 +147,7 @@ async function touch(db: Knex, row: SessionRow, ip: string | null, at: Date): Pr
 
 const signedIn = new WeakMap<object, SessionRow>()
 
-/** Who is signed in by the cookie of this request, as read with its session. */
+/** The session row that was read with the cookie of this request. */
 export const signedInBy = (req: Request): SessionRow | undefined => signedIn.get(req)
 
 const Store = connectPgSimple(session)
@@ -151,7 +160,7 @@ const Store = connectPgSimple(session)
  */
 class CookieStore extends Store {
   readonly #deps: Pick<Deps, 'db' | 'now'>
-  /** What each session of a request under way holds in the database, as text. */
+  /** What each session of a request in progress holds in the database, as text. */
   readonly #stored = new WeakMap<object, string>()
 
   constructor({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
@@ -189,7 +198,7 @@ class CookieStore extends Store {
     })
   }
 
-  /** What was read stands beside the session as stored; here the request gets both. */
+  /** Puts the auth session's row beside the stored session, so that the request gets both. */
   override createSession(req: Request, stored: SessionData) {
     const row = signedIn.get(stored)
     if (row) signedIn.set(req, row)
@@ -197,7 +206,7 @@ class CookieStore extends Store {
   }
 }
 
-/** All but the cookie, whose end moves with the clock. */
+/** The content of a session except its cookie, whose end moves with the clock. */
 const contentOf = (sid: string, { cookie: _cookie, ...content }: SessionData) => JSON.stringify([sid, content])
 
 export const cookieStore = (deps: Deps): session.Store => new CookieStore(deps)

@@ -25,7 +25,10 @@ export function cookieActor(deps: Deps): RequestHandler {
   }
 }
 
-/** The route guard (contract 2.2), from the one table: visitors to /connexion, who may not look to /dashboard. */
+/**
+ * The route guard (contract 2.2), from the one table: visitors go to /connexion, people without the right to
+ * /dashboard.
+ */
 export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
@@ -60,7 +63,7 @@ export function apiGuard(deps: WebDeps): RequestHandler {
   }
 }
 
-/** What one person was told stays in no browser and no proxy: the workshop's computer is everybody's. */
+/** Forbids storing a personal answer in any browser or proxy: the workshop's computer is shared. */
 function neverStore(res: Response): void {
   res.setHeader('Cache-Control', 'no-store')
 }
@@ -75,7 +78,10 @@ async function bearerActor(deps: Deps, req: Request) {
   return actor
 }
 
-/** What is left to who has let the days pass in which to set up what their garage asks: to do so. */
+/**
+ * The pages left to people who let the days pass in which to set up the factor that their garage asks for: those that
+ * set it up.
+ */
 const enrolling = new Set<Page>([
   routes.profile,
   routes.appSetup,
@@ -87,7 +93,7 @@ const enrolling = new Set<Page>([
 ])
 const enrolHref = `${routes.profile.href()}#seconde-etape`
 
-/** Only a page read can be come back to after signing in. */
+/** The page to come back to after signing in; only a page that is read can be one. */
 function wanted(req: Request): string | undefined {
   if (req.method !== 'GET' || req.path === routes.dashboard.path) return undefined
   return req.originalUrl

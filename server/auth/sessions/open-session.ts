@@ -26,8 +26,8 @@ export const requestSource = (req: Request): RequestSource => ({
 })
 
 /**
- * The sign-in goes on under a new id, for whoever proved again who they are (ASVS 7.2.4): the old one ends, with the access
- * tokens that name it; tabs refresh theirs, and have proved what they had before.
+ * Renews a sign-in under a new id, for a reauthenticated person (ASVS 7.2.4): the old one ends, with the access tokens
+ * that name it; tabs refresh theirs, and have proved what they had before.
  * @returns undefined when the session has ended meanwhile
  */
 export async function renewAuthSession(
@@ -36,7 +36,7 @@ export async function renewAuthSession(
   by: ProvedBy,
   now: Date,
 ): Promise<string | undefined> {
-  // Whoever ends the account's sessions at this moment is waited for, or waits: none slips away under a new id.
+  // Whoever ends the account's sessions at this moment is waited for, or waits: no session slips away under a new id.
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forShare().first('id')
   const newOne = newId()
   const made = await tx.raw(
@@ -54,7 +54,7 @@ export async function renewAuthSession(
   return newOne
 }
 
-/** The session in which an account got its first factor has shown it, and so has the tab that sent it. */
+/** Notes that the session, and the tab that sent the code, have shown the account's first factor. */
 export async function noteFactorShown(
   tx: TenantTx,
   { authSessionId, tokenFamily }: Pick<Actor, 'authSessionId' | 'tokenFamily'>,
@@ -65,7 +65,7 @@ export async function noteFactorShown(
   await tx.from('refresh_families').where({ id: tokenFamily }).update({ second_factor_shown_at: now })
 }
 
-/** Ends cookie, access and refresh tokens at once, and says so in the log. */
+/** Revokes an auth session, hence its cookie, access and refresh tokens, and logs it. */
 export async function revokeAuthSession(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
   id: string,
@@ -82,7 +82,7 @@ export async function revokeAuthSession(
 }
 
 /**
- * Ends the sessions of an account, all but one or only one: its password changed, or it may no longer come in.
+ * Ends the sessions of an account, all but one or only one: its password changed, or it may no longer sign in.
  * @returns how many there were
  */
 export async function endSessionsOf(
@@ -100,7 +100,9 @@ export async function endSessionsOf(
 
 type Entry = { device: Device | undefined; by?: ProvedBy }
 
-/** A session for who proved all that was asked; a browser that this account never had is told to its owner. */
+/**
+ * Opens a session once all that was asked is proved; a browser that this account never had is reported to its owner.
+ */
 export async function completeSignIn(
   deps: Deps,
   user: UserRow,
@@ -108,11 +110,11 @@ export async function completeSignIn(
   { device, by }: Entry,
 ): Promise<Actor> {
   const id = await createAuthSession(deps, user, source, by)
-  if (!device?.knows(user.id)) await tellIfNewBrowser(deps, user, source, id)
+  if (!device?.knows(user.id)) await mailIfNewBrowser(deps, user, source, id)
   return actorIn(deps, id, source)
 }
 
-/** A session for who has just opened their account. @throws AppError 401 when the password that was verified has changed meanwhile */
+/** Opens a session for a new account. @throws AppError 401 when the password that was verified has changed meanwhile */
 export async function openSession(deps: Deps, user: UserRow, source: RequestSource): Promise<Actor> {
   return actorIn(deps, await createAuthSession(deps, user, source), source)
 }
@@ -124,10 +126,11 @@ async function actorIn(deps: Deps, sessionId: string, { ip }: RequestSource): Pr
 }
 
 /**
- * For the password that was verified, and no other: whoever is changing it at this moment, or adding a first factor, ends
- * the sessions there are, so that one begun meanwhile must wait for the outcome.
+ * Creates an auth session for the password that was verified, and no other: a change of password, or a first factor,
+ * ends the sessions there are, so that one begun meanwhile must wait for the outcome.
  * @param by what was proved last
- * @returns its id @throws AppError 401 when the password or the account is no longer what it was
+ * @returns its id
+ * @throws AppError 401 when the password or the account is no longer what it was
  */
 async function createAuthSession(
   { db, config, log, now: clock }: Deps,
@@ -167,12 +170,15 @@ async function createAuthSession(
   return id
 }
 
-/** More devices than somebody has: a program, or somebody who collects sessions. The one used longest ago ends. */
+/**
+ * More sessions than a person has devices: a program, or somebody who collects sessions. The one used longest ago
+ * ends.
+ */
 export const sessionsMax = 50
 
 /**
- * Locks the rows in the order of their ids: several sign-ins of one account at once end the same sessions, and each in its own
- * order was a deadlock.
+ * Ends the sessions beyond the limit. Locks their rows in the order of their ids: several sign-ins of one account at
+ * once, each in its own order, would be a deadlock.
  * @returns how many were ended
  */
 async function endOldest(
@@ -195,14 +201,14 @@ async function endOldest(
   return rowCount
 }
 
-/** For as long as sessions are told apart, an account that had none has nobody to be surprised. */
+/** How long sessions are kept: an account that had none for so long gets no mail about a new browser. */
 const rememberedMs = limits.sessionAbsoluteMs + retention.sessions.days * limits.dayMs
 
 /**
- * Tells the owner of an account of a sign-in from a browser that it never had. The device's cookie was asked before; this
- * is for those who keep none: programs, and browsers that forget (decision 0041).
+ * Mails the owner of an account about a sign-in from a browser that it never had. The device's cookie was checked
+ * before; this is for those who keep none: programs, and browsers that forget (decision 0041).
  */
-async function tellIfNewBrowser(
+async function mailIfNewBrowser(
   deps: Deps,
   user: UserRow,
   { ip, userAgent }: RequestSource,

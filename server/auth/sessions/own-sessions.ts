@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors.ts'
 import { lockAccount } from '../credentials.ts'
 import { endSessionsOf, sessionsMax } from './open-session.ts'
 
-/** Where somebody is signed in, and how they end it there. */
+/** Calls about one's own sessions. */
 export const sessionsApi = (deps: Deps): Handlers<keyof typeof sessionCalls> => ({
   'GET /auth/sessions': async (tx, { actor }) => ({ items: await sessionsOf(tx, actor, deps.now()) }),
   'DELETE /auth/sessions/:id': async (tx, { actor, params }) => {
@@ -22,7 +22,7 @@ const columns = ['id', 'created_at', 'last_seen_at', 'last_ip', 'user_agent'] as
 
 type Owner = Pick<Actor, 'userId' | 'authSessionId'>
 
-/** Where an account is signed in at this moment, the latest used first. */
+/** The open sessions of an account, the latest used first. */
 export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owner, now: Date): Promise<OpenSession[]> {
   const rows = await tx
     .from('auth_sessions')
@@ -43,10 +43,7 @@ export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owne
   }))
 }
 
-/**
- * Ends one of somebody's own sessions, or all but the one they ask from.
- * @returns how many there were
- */
+/** Ends one of somebody's own sessions, or all but the current one. @returns how many there were */
 export async function endOwnSessions(
   tx: TenantTx,
   { userId, garageId, authSessionId: exceptId }: Actor,

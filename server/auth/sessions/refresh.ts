@@ -27,8 +27,8 @@ export async function issueTokens(deps: Deps, actor: Actor): Promise<SessionAnsw
 }
 
 /**
- * Rotates. The token just rotated keeps giving the same successor for 30 s, and later while that successor has never
- * been used; any other replay ends the session behind it.
+ * Rotates a refresh token. The token just rotated keeps giving the same successor for 30 s, and later while that
+ * successor has never been used; any other replay ends the session behind it.
  * @throws AppError 401, 429
  */
 export async function refreshTokens(deps: WebDeps, token: string, ip: string | null): Promise<SessionAnswer> {

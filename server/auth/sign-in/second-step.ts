@@ -17,9 +17,9 @@ import { completeSignIn, type RequestSource } from '../sessions/open-session.ts'
 type Pending = { id: string; user: UserRow; guessed: boolean }
 
 /**
- * The password was right: five minutes for the second factor, with no right to anything else. Only for the password that
- * was verified: whoever is changing it at this moment ends what waits.
- * @param guessed that password is one that is guessed first: it is told once the person is in
+ * Opens a pending sign-in once the password was right: five minutes for the second factor, with no right to anything
+ * else. Only for the password that was verified: a change of password ends pending sign-ins.
+ * @param guessed whether that password is one that is guessed first: the person is warned once signed in
  * @returns undefined when the password or the account is no longer what it was
  */
 export async function openPending(
@@ -48,11 +48,11 @@ export async function openPending(
   return { token, expiresAt: expiresAt.toISOString(), kinds: await kindsOf(db, user.id) }
 }
 
-/** Who came in, and whether the password of the first step is one that is guessed first. */
+/** The person who signed in, and whether the password of the first step is one that is guessed first. */
 export type Finished = { actor: Actor; guessed: boolean }
 
 /**
- * The second half of a sign-in: once per password given, within five minutes of it.
+ * Finishes the second step of a sign-in: once per password given, within five minutes of it.
  * @throws AppError 401 SIGN_IN_TOO_OLD, SECOND_FACTOR_INVALID on the code; 429
  */
 export async function finishSignIn(
@@ -70,7 +70,7 @@ export async function finishSignIn(
   return { actor: await completeSignIn(deps, user, source, { device, by }), guessed }
 }
 
-/** Who has given their password, and not their second factor yet. */
+/** The pending sign-in of a token: its person gave the password, not the second factor yet. */
 export async function findPending({ db, now }: Pick<Deps, 'db' | 'now'>, token: unknown): Promise<Pending | undefined> {
   if (!isToken(token)) return undefined
   const row = await db('pending_sign_ins as p')
@@ -91,17 +91,20 @@ export async function requirePending(deps: Pick<Deps, 'db' | 'now'>, token: unkn
   return pending
 }
 
-/** Ends the wait. @throws AppError 401 SIGN_IN_TOO_OLD where another call has ended it */
+/** @throws AppError 401 SIGN_IN_TOO_OLD where another call has ended it */
 export async function closePending(tx: TenantTx, id: string): Promise<void> {
   if ((await tx.from('pending_sign_ins').where({ id }).delete()) !== 1) throw new AppError(401, 'SIGN_IN_TOO_OLD')
 }
 
-/** The password has changed, or the factors have: what was begun before is worth nothing. */
+/** Removes the pending sign-ins of an account whose password or factors have changed. */
 export async function removePending(tx: Pick<TenantTx, 'from'>, userId: string): Promise<void> {
   await tx.from('pending_sign_ins').where({ user_id: userId }).delete()
 }
 
-/** What a browser keeps between the password and the second factor: a cookie of its own, which opens nothing. */
+/**
+ * Keeps a pending sign-in in the browser between the password and the second factor: a cookie of its own, which opens
+ * nothing.
+ */
 export function keepPending({ config }: Pick<Deps, 'config'>, res: Response, token: string): void {
   res.cookie(nameFor(config), token, { ...flags(config), maxAge: secondFactorLimits.pendingSignInMs })
 }

@@ -18,7 +18,7 @@ import {
   startCookieSession,
 } from '../../http/session/session.ts'
 import { readAccessToken, readRefreshToken } from '../../http/session/tokens.ts'
-import { findUserByEmail, isGuessable, tellGuessed, type UserRow, verifyPassword } from '../credentials.ts'
+import { findUserByEmail, flashGuessed, isGuessable, type UserRow, verifyPassword } from '../credentials.ts'
 import { countedTry, ownerOf, tryFrom } from '../factors/check-code.ts'
 import { type RelyingParty, withPasskey } from '../factors/passkeys.ts'
 import { actorInRenewed, asBadRequest } from '../reauthentication/reauthenticate.ts'
@@ -26,7 +26,7 @@ import { completeSignIn, type RequestSource, renewAuthSession, revokeAuthSession
 import { issueTokens } from '../sessions/refresh.ts'
 import { closePending, type Finished, openPending, requirePending } from './second-step.ts'
 
-/** In, or half way: a second factor is asked for. */
+/** Signed in, or pending: a second factor is asked for. */
 type SignedIn = { actor: Actor; pending?: never } | { actor?: never; pending: PendingSignIn }
 
 /**
@@ -42,7 +42,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await findUserByEmail(deps.db, email)
   const from = attemptOf(user, source, device)
-  // On a device of theirs nobody is counted with strangers of the same address.
+  // On a device that the account knows, nobody is counted with strangers of the same address.
   await deps.limits.take('passwordChecks', user && 'device' in from ? user.id : (source.ip ?? ''))
   await deps.limits.takeSignIn(email, from)
   const matches = await verifyPassword(user?.password_hash, password)
@@ -65,11 +65,11 @@ function attemptOf(user: UserRow | undefined, { ip }: RequestSource, device: Dev
 
 type OpenedSession = {
   actor: Actor
-  /** The password that was typed, or, where that was a step before, whether it is guessed first. */
+  /** The password that was typed; after a second step, whether it is one that is guessed first. */
   password: string | { guessed: boolean }
 }
 
-/** What a call that signs in answers: tokens, and the cookie besides where one of our own pages asks. */
+/** Answers a call that signs in: tokens, and the cookie besides where one of our own pages asks. */
 export async function answerSession(
   deps: Deps,
   req: Request,
@@ -83,8 +83,8 @@ export async function answerSession(
 }
 
 /**
- * What a browser keeps of a sign-in: its session, and that this account is known there.
- * @param toast told on the next page, where no script tells it
+ * Signs a browser in: stores its session, and that this account is known there.
+ * @param toast the message of the next page, where no script shows one
  */
 export async function signInBrowser(
   deps: Deps,
@@ -96,12 +96,12 @@ export async function signInBrowser(
   rememberDevice(deps, req, res, actor.userId)
   if (toast) await flash(req, 'info', toast)
   const guessed = typeof password === 'string' ? await isGuessable(actor, password) : password.guessed
-  if (guessed) await tellGuessed(req)
+  if (guessed) await flashGuessed(req)
   const { factorDueAt } = actor
   if (factorDueAt) await flash(req, 'error', secondFactorAsked(factorDueAt, deps.now()))
 }
 
-/** What a call answers to who has just proved again who they are: tokens, and the cookie goes on where they came by it. */
+/** Answers a call that reauthenticates: tokens, and the renewed cookie where the person came by it. */
 export async function answerReauthenticated(
   deps: Deps,
   req: Request,
@@ -112,7 +112,9 @@ export async function answerReauthenticated(
   return issueTokens(deps, now)
 }
 
-/** Ends whatever session the request can name: refresh token, bearer (even without a body) or cookie. Never fails. */
+/**
+ * Ends whatever session the request can name: by refresh token, bearer (even without a body) or cookie. Never fails.
+ */
 export async function signOut(deps: Deps, req: Request): Promise<void> {
   const ids = [await fromRefreshToken(deps, req.body), await fromBearer(deps, req), req.session?.authSessionId]
   for (const id of new Set(ids)) {
@@ -138,7 +140,8 @@ type Presented = { party: RelyingParty; response: SignedByPasskey }
 type From = { source: RequestSource; device?: Device | undefined }
 
 /**
- * One press: the device has the key and verified its owner, which is both factors (decision 0189).
+ * Signs in by a passkey, in one press: the device has the key and verified its owner, which is both factors (decision
+ * 0189).
  * @throws AppError 401 PASSKEY_INVALID; 429
  */
 export async function signInByPasskey(deps: WebDeps, presented: Presented, { source, device }: From): Promise<Actor> {
@@ -150,7 +153,7 @@ export async function signInByPasskey(deps: WebDeps, presented: Presented, { sou
 }
 
 /**
- * The second half of a sign-in that began with the password.
+ * Finishes by a passkey a sign-in that began with the password.
  * @throws AppError 401 SIGN_IN_TOO_OLD, PASSKEY_INVALID; 429
  */
 export async function finishByPasskey(
@@ -167,7 +170,7 @@ export async function finishByPasskey(
 }
 
 /**
- * Somebody signed in proves again who they are: as `reauthenticate` does.
+ * Reauthenticates a signed-in person by a passkey, as `reauthenticate` does by a password.
  * @throws AppError 400 PASSKEY_INVALID; 401 when the session has ended; 429
  */
 export async function reauthenticateByPasskey(

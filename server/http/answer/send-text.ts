@@ -13,7 +13,7 @@ import type { Request, Response } from 'express'
 type Coding = { name: string; now: (body: Buffer) => Buffer; beside: (body: Buffer) => Promise<Buffer> }
 
 const brotli = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
-/** Level 6 with tables as large as our longest pages, which looks further for what it has seen. */
+/** Options of zstd: level 6 with tables as large as our longest pages, so that it finds repetitions further back. */
 const zstd = {
   params: {
     [zlib.ZSTD_c_compressionLevel]: 6,
@@ -25,7 +25,7 @@ const zstd = {
   },
 }
 
-/** The cheapest first of those that are worth their work: decision 0121 has the figures. */
+/** The codings that are worth their work, the cheapest first: decision 0121 has the figures. */
 const codings: Coding[] = [
   { name: 'zstd', now: (body) => zstdCompressSync(body, zstd), beside: (body) => promisify(zstdCompress)(body, zstd) },
   {
@@ -36,12 +36,15 @@ const codings: Coding[] = [
   { name: 'gzip', now: (body) => gzipSync(body), beside: (body) => promisify(gzip)(body) },
 ]
 
-/** Shorter, it goes into one packet anyway. */
+/** The least length worth compressing: a shorter text goes into one packet anyway. */
 const worthItBytes = 1024
-/** A page of fifty rows is a fifth of it. Beyond, others would wait too long, and another thread does it. */
+/**
+ * The most that is compressed in this thread: a page of fifty rows is a fifth of it. A longer text goes to another
+ * thread, or others would wait too long.
+ */
 const atOnceLength = 256 * 1024
 
-/** Read before anything else is written: `Buffer.from` reads a text twice, and costs two or three times as much. */
+/** A buffer to which texts are written: `Buffer.from` reads a text twice, and costs two or three times as much. */
 const scratch = Buffer.allocUnsafeSlow(3 * atOnceLength)
 
 /** Answers with a whole text, in one piece, compressed as its reader takes it. The type is set by the caller. */

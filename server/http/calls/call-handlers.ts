@@ -16,8 +16,10 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Actor } from '../actor.ts'
 import type { Arrival } from '../uploads/parts.ts'
 
-/** One call made, read by the call's own schemas. Ids are well formed; whether they exist is for the handler to find. */
-type Asked<N extends CallName> = {
+/**
+ * The request of one call, read by the call's own schemas. Ids are well formed; the handler finds whether they exist.
+ */
+type CallRequest<N extends CallName> = {
   req: Request
   res: Response
   actor: N extends PublicCall ? undefined : Actor
@@ -25,19 +27,22 @@ type Asked<N extends CallName> = {
   query: CallQuery<N>
   body: CallBody<N>
   idempotencyKey: N extends IdempotentCall ? string : undefined
-  /** What came with it, on the disk until it is answered. */
+  /** The uploaded photo, on the disk until the call is answered. */
   photo: N extends UploadCall ? Arrival : undefined
 }
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
 
-/** What is read by the schema of an answer (`server/handlers.ts`): a call that only changes something answers nothing itself. */
+/**
+ * What is read by the schema of an answer (`server/handlers.ts`): a call that only changes something answers nothing
+ * itself.
+ */
 export type ReadAnswer = Process | Approval | Note | Photo
 
-/** In the one transaction of its call, which only reads for a GET. */
+/** A handler that runs in the one transaction of its call, which is read-only for a GET. */
 type Inside<N extends CallName> = N extends `GET ${string}`
-  ? (tx: TenantRead, asked: Asked<N>) => Answered<N>
-  : (tx: TenantTx, asked: Asked<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
+  ? (tx: TenantRead, asked: CallRequest<N>) => Answered<N>
+  : (tx: TenantTx, asked: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
 
 /** Reads what a call answers, of the thing that its address names. */
 export type AnswerReader = (
@@ -46,21 +51,27 @@ export type AnswerReader = (
 ) => Promise<ReadAnswer>
 export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
 
-/** Done once for each key. Kept for a repeat is the id alone: what is answered is read anew, and lies nowhere in clear. */
+/**
+ * A handler that runs once for each key. Only the id is stored for a repeat: its answer is read anew, and lies nowhere
+ * in clear.
+ */
 type Once<N extends CallName> = {
-  make: (tx: TenantTx, asked: Asked<N>) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, asked: Asked<N>) => Answered<N>
+  make: (tx: TenantTx, asked: CallRequest<N>) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: CallRequest<N>) => Answered<N>
 }
 
-/** The same where the long part needs no transaction: `prepare` does that, and hands on what is done in one. */
+/**
+ * A handler that runs once for each key and whose long part needs no transaction: `prepare` does that part, and
+ * returns what runs in one.
+ */
 type Prepared<N extends CallName> = {
-  prepare: (asked: Asked<N>) => Promise<Make>
-  show: (tx: TenantRead, id: string, asked: Asked<N>) => Answered<N>
+  prepare: (asked: CallRequest<N>) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: CallRequest<N>) => Answered<N>
 }
 export type Make = (tx: TenantTx, actor: Actor) => Promise<{ id: string }>
 
-/** Opens what transactions it needs by itself. */
-type Outside<N extends CallName> = { outside: (asked: Asked<N>) => Answered<N> }
+/** A handler that opens its own transactions. */
+type Outside<N extends CallName> = { outside: (asked: CallRequest<N>) => Answered<N> }
 
 export type Handler<N extends CallName> = N extends PublicCall
   ? Outside<N>
@@ -72,23 +83,23 @@ export type Handler<N extends CallName> = N extends PublicCall
 
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> }
 
-/** The same for who runs them, whatever the call. */
-export type AnyAsked = Record<'actor' | 'params' | 'query' | 'body', unknown> & {
+/** The request of any call, for the runner. */
+export type AnyCallRequest = Record<'actor' | 'params' | 'query' | 'body', unknown> & {
   req: Request
   res: Response
   idempotencyKey: string | undefined
   photo: Arrival | undefined
 }
 export type AnyOnce = {
-  make: (tx: TenantTx, asked: AnyAsked) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, asked: AnyAsked) => Promise<unknown>
+  make: (tx: TenantTx, asked: AnyCallRequest) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, asked: AnyCallRequest) => Promise<unknown>
 }
 export type AnyPrepared = {
-  prepare: (asked: AnyAsked) => Promise<Make>
-  show: (tx: TenantRead, id: string, asked: AnyAsked) => Promise<unknown>
+  prepare: (asked: AnyCallRequest) => Promise<Make>
+  show: (tx: TenantRead, id: string, asked: AnyCallRequest) => Promise<unknown>
 }
 export type AnyHandler =
-  | ((tx: TenantRead, asked: AnyAsked) => Promise<unknown>)
+  | ((tx: TenantRead, asked: AnyCallRequest) => Promise<unknown>)
   | AnyOnce
   | AnyPrepared
-  | { outside: (asked: AnyAsked) => Promise<unknown> }
+  | { outside: (asked: AnyCallRequest) => Promise<unknown> }

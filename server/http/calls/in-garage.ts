@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { CallName } from '../../../domain/calls/calls.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, actorOf } from '../actor.ts'
@@ -13,7 +13,7 @@ export type Answer = { status: number; body: unknown }
 /**
  * @property scope the user's id, or an HMAC of the email before sign-in
  * @property route the name of the call
- * @property wait a form waits for its twin (double click); a call is told 409 at once
+ * @property wait a form waits for the first request with its key (double click); a call is refused with 409 at once
  */
 export type IdempotentRequest = { scope: string; route: string; key: string; fingerprint: string; wait?: boolean }
 
@@ -33,7 +33,10 @@ export async function withIdempotencyKey(tx: TenantTx, request: IdempotentReques
   return { status, body, replayed: false }
 }
 
-/** What a repeat is answered, looked up without waiting for a twin under way. @throws AppError 422 IDEMPOTENCY_KEY_REUSED */
+/**
+ * The stored answer of a repeat, looked up without waiting for a first request in progress.
+ * @throws AppError 422 IDEMPOTENCY_KEY_REUSED
+ */
 export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
   const { scope, route, key, fingerprint } = request
   const known = await tx.from('idempotency_keys').where({ scope, route, key }).first()
@@ -51,14 +54,16 @@ export function markReplayed(res: Response, replayed: boolean): void {
   if (replayed) res.setHeader('Idempotent-Replayed', 'true')
 }
 
-/** The key of a plain form, from its hidden field `cle`. One that says nothing makes the form an only child. */
+/** The key of a plain form, from its hidden field `cle`; a form without one is never a repeat. */
 export function formKey(body: { cle?: unknown } | undefined): string {
   return isKey(body?.cle) ? body.cle : randomUUID()
 }
 
 const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{8,255}$/.test(text)
 
-/** Keyed, because a bare digest of a body with a password would be something to crack. */
+/**
+ * A fingerprint of a request's body. It is keyed, because the bare digest of a body with a password could be cracked.
+ */
 export function fingerprintOf(key: Buffer, body: unknown): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(body ?? null))
@@ -83,13 +88,13 @@ export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<
   return withGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/** The same for what only reads. */
+/** Runs all that a request reads in one read-only transaction of the actor's garage. */
 export function readInGarage<T>({ db }: Deps, req: Request, work: (tx: TenantRead, actor: Actor) => Promise<T>) {
   const actor = actorOf(req)
   return readGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
-/** The form of a call that is done once: key from the hidden field `cle`; a double click waits and gets the first answer. */
+/** Runs a form once for the key of its hidden field `cle`; a double click waits and gets the first answer. */
 export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName, work: Work<T>): Promise<T> {
   const { _csrf, cle, ...body } = req.body ?? {}
   const { body: made } = await inGarage(deps, req, (tx, actor) => {
@@ -101,8 +106,8 @@ export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName
 
 type Made = { id: string }
 
-/** What is done once for a key, its long part before the transaction, and not at all where the key is known. */
-export async function preparedOnce(deps: Deps, req: Request, given: Given, prepare: () => Promise<Make>) {
+/** Runs work once for a key, its long part before the transaction, and nothing where the key is known. */
+export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest, prepare: () => Promise<Make>) {
   const request = idempotentRequest(deps, actorOf(req), given)
   const known = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
   if (known) return { id: (known.body as Made).id, replayed: true }
@@ -113,8 +118,12 @@ export async function preparedOnce(deps: Deps, req: Request, given: Given, prepa
   return { id: (body as Made).id, replayed }
 }
 
-type Given = { name: CallName; key: string; body: unknown; wait?: boolean }
+type OnceRequest = { name: CallName; key: string; body: unknown; wait?: boolean }
 
-export function idempotentRequest({ secrets }: Deps, actor: Actor, { name, body, ...rest }: Given): IdempotentRequest {
+export function idempotentRequest(
+  { secrets }: Deps,
+  actor: Actor,
+  { name, body, ...rest }: OnceRequest,
+): IdempotentRequest {
   return { ...rest, scope: actor.userId, route: name, fingerprint: fingerprintOf(secrets.linkKey, body) }
 }

@@ -14,7 +14,7 @@ import { withPhoto } from '../uploads/upload.ts'
 import type {
   AnswerReader,
   AnswerReaders,
-  AnyAsked,
+  AnyCallRequest,
   AnyHandler,
   AnyOnce,
   AnyPrepared,
@@ -30,7 +30,10 @@ import {
   withIdempotencyKey,
 } from './in-garage.ts'
 
-/** Every call of the table, by its handler: what was sent is read, the work done, its answer sent with its status. */
+/**
+ * Serves every call of the table by its handler: reads the request, runs the handler, sends its answer with its
+ * status.
+ */
 export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
   const router = Router()
   for (const name of callNames) {
@@ -42,7 +45,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers:
       const head = readHead(call, req, res)
       const work = (photo?: Arrival) => {
         const read = readBody(call, req)
-        requireProof(deps, call, head.actor, read.body)
+        requireReauthentication(deps, call, head.actor, read.body)
         return run(deps, name, handler, { ...head, ...read, photo }, readers)
       }
       await send(call, req, res, await (call.upload ? withPhoto(deps, req, res, work) : work()))
@@ -51,7 +54,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers:
   return router
 }
 
-/** What is known before the body is: a photo is not looked at for a call that makes no sense. */
+/** Checks what is known before the body: no photo is read for a call that will be refused. */
 function readHead({ header, idempotent, query }: Call, req: Request, res: Response) {
   if (header && req.get(header.name) !== header.value) throw new AppError(400, 'BAD_REQUEST')
   return {
@@ -65,14 +68,14 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
 }
 
 /** @throws AppError 403 PROOF_REQUIRED */
-function requireProof({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
+function requireReauthentication({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
   const asked = typeof proof === 'function' ? actor && proof(body as never, actor) : proof
   if (asked && actor && isProofStale(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
 
-/** All are ids but the key of a public link, whose look is nobody's business. */
+/** The ids of an address, checked, except the key of a public link, whose form is not disclosed. */
 function paramsOf({ params }: Request): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : parseId(value)]),
@@ -83,7 +86,7 @@ async function run(
   deps: WebDeps,
   name: CallName,
   handler: AnyHandler,
-  asked: AnyAsked,
+  asked: AnyCallRequest,
   readers: AnswerReaders,
 ): Promise<unknown> {
   if ('outside' in handler) return handler.outside(asked)
@@ -93,18 +96,23 @@ async function run(
   return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
 }
 
-/** What a call that has changed something answers: the thing as it stands then, read by the schema of the answer. */
+/** The answer of a call that has changed something: the current state, read by the schema of the answer. */
 export async function readAnswer(
   tx: TenantRead,
   name: CallName,
-  asked: Pick<AnyAsked, 'actor' | 'params'>,
+  asked: Pick<AnyCallRequest, 'actor' | 'params'>,
   readers: AnswerReaders,
 ): Promise<unknown> {
   const read = Object.values(callOf(name).answers).map((schema) => readers.get(schema))[0]
   return read?.(tx, asked as Parameters<AnswerReader>[1])
 }
 
-async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, asked: AnyAsked): Promise<unknown> {
+async function runOnce(
+  deps: WebDeps,
+  name: CallName,
+  { make, show }: AnyOnce,
+  asked: AnyCallRequest,
+): Promise<unknown> {
   const { req, res, idempotencyKey: key = '' } = asked
   const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
     const request = idempotentRequest(deps, actor, { name, key, body: intentOf(asked, req.body) })
@@ -118,12 +126,12 @@ async function runOnce(deps: WebDeps, name: CallName, { make, show }: AnyOnce, a
   return answer
 }
 
-/** What a key stands for: what was sent, and to where, for an address that says where. */
-function intentOf({ params }: AnyAsked, body: unknown): unknown {
+/** What a key stands for: the body, and the ids of the address. */
+function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
 
-async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyAsked) {
+async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyCallRequest) {
   const { req, res, idempotencyKey: key = '', photo } = asked
   const given = { name, key, body: intentOf(asked, { ...req.body, photo: photo?.sha256 }) }
   const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
@@ -132,11 +140,11 @@ async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: Any
 }
 
 async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {
-  // The handler has sent it, byte by byte.
+  // The handler has sent the image itself.
   if (image) return
   const isEmpty = body === undefined || body === null
-  const told = Object.keys(answers).map(Number)
-  const status = told.find((one) => (answers[one] === null) === isEmpty) ?? told[0] ?? 200
+  const statuses = Object.keys(answers).map(Number)
+  const status = statuses.find((one) => (answers[one] === null) === isEmpty) ?? statuses[0] ?? 200
   res.status(status)
   if (answers[status] === null) res.end()
   else await sendJson(req, res, body)

@@ -10,13 +10,13 @@ export const jsonBody: RequestHandler[] = [
   only('application/json'),
 ]
 
-/** Form bodies of pages: a type of a hundred steps, three fields each, is the largest; 64 kB hold any of ours. */
+/** Form bodies of pages, 64 kB at most: the largest is a type of a hundred steps, three fields each. */
 export const formBody: RequestHandler[] = [
   notHuge(express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 500 })),
   only('application/x-www-form-urlencoded'),
 ]
 
-/** The parsers read a body to its end before they refuse it: one that is huge, or never ends, is refused for them. */
+/** Refuses a body that is huge, or never ends, before the parsers, which would read it to its end. */
 function notHuge(parse: RequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
     if (uploadRoom(req)) return next()
@@ -31,7 +31,7 @@ function notHuge(parse: RequestHandler): RequestHandler {
   }
 }
 
-/** A write without a body (a button) needs no content type; photos have their own readers. */
+/** Allows one content type. A write without a body (a button) needs none; photos have their own readers. */
 function only(type: string): RequestHandler {
   return (req, _res, next) => {
     const empty = req.get('content-length') === '0' || (!req.get('content-length') && !req.get('transfer-encoding'))

@@ -6,7 +6,7 @@ import { errorMessages } from '../../../domain/messages.ts'
 import { AppError } from '../errors.ts'
 import { answerPlainly } from './plain-answer.ts'
 
-/** What the process is able to do at this moment; `main.ts` moves it, probes and the front door read it. */
+/** What the process can do at this moment; `main.ts` sets it, probes and the request handlers read it. */
 export type ServiceState = { migrated: boolean; draining: boolean }
 
 type Handler = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -34,7 +34,7 @@ export function health(state: ServiceState, ping: () => Promise<unknown>): Handl
   }
 }
 
-/** Until the schema is there, everybody hears in French that it is a matter of seconds. */
+/** Answers every request, until the schema is migrated, that it is a matter of seconds. */
 export function whenMigrated(state: ServiceState): Handler {
   return (req, res, next) => {
     if (state.migrated) return next()
@@ -57,7 +57,7 @@ function send(res: ServerResponse, status: number, type: string, body: string): 
   answerPlainly(res, status, `${type}; charset=utf-8`, body)
 }
 
-/** One question to the database at a time, however many probes ask. */
+/** Shares one question to the database among all probes that ask meanwhile. */
 function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
@@ -68,7 +68,10 @@ function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/** About a second of work. Who comes after that many is told at once to come back, and costs the others nothing. */
+/**
+ * The longest queue for a connection, about a second of work. Requests beyond it are refused at once, and cost the
+ * others nothing.
+ */
 const waitingPerConnection = 50
 const retryAfterS = 5
 

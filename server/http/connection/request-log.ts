@@ -7,7 +7,7 @@ import { matchCall, matchPage } from '../match.ts'
 
 export const requestIdOf = (res: Response): string => String(res.locals.requestId)
 
-/** nginx's word for it: nobody was there any more to hear the answer. */
+/** nginx's status for a client that left before the answer. */
 const clientLeft = 499
 
 /**
@@ -15,7 +15,7 @@ const clientLeft = 499
  * token.
  */
 export function requestLog({ log, metrics }: Pick<Deps, 'log' | 'metrics'>): RequestHandler {
-  // Nothing in it was typed by anybody: looking for secrets in it would cost ten times as much as writing it.
+  // No field was typed by anybody: looking for secrets in the line would cost ten times as much as writing it.
   const lines = log.child({}, { redact: [] })
   return (req: Request, res: Response, next: NextFunction) => {
     const startedAt = performance.now()

@@ -24,7 +24,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'", nonce],
           styleSrc: ["'self'", nonce],
-          // A photo under way is shown from the tab that holds it.
+          // A photo being sent is shown from the tab that holds it.
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", ...apiOrigin(config), ...connections],
@@ -55,7 +55,7 @@ export function securityHeaders(config: Config, connections: string[] = []): Req
 
 const nonceMark = '%NONCE%'
 
-/** What helmet writes, asked once: nothing but the nonce changes from one answer to the next. */
+/** The headers that helmet writes, computed once: only the nonce changes from one answer to the next. */
 function headersOf(helmet: Helmet): [string, string][] {
   const res = new ServerResponse(new IncomingMessage(new Socket()))
   res.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { createServer } from './node-http.ts'
 import { requestMs, stalledMs, unreadWhenHuge, uploadMs, uploadRoom } from './unread-body.ts'
 
-/** Slow or idle peers are let go early (security goal S-DOS-2); the figures hold for any address, but those of photos. */
+/** Time limits for slow or idle peers (security goal S-DOS-2); they hold for any address except those of photos. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: uploadMs,
@@ -20,7 +20,7 @@ export function httpServer(listener: RequestListener): Server {
   return server
 }
 
-/** Node knows one limit for all bodies, that of photos: any other is cut earlier, as Node would. */
+/** Applies the shorter time limit of bodies other than photos: Node knows one limit for all. */
 function inTime(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (bringsBody(req) && !uploadRoom(req)) cutWhenLate(req, res)
@@ -34,7 +34,7 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
 function cutWhenLate(req: IncomingMessage, res: ServerResponse): void {
   const timer = setTimeout(() => {
     if (req.complete) return
-    // Without one, its answer waits behind another on the same connection.
+    // An unanswered request waits behind another on this connection.
     if (res.socket && !res.headersSent) res.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     req.socket.destroySoon()
   }, requestMs)
@@ -49,21 +49,25 @@ function wellFormed(listener: RequestListener): RequestListener {
   }
 }
 
-/** `OPTIONS *` asks about the server as a whole (RFC 9112, 3.2.4), about which it says nothing. */
+/**
+ * Whether the address is a path. `OPTIONS *` asks about the server as a whole (RFC 9112, 3.2.4), about which it says
+ * nothing.
+ */
 const hasAddress = ({ url }: IncomingMessage): boolean => /^(\/|https?:\/\/)/i.test(url ?? '')
 
-/** Node takes the first of two Host headers where a relay may take the last: neither is believed (RFC 9112, 3.2). */
+/** Whether there is one Host header: Node takes the first of two where a relay may take the last (RFC 9112, 3.2). */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2
 
-/** The address cannot be had; the message is for the person at the terminal. */
+/** The server cannot listen on its address; the message is for the person at the terminal. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
 
 /**
- * @param onTrouble hears of connections that could not be taken later (no descriptor left): the next ones may.
- * @returns the port really bound. @throws ListenError with what to do about it.
+ * @param onTrouble called for connections that could not be accepted later (no descriptor left): the next ones may
+ * @returns the port really bound.
+ * @throws ListenError with what to do about it.
  */
 export function listen(
   server: Server,
@@ -93,12 +97,12 @@ function explain({ code, message }: NodeJS.ErrnoException, port: number, host: s
 
 type Exchange = Parameters<RequestListener>
 
-/** One is being answered, these wait behind it. Browsers and relays send one at a time; nobody needs more. */
+/** The most requests that may wait on one connection while one is answered. Browsers and relays send one at a time. */
 const mostWaiting = 7
 
 /**
- * Requests of one connection are served one after the other: one packet may hold a thousand of them, from somebody
- * who reads no answer. Who sends more than eight without one is cut.
+ * Serves the requests of one connection one after the other: one packet may hold a thousand of them, from somebody who
+ * reads no answer. A client that sends more than eight without an answer is cut off.
  */
 function inTurn(listener: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Exchange[]>()

@@ -4,19 +4,22 @@ import { limits } from '../../../domain/limits.ts'
 import { type Page, routes } from '../../../domain/routes.ts'
 import { matchCall, matchPage } from '../match.ts'
 
-/** Nothing read and nothing taken for so long: nobody is there. Every byte that a slow phone takes starts it anew. */
+/**
+ * The longest silence: nothing read and nothing sent for so long means that nobody is there. Every byte that a slow
+ * phone takes starts it anew.
+ */
 export const stalledMs = 20_000
 
-/** The whole of a request, for its body to come in. */
+/** The longest time for a whole request, with its body. */
 export const requestMs = 20_000
 
-/** For the fields of a form with photos, up to its first photo. */
+/** The longest time for the fields of a form with photos, up to its first photo. */
 export const fieldsMs = 10_000
 
-/** How often the pace of a photo that comes in is looked at. */
+/** How often the pace of an incoming photo is measured. */
 export const paceMs = 20_000
 
-/** The whole of a request that brings photos, and their being drawn. */
+/** The longest time for a request that brings photos, and for decoding them. */
 export const uploadMs = 180_000
 
 /** How many files one request may bring. */
@@ -26,12 +29,12 @@ const ofCall: Room = { files: 1 }
 const ofPage: Room = { files: limits.photosMax }
 const pages = new Set<Page>([routes.photoNew, routes.stepPhotoNew])
 
-/** For its fields, and for what stands between the parts. */
+/** Bytes allowed for the fields, and for what stands between the parts. */
 const besideBytes = 64 * 1024
 
 const roomBytes = ({ files }: Room): number => files * limits.photoBytesMax + besideBytes
 
-/** Undefined for all that is no upload; whoever sends anything else to its address has the limits of anywhere else. */
+/** The upload limits of an address; undefined where it takes no upload: any other request has the usual limits. */
 export function uploadRoom(req: IncomingMessage & { originalUrl?: string }): Room | undefined {
   if (req.method !== 'POST' || !/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) return undefined
   const path = (req.originalUrl ?? req.url ?? '').split('?')[0] ?? ''
@@ -41,16 +44,16 @@ export function uploadRoom(req: IncomingMessage & { originalUrl?: string }): Roo
   return page && pages.has(page.route) ? ofPage : undefined
 }
 
-/** Four times the largest body that any of our addresses takes, but those of photos. */
+/** The size from which a body is huge: four times the largest that any address takes, except those of photos. */
 const hugeBytes = 1024 * 1024
-/** Of photos that are refused, so much is read all the same: the refusal would not be, by a browser that is still sending. */
+/** How much of refused photos is read all the same: a browser that is still sending would not read the refusal. */
 const readAnywayBytes = 2 * limits.photoBytesMax
-/** For the answer to arrive: it would be lost in the reset that ends a connection with unread bytes. */
+/** How long a refused connection stays open for the answer to arrive: a reset would lose it. */
 const lingerMs = 1_000
-/** Told to a request whose body turns out huge on the way. */
+/** The event of a request whose body turns out huge on the way. */
 const turnedHuge = Symbol('turned huge')
 
-/** Announces more than we would ever read. */
+/** Whether a request announces more than we would ever read. */
 const isHuge = (req: IncomingMessage): boolean => announcedBytes(req) > mostBytes(req)
 
 const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
@@ -60,7 +63,10 @@ function mostBytes(req: IncomingMessage): number {
   return room ? roomBytes(room) : hugeBytes
 }
 
-/** Node reads a body to its end to use the connection again, an endless one as well: a huge one is closed instead. */
+/**
+ * Closes the connection of a huge body: Node reads a body to its end to use the connection again, an endless one as
+ * well.
+ */
 export function unreadWhenHuge(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (uploadRoom(req)) res.once('finish', () => leaveRest(req))
@@ -76,7 +82,10 @@ export function whenHuge(req: IncomingMessage, refuse: () => void): void {
   else req.once(turnedHuge, refuse)
 }
 
-/** A body sent in chunks does not say its size: what comes in is counted, framing included, read by us or by nobody. */
+/**
+ * Counts a body sent in chunks, which does not announce its size: every byte counts, framing included, whoever reads
+ * it.
+ */
 function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req
   const from = socket.bytesRead
@@ -92,7 +101,7 @@ function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
   socket.on('data', count)
 }
 
-/** An answer that did not wait for the photos. */
+/** Stops reading photos after an answer that did not wait for them. */
 function leaveRest(req: IncomingMessage): void {
   if (req.complete) return
   if (req.headers['transfer-encoding'] || announcedBytes(req) > readAnywayBytes) leaveUnread(req)
@@ -114,7 +123,7 @@ function leaveOnceAnswered(req: IncomingMessage, res: ServerResponse): void {
 }
 
 function leaveUnread({ socket }: IncomingMessage): void {
-  // Node has just asked for the rest.
+  // Node has just resumed the socket.
   setImmediate(() => socket.pause())
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(timer))

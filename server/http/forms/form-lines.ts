@@ -1,10 +1,10 @@
-/** What a form sends under one name, be it one field or several side by side. */
+/** All values of one field name, be it one field or several side by side. */
 export const texts = (value: unknown): string[] =>
   [value ?? []].flat().filter((text): text is string => typeof text === 'string')
 
 /**
- * With scripts off the buttons of a line ('monter:2') send the whole form, which comes back rearranged and is not
- * saved yet. `null`: the button is not one of those.
+ * The lines rearranged by a button of a line ('monter:2'): with scripts off it sends the whole form, which comes back
+ * rearranged and unsaved. `null`: the button is not one of those.
  */
 export function rearranged<Line>(lines: readonly Line[], gesture: unknown, empty: Line): Line[] | null {
   const [verb, at] = String(gesture).split(':')

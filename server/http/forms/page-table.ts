@@ -9,46 +9,46 @@ import type { PageName, PageProps } from '../../../entry-server.tsx'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../actor.ts'
-import { type Found, found } from '../answer/page.ts'
+import { type FoundPage, found } from '../answer/page.ts'
 
 /** The fields of a form as the browser sent them. */
 export type Fields = Record<string, unknown>
 
-/** A request for a page: somebody looks at it, or sends a form of it. */
+/** A request for a page: to show it, or to send a form of it. */
 export type PageRequest<Params = Record<string, string>, Query = unknown> = {
   req: Request
   res: Response
   deps: WebDeps
   actor: Actor
-  /** What the address names: ids are well formed; whether they exist is for the page to find. */
+  /** The ids of the address, well formed; the page finds whether they exist. */
   params: Params
   query: Query
   /** Whether a form was sent: then the page shows again what was typed. */
   isSent: boolean
-  /** What was sent; empty where somebody only looks. */
+  /** The sent fields; empty where no form was sent. */
   fields: Fields
-  /** What was sent, to be shown again as it was typed; never a password. */
+  /** The sent fields as they were typed, to be shown again; never a password. */
   values: Record<string, string>
-  /** What is wrong with what was sent. */
+  /** What is wrong with the sent fields. */
   issues: Issue[]
   /** The page to go back to, where the address or the form names one of ours as `retour`. */
   next: string | null
-  /** That page, or where the row leads back to. */
+  /** The address of `next`, or the one where the row leads back to. */
   back: string
 }
 
 type ParamsOf<Name> = Name extends RouteName ? PathParams<(typeof routes)[Name]['path']> & object : never
 type RawQuery = z.ZodType<Record<string, unknown>>
 
-/** What the page of that name shows; another page; the address of another page, to go there instead. */
-type Read<Name> = (Name extends PageName ? PageProps<Name> : never) | Found | string
+/** The properties of that page; another page; or the address of another page, to go there instead. */
+type Read<Name> = (Name extends PageName ? PageProps<Name> : never) | FoundPage | string
 
 /** A page: what it shows, and the forms sent to its address. Who may look is said by its route. */
 type PageRow<Name, Query extends z.ZodType> = {
-  /** Reads the address's query; without it, the page is given it as it stands. */
+  /** Reads the address's query; without this schema, the page is given it unchanged. */
   query?: Query
   read?: (tx: TenantRead, request: PageRequest<ParamsOf<Name>, z.output<Query>>) => Read<Name> | Promise<Read<Name>>
-  /** In place of `read`, what answers by itself: a file, a redirection. */
+  /** In place of `read`: answers by itself with a file or a redirection. */
   answer?: (request: PageRequest<ParamsOf<Name>, z.output<Query>>) => unknown
   /**
    * Where to go once a form is done, or to be told that things have moved on meanwhile (409). Without it, to the page of what
@@ -60,7 +60,7 @@ type PageRow<Name, Query extends z.ZodType> = {
   forms?: readonly Form<ParamsOf<Name>>[]
 }
 
-/** Any row, for who runs it. */
+/** Any row, for the runner. */
 export type AnyPage = {
   query?: z.ZodType
   read?: (tx: TenantRead, request: PageRequest) => unknown
@@ -82,7 +82,7 @@ export function page<Name extends RouteName, Query extends z.ZodType = RawQuery>
   return (form ? { ...row, forms: [form] } : row) as never
 }
 
-/** What the call has answered; of a call that is done once for a key, what it has made. */
+/** The result of a call; for a call that is done once for a key, what it has created. */
 type Done<N extends CallName> = N extends IdempotentCall ? { id: string } : CallAnswer<N>
 
 /** The pages whose address needs no other ids than these. */
@@ -90,17 +90,19 @@ type Nameable<Params> = {
   [Name in RouteName]: Params extends PathParams<(typeof routes)[Name]['path']> ? Name : never
 }[RouteName]
 
-/** What a form of a page adds to what it does. */
+/** What a form of a page adds to its call. */
 type Around<Params, Result> = {
-  /** For which presses, where several forms stand on one page: the first whose fields fit is performed. */
+  /**
+   * The presses that this form takes, where several forms stand on one page: the first whose fields fit is performed.
+   */
   when?: (fields: Fields) => boolean
-  /** Its page asks first whether one means it: the field `confirme` is 1 once one does. */
+  /** The form's page asks for a confirmation first, which the field `confirme` gives by 1. */
   asks?: true
-  /** The page that comes first, unless the field `confirme` is 1; null where none does. */
-  first?: (tx: TenantRead, sent: PageRequest<Params>) => Found | null | Promise<Found | null>
-  /** A button that only rearranges the form, which comes back as it is. */
+  /** The confirmation page that comes first, unless the field `confirme` is 1; null where none does. */
+  first?: (tx: TenantRead, sent: PageRequest<Params>) => FoundPage | null | Promise<FoundPage | null>
+  /** Whether the button only rearranges the form, which comes back unsaved. */
   rearranges?: (fields: Fields) => boolean
-  /** A bare button: it has no field beside which a fault could be shown, and a wrong value is an error page (400). */
+  /** A bare button: it has no field beside which a fault could be shown; a wrong value is an error page (400). */
   isButton?: true
   /** The page that shows the form, where it is not the one at the address that it is sent to. */
   shownOn?: RouteName
@@ -108,41 +110,41 @@ type Around<Params, Result> = {
   to?: Nameable<Params> | ((sent: PageRequest<Params>, done: Result) => string)
   /** Where people are told that things have moved on meanwhile (409); without it, at the row's `back`. */
   conflictAt?: Nameable<Params>
-  /** What is said where one goes then; nothing where there is nothing to say. */
+  /** The toast on the page where one goes then; none where there is nothing to say. */
   toast?: string | ((done: Result, sent: PageRequest<Params>) => string | undefined)
-  /** A page answered in place, for what is shown once and stands nowhere to be fetched again. */
-  shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => Found | Promise<Found>
+  /** A page answered in place, for what is shown once and cannot be fetched again. */
+  shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => FoundPage | Promise<FoundPage>
 }
 
 /**
- * A form of a page: the call that it performs, and what differs. The call says who may, whether who asks must have proved
- * who they are, whether it is done once for a key, and what it takes.
+ * A form of a page: the call that it performs, and what differs. The call says who may, whether it needs a
+ * reauthentication, whether it is done once for a key, and what it takes.
  */
 type CallForm<N extends CallName> = Around<CallParams<N>, Done<N>> & {
   call: N
-  /** The ids that the call's address names, where the page's address does not name them by the same words. */
+  /** The ids of the call, where the page's address names them by other words. */
   params?: (named: Record<string, string>, fields: Fields) => { [Name in keyof CallParams<N>]: unknown }
-  /** What the call takes; without it, the fields as they were sent. */
+  /** The body of the call; without this function, the fields as they were sent. */
   body?: (fields: Fields) => unknown
-  /** What the call answers programs is read for `to` and `toast` too, where it is only read once the work is done. */
+  /** Whether `to` and `toast` need the call's answer, where it is only read once the work is done. */
   reads?: true
   /** Done once for the key in the field `cle`, though the call asks programs for none. */
   once?: true
 }
 
-/** A form that does what programs need no call for. */
+/** A form whose work has no call. */
 type PageForm<Params, Result> = Around<Params, Result> & {
   access: Access
-  /** Who asks must have proved who they are within 15 minutes. */
+  /** Whether the person must have reauthenticated within 15 minutes. */
   proof?: true
   work?: (tx: TenantTx, sent: PageRequest<Params>) => Promise<Result>
-  /** In place of `work`, where it opens what transactions it needs by itself. */
+  /** In place of `work`: opens its own transactions. */
   outside?: (sent: PageRequest<Params>) => Promise<Result>
-  /** In place of all the rest, what answers by itself. */
+  /** In place of all the rest: answers by itself. */
   answer?: (sent: PageRequest<Params>) => Promise<void>
 }
 
-/** Any form, for who runs it. */
+/** Any form, for the runner. */
 export type AnyForm = Around<Record<string, string>, unknown> &
   (
     | {
@@ -158,7 +160,7 @@ export type AnyForm = Around<Record<string, string>, unknown> &
 /** A form of a page whose address names at least these. */
 type Form<Params> = { forAddress: (params: Params) => void }
 
-/** Holds a form to its call, and to an address that names what the call's names. */
+/** Ties a form to its call, and to an address that names the ids of the call. */
 export function form<N extends CallName>(
   one: CallForm<N> & { params: NonNullable<CallForm<N>['params']> },
 ): Form<object>
@@ -182,8 +184,8 @@ export const pressed =
 type Question = Omit<PageProps<'confirm'>, 'action' | 'fields' | 'backHref'> &
   Partial<Pick<PageProps<'confirm'>, 'fields' | 'backHref'>>
 
-/** The page that asks whether one means it. A yes sends `confirme` to the same address; a no leads back. */
-export const question = ({ req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>, asked: Question): Found =>
+/** The page that asks for a confirmation. Its yes sends `confirme` to the same address; its no leads back. */
+export const question = ({ req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>, asked: Question): FoundPage =>
   found('confirm', {
     backHref: back,
     ...asked,

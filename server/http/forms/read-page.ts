@@ -2,9 +2,9 @@ import { type RouteName, routes } from '../../../domain/routes.ts'
 import type { PageName } from '../../../entry-server.tsx'
 import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../actor.ts'
-import { type Find, Found, found } from '../answer/page.ts'
+import { type Find, FoundPage, found } from '../answer/page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
-import { safeNext } from './next.ts'
+import { safeNext } from './next-page.ts'
 import type { AnyPage, PageRequest } from './page-table.ts'
 
 type Arrived = Pick<PageRequest, 'req' | 'res' | 'fields'>
@@ -32,7 +32,9 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
   }
 }
 
-/** The page of the thing that an address names: of `/clients/:id/modifier`, `/clients/:id`; where none is named, the page itself. */
+/**
+ * The page of what an address names: of `/clients/:id/modifier`, `/clients/:id`; where none is named, the page itself.
+ */
 function thingAt(name: RouteName): RouteName {
   for (let path: string = routes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const thing = /\/:\w+$/.test(path) && namesByPath.get(path)
@@ -46,7 +48,7 @@ const namesByPath = new Map(Object.entries(routes).map(([name, { path }]) => [pa
 export const hrefOf = (name: RouteName, { params }: Pick<PageRequest, 'params'>): string =>
   routes[name].href(params as never)
 
-/** All are ids but the size of an image. */
+/** Checks an id of an address; the size of an image is the one part that is no id. */
 const paramOf = ([name, value]: [string, unknown]): [string, string] => [
   name,
   name === 'size' ? String(value) : parseId(value),
@@ -57,5 +59,5 @@ export const readerOf =
   (name: RouteName, { read }: AnyPage, request: PageRequest): Find =>
   async (tx) => {
     const shown = await read?.(tx, request)
-    return shown instanceof Found || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
+    return shown instanceof FoundPage || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
   }

@@ -7,8 +7,8 @@ import type { AnyForm, Fields, Pages } from './page-table.ts'
 /** Who may send a form: whoever may make its call. */
 export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form.call).access : form.access)
 
-/** Whether who sends these fields must have proved who they are within 15 minutes, as for the call. */
-export function asksProof(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
+/** Whether these fields need a reauthentication within 15 minutes, as their call does. */
+export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
   if (!('call' in form)) return form.proof === true
   const { proof, body: schema } = callOf(form.call)
   if (typeof proof !== 'function') return proof === true

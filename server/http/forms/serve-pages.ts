@@ -5,13 +5,13 @@ import { type RouteName, routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { errorTexts } from '../../../domain/wire.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Find, Found, showFound } from '../answer/page.ts'
-import type { AnswerReaders, AnyAsked, AnyHandler, Handlers } from '../calls/call-handlers.ts'
+import { type Find, FoundPage, showFound } from '../answer/page.ts'
+import type { AnswerReaders, AnyCallRequest, AnyHandler, Handlers } from '../calls/call-handlers.ts'
 import { idempotentForm, inGarage } from '../calls/in-garage.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
-import { goTelling } from '../session/session.ts'
+import { redirectWithMessage } from '../session/session.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
 import { accessTo } from './rights.ts'
@@ -43,10 +43,10 @@ function answerLook(deps: WebDeps, name: RouteName, row: AnyPage): RequestHandle
 
 type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }
 
-/** The page at whose address a form was sent, and its row. */
+/** The row of the page to whose address a form was sent, with its name. */
 type At = { name: RouteName; row: AnyPage }
 
-/** What was sent becomes the call, and what came of it another page. */
+/** Performs the call of a form and answers by the page that follows. */
 function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName): RequestHandler {
   const row: AnyPage = pages[name] ?? {}
   return async (req, res) => {
@@ -67,7 +67,7 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
   }
 }
 
-/** The ids of the call, where the form says them otherwise than the address. @throws AppError 404 */
+/** The ids of the call, from the address or from the form. @throws AppError 404 */
 function paramsOf(form: AnyForm, { params, fields }: PageRequest): Record<string, string> {
   if (!('call' in form) || !form.params) return params
   return Object.fromEntries(Object.entries(form.params(params, fields)).map(([name, id]) => [name, parseId(id)]))
@@ -84,14 +84,17 @@ async function isAskedFirst({ asks, first, rearranges }: AnyForm, sent: PageRequ
   return first !== undefined && showFound(req, res, async (tx) => first(tx, sent))
 }
 
-/** In one transaction, unless the call opens its own; once for the key in the field `cle`, where the call is done once. */
+/**
+ * Performs the form in one transaction, unless its call opens its own; once for the key in the field `cle`, where the
+ * call is done once.
+ */
 async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: Calls): Promise<unknown> {
   if (!('call' in form)) return worked(form, sent)
   const { deps, req, res, actor, params, fields } = sent
   const { call, body } = form
   const { body: schema } = callOf(call)
   const read = schema && parse(schema, body ? body(fields) : fields)
-  const asked: AnyAsked = {
+  const asked: AnyCallRequest = {
     req,
     res,
     actor,
@@ -126,10 +129,13 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, done: un
   const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, done)
   const message = typeof toast === 'function' ? toast(done, sent) : toast
   if (message === undefined) res.redirect(303, named ?? back)
-  else await goTelling(res, named ?? back, message)
+  else await redirectWithMessage(res, named ?? back, message)
 }
 
-/** A fault of a field is shown beside it, with all that was typed; what has moved on meanwhile is told on the page that asked. */
+/**
+ * Answers a refusal: a field's fault is shown beside it, with all that was typed; a conflict is told on the page that
+ * asked.
+ */
 async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, error: unknown): Promise<void> {
   const { req, res, values, back } = request
   const issues = error instanceof AppError ? error.issues : []
@@ -138,15 +144,15 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
     await showFound(req, res, async (tx, actor) => withTyped(await read(tx, actor), { values, issues }))
     return
   }
-  const told = conflictIn(error)
-  if (told === null) throw error
-  await goTelling(res, form.conflictAt ? hrefOf(form.conflictAt, request) : back, told, 'error')
+  const conflictMessage = conflictIn(error)
+  if (conflictMessage === null) throw error
+  await redirectWithMessage(res, form.conflictAt ? hrefOf(form.conflictAt, request) : back, conflictMessage, 'error')
 }
 
-/** The page again, with what was typed, unless it says itself what its fields hold. */
+/** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
 function withTyped(shown: Awaited<ReturnType<Find>>, typed: object) {
-  if (!(shown instanceof Found)) return shown
-  return new Found(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
+  if (!(shown instanceof FoundPage)) return shown
+  return new FoundPage(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
 }
 
 function conflictIn(error: unknown): string | null {

@@ -12,9 +12,9 @@ import { deviceOf, saveSession } from './session.ts'
 const protect = csurf({ value: tokenOf })
 
 /**
- * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. Reads are left alone: csurf
- * would open a session row for every visitor; and so is a write to a session without a secret, which no token can be
- * right for: csurf would open one to say so.
+ * Refuses an unsafe request without the session's token, with csurf's 403 EBADCSRFTOKEN. Skips reads, for which csurf
+ * would open a session row per visitor, and refuses by itself a write to a session without a secret, which no token
+ * can match.
  */
 export const requireCsrfToken: RequestHandler = (req, res, next) => {
   if (req.method === 'GET' || req.method === 'HEAD') return next()
@@ -36,8 +36,7 @@ export async function csrfToken(req: Request, res: Response): Promise<string> {
 }
 
 /**
- * A visitor's first form opens a session, which is a row in the database: so many from one network, so many from a
- * device that is known, whatever strangers beside it do.
+ * Counts a visitor's first form, which opens a session, a row in the database: per network, and per known device.
  * @throws AppError 429
  */
 async function countOpening(req: Request): Promise<void> {
@@ -47,7 +46,7 @@ async function countOpening(req: Request): Promise<void> {
   else await deps.limits.take('sessionsPerAddress', req.ip ?? '')
 }
 
-/** csurf adds `req.csrfToken` while it lets a safe method pass; an unsafe one was checked before. */
+/** Runs csurf as for a safe method, so that it adds `req.csrfToken`; an unsafe one was checked before. */
 function run(req: Request, res: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     const next: NextFunction = (error?: unknown) => (error && req.method === 'GET' ? reject(error) : resolve())
@@ -75,10 +74,13 @@ export function requireSameOrigin(config: Config): RequestHandler {
   }
 }
 
-/** Does the browser say that this request comes from our own pages? (decision 0003) */
+/** Whether the browser says that this request comes from our own pages (decision 0003). */
 export const saysSameOrigin = (req: Request, config: Config): boolean => !saysNothing(req) && isSameOrigin(req, config)
 
-/** A browser without Fetch-Metadata (Chrome 75, Safari 16.3) may hide an origin, or be told to by somebody's proxy. */
+/**
+ * Whether the browser says nothing of a request's origin: without Fetch-Metadata (Chrome 75, Safari 16.3) it may hide
+ * the origin, or be told to by a proxy.
+ */
 export function saysNothing(req: Request): boolean {
   const origin = req.get('origin')
   return req.get('sec-fetch-site') === undefined && (origin === undefined || origin === 'null')

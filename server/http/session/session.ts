@@ -7,9 +7,9 @@ import type { Config } from '../../runtime/config.ts'
 
 declare module 'express-session' {
   interface SessionData {
-    /** The auth session behind this cookie; role and garage are read from the database (contract 6.2). */
+    /** The id of the auth session behind this cookie; role and garage are read from the database (contract 6.2). */
     authSessionId: string
-    /** What csurf draws the tokens of forms from. */
+    /** The secret from which csurf derives the tokens of forms. */
     csrfSecret?: string
     flash: { kind: 'info' | 'error'; message: string }[]
   }
@@ -17,7 +17,9 @@ declare module 'express-session' {
 
 const anonymousMs = 60 * 60 * 1000
 
-/** Cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else. */
+/**
+ * The cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else.
+ */
 export function cookieSession({ config, secrets }: Deps, store: session.Store): RequestHandler {
   const secure = isHttps(config)
   const handler = session({
@@ -32,18 +34,18 @@ export function cookieSession({ config, secrets }: Deps, store: session.Store): 
   return secure ? (req, res, next) => handler(overHttps(req), res, next) : handler
 }
 
-/** What the browser speaks decides of cookies' names and flags; a relay may speak http to us. */
+/** Whether the browser speaks https, which decides cookies' names and flags; a relay may speak http to us. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https://') ?? false
 
 /**
- * An https address has a relay in front of us. Whether it is trusted to tell addresses (TRUST_PROXY) or not, the
- * browser speaks https: express-session would silently send no cookie, and nobody could sign in.
+ * Marks the request as https: an https address has a relay in front of us. Whether it is trusted to tell addresses
+ * (TRUST_PROXY) or not, express-session would otherwise send no cookie, and nobody could sign in.
  */
 function overHttps(req: Request): Request {
   return Object.defineProperty(req, 'secure', { value: true })
 }
 
-/** A fresh session id for a fresh sign-in (fixation), saved before anything is answered. */
+/** Starts a session under a new id for a new sign-in (against fixation), saved before the answer. */
 export async function startCookieSession(req: Request, authSessionId: string): Promise<void> {
   await callback((done) => req.session.regenerate(done))
   req.session.authSessionId = authSessionId
@@ -51,7 +53,7 @@ export async function startCookieSession(req: Request, authSessionId: string): P
   await saveSession(req)
 }
 
-/** The same session under a new id: forms that other tabs show keep their proof. */
+/** Renews the session under a new id: forms that other tabs show keep their token. */
 export async function renewCookieSession(req: Request, authSessionId: string): Promise<void> {
   const { csrfSecret, flash } = req.session
   await callback((done) => req.session.regenerate(done))
@@ -60,7 +62,7 @@ export async function renewCookieSession(req: Request, authSessionId: string): P
   await saveSession(req)
 }
 
-/** express-session would answer 200 even when its own late save fails: save first, then answer. */
+/** Saves the session before the answer: express-session would answer 200 even when its own late save fails. */
 export function saveSession(req: Request): Promise<void> {
   return callback((done) => req.session.save(done))
 }
@@ -77,14 +79,14 @@ function callback(call: (done: (error?: unknown) => void) => unknown): Promise<v
 
 type Flash = { kind: 'info' | 'error'; message: string }
 
-/** A message for the next page. Await it before redirecting: the next request may be faster than the store. */
+/** Stores a message for the next page. Await it before redirecting: the next request may be faster than the store. */
 export async function flash(req: Request, kind: Flash['kind'], message: string): Promise<void> {
   req.session.flash = [...(req.session.flash ?? []), { kind, message }]
   await saveSession(req)
 }
 
-/** The answer to a form that was heard: another page, which says what became of it. */
-export async function goTelling(res: Response, href: string, message: string, kind: Flash['kind'] = 'info') {
+/** Redirects after a form, with a message about its outcome. */
+export async function redirectWithMessage(res: Response, href: string, message: string, kind: Flash['kind'] = 'info') {
   await flash(res.req, kind, message)
   res.redirect(303, href)
 }
@@ -99,21 +101,24 @@ export async function takeFlash(req: Request): Promise<Flash[]> {
 
 type Keys = Pick<Deps, 'config' | 'secrets'>
 
-/** A browser in which accounts were signed in to before. It names none of them: it only recognises them. */
+/** A browser in which accounts signed in before. It names none of them: it only recognises them. */
 export type Device = { id: string; knows: (userId: string) => boolean }
 
 type Content = { id: string; marks: string[] }
 
-/** A workshop's computer is everybody's: the accounts that came last are kept. */
+/** How many accounts a browser keeps: the latest ones, as a workshop's computer is shared. */
 const accountsKept = 10
 
-/** @returns undefined where nobody has signed in before, or the cookie is not ours */
+/** Reads the device's cookie. @returns undefined where nobody has signed in before, or the cookie is not ours */
 export function deviceOf(keys: Keys, req: Request): Device | undefined {
   const content = contentOf(keys, req)
   return content && { id: content.id, knows: (userId) => content.marks.includes(mark(keys, content.id, userId)) }
 }
 
-/** From now on this browser's wrong passwords for this account are counted apart from those of strangers. */
+/**
+ * Remembers an account in this browser: from now on its wrong passwords there are counted apart from those of
+ * strangers.
+ */
 export function rememberDevice(keys: Keys, req: Request, res: Response, userId: string): void {
   const { id, marks } = contentOf(keys, req) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const own = mark(keys, id, userId)

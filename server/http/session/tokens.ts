@@ -27,7 +27,10 @@ export function signAccessToken({ secrets, now }: Deps, claims: Signed): Promise
     .sign(secrets.jwt)
 }
 
-/** Null for anything that is not a live access token of ours: other algorithm, key, type, audience, expired… */
+/**
+ * Reads an access token; null for anything that is not a live one of ours: other algorithm, key, type, audience,
+ * expired…
+ */
 export async function readAccessToken({ secrets, now }: Deps, token: string): Promise<AccessClaims | null> {
   const at = now()
   const known = verifiedWith(secrets.jwt)
@@ -46,7 +49,10 @@ type Verified = AccessClaims & { expiresS: number }
 const verified = new WeakMap<Buffer, Map<string, Verified>>()
 const verifiedMax = 10_000
 
-/** Tokens whose signature was checked: one and the same is shown at every call. Whether it may still come in is asked each time. */
+/**
+ * Tokens whose signature was verified, as one token is sent with every call. Whether its session still lives is
+ * checked each time.
+ */
 function verifiedWith(key: Buffer): Map<string, Verified> {
   const known = verified.get(key) ?? new Map<string, Verified>()
   verified.set(key, known)
@@ -75,7 +81,7 @@ async function verifyAccessToken(key: Buffer, token: string, currentDate: Date):
   }
 }
 
-/** `rt1.<family>.<generation>.<hmac>`: computed, not stored, so that one answer can be given twice. */
+/** A refresh token, `rt1.<family>.<generation>.<hmac>`: computed, not stored, so that one answer can be given twice. */
 export function refreshToken({ secrets }: Pick<Deps, 'secrets'>, family: string, generation: number): string {
   return `rt1.${family}.${generation}.${proof(secrets.refresh, family, generation)}`
 }

@@ -16,7 +16,7 @@ import { AppError } from '../errors.ts'
 /** A file as it was sent, on the disk for as long as its request lasts. `sha256` in hexadecimal. */
 export type Arrival = { path: string; bytes: number; sha256: string }
 
-/** Never whole in memory. What does not come to its end leaves nothing behind. @throws AppError 503 */
+/** Writes a file to the disk, never whole in memory; an interrupted one leaves nothing behind. @throws AppError 503 */
 export async function saveArrival(stream: Readable, folder: string): Promise<Arrival> {
   const path = join(folder, newId())
   const hash = createHash('sha256')
@@ -42,15 +42,15 @@ export const forget = ({ path }: Pick<Arrival, 'path'>): Promise<void> => rm(pat
 
 /** A form of several parts, as far as it has been read. */
 export type Parts = {
-  /** Those before the first file. */
+  /** The fields before the first file. */
   leading: Record<string, string>
   /** Whether a file has begun: it waits in the connection. */
   hasFile: boolean
-  /** All of them, once the files have been read. */
+  /** All fields, once the files have been read. */
   fields: () => Record<string, string>
-  /** Each is read to its end, or the next one never comes. @throws AppError 400, 413 */
+  /** The files; each must be read to its end, or the next one never comes. @throws AppError 400, 413 */
   files: AsyncGenerator<FilePart>
-  /** Reads no further. */
+  /** Stops reading. */
   stop: (why: Error) => void
 }
 
@@ -72,7 +72,7 @@ const refused = () => new AppError(400, 'BAD_REQUEST')
 export async function openParts(req: Request, { files }: Room): Promise<Parts> {
   const { Busboy } = await import('@fastify/busboy')
   const busboy = parserFor(Busboy, req, files)
-  // It may have left while its rights were looked up.
+  // The client may have left while its rights were looked up.
   if (req.destroyed) throw refused()
   const fields = new Map<string, string>()
   const streams: Readable[] = []
@@ -123,7 +123,7 @@ function parserFor(
   }
 }
 
-/** What `look` sees at that moment: one packet may hold what stands behind it too. */
+/** Reads `look` at the moment when the first file begins: one packet may hold what stands behind it too. */
 function firstFile<T>(busboy: BusboyInstance, signal: AbortSignal, look: () => T): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))

@@ -7,7 +7,7 @@ import { type Arrival, forget, openParts, type Parts, saveArrival } from './part
 
 const perUser = 3
 const inAll = 16
-/** However many accounts it has: three other garages always find room. */
+/** The uploads of one garage at once, however many accounts it has: three other garages always find room. */
 const perGarage = inAll / 4
 const retryAfterS = 5
 
@@ -15,7 +15,11 @@ type Sender = Pick<Actor, 'userId' | 'garageId'>
 
 const underWay = new Set<Sender>()
 
-/** Each holds a file on the disk. @returns what says that it is over @throws AppError 429 */
+/**
+ * Takes one of the limited uploads, each of which holds a file on the disk.
+ * @returns the function that releases it
+ * @throws AppError 429
+ */
 export function enter({ userId, garageId }: Sender): () => void {
   const others = [...underWay]
   const own = others.filter((other) => other.userId === userId).length
@@ -28,14 +32,16 @@ export function enter({ userId, garageId }: Sender): () => void {
   return () => void underWay.delete(place)
 }
 
-/** In each of these spans. Slower, not even a photo that a phone has made small would be there before its time is over. */
+/**
+ * The least bytes in each of these spans. Slower, not even a photo that a phone has made small would arrive in time.
+ */
 export const leastBytes = 40 * 1024
 
 type Sending = { socket: { bytesRead: number; destroy: () => void }; complete: boolean }
 
 /**
- * Sends away whoever sends a file a few bytes at a time, which is no silence and would hold a place for minutes.
- * @returns ends the watch
+ * Cuts off a client that sends a file a few bytes at a time: it is never silent, but would hold an upload for minutes.
+ * @returns the function that ends the watch
  */
 export function watchPace(req: Sending): () => void {
   const { socket } = req
@@ -52,12 +58,12 @@ type Upload = { files: AsyncIterable<Arrival> }
 
 const uploads = new WeakMap<Request, Upload>()
 
-/** What comes with this form. Reading it throws AppError 400 on `photo` where nothing does; 413, 429, 503. */
+/** The upload of this form. Reading it throws AppError 400 on `photo` where there is none; 413, 429, 503. */
 export const uploadOf = (req: Request): Upload => uploads.get(req) ?? nothing
 
 /**
- * The body of a form with photos: its fields, which stand first, so that it is judged as any form is before a photo is
- * looked at. These are read by the handler that takes them; of a form that is refused they are not.
+ * Parses the body of a form with photos: its fields stand first, so that it is judged as any form is before a photo is
+ * read. The handler reads the photos; those of a refused form are not read.
  */
 export function uploadBody(deps: WebDeps): RequestHandler {
   return async (req, res, next) => {
@@ -75,7 +81,10 @@ export function uploadBody(deps: WebDeps): RequestHandler {
   }
 }
 
-/** The same for a call: its fields, wherever they stand, and its one photo, which is there while the work is done. */
+/**
+ * Parses the body of a call with a photo: its fields, wherever they stand, and its one photo, which exists while the
+ * work is done.
+ */
 export async function withPhoto<T>(
   deps: WebDeps,
   req: Request,
@@ -97,7 +106,7 @@ export async function withPhoto<T>(
   }
 }
 
-/** A place is taken when the first file begins: fields, however slow, hold none. @throws AppError 429, 400, 413 */
+/** Begins an upload when the first file begins: fields, however slow, hold none. @throws AppError 429, 400, 413 */
 async function begin(req: Request, res: Response, room: Room): Promise<{ parts: Parts; leave: () => void }> {
   const { userId, garageId } = actorOf(req)
   const parts = await openInTime(req, room)
@@ -118,9 +127,14 @@ async function openInTime(req: Request, room: Room): Promise<Parts> {
   }
 }
 
-type Place = { take: () => void; leave: () => void }
+type UploadSlot = { take: () => void; leave: () => void }
 
-async function* inTurn(deps: WebDeps, req: Request, parts: Parts, { take, leave }: Place): AsyncGenerator<Arrival> {
+async function* inTurn(
+  deps: WebDeps,
+  req: Request,
+  parts: Parts,
+  { take, leave }: UploadSlot,
+): AsyncGenerator<Arrival> {
   take()
   try {
     for await (const file of saved(deps, req, parts)) {
@@ -135,7 +149,9 @@ async function* inTurn(deps: WebDeps, req: Request, parts: Parts, { take, leave 
   }
 }
 
-/** As they come in. A field in which nothing was chosen sends a file without a name, and without a byte. */
+/**
+ * Saves the files as they arrive. A field in which nothing was chosen sends a file without a name, and without a byte.
+ */
 async function* saved({ limits, photos }: WebDeps, req: Request, parts: Parts): AsyncGenerator<Arrival> {
   let count = 0
   for await (const { stream, isNamed } of parts.files) {
@@ -145,7 +161,7 @@ async function* saved({ limits, photos }: WebDeps, req: Request, parts: Parts): 
     if (!isNamed && file.bytes === 0) await forget(file)
     else {
       count += 1
-      // While it is worked on nobody takes the next bytes, for which their sender is not to blame.
+      // Nobody reads the next bytes while a photo is decoded: the sender is not to blame for that silence.
       req.socket.setTimeout(uploadMs)
       yield file
       req.socket.setTimeout(stalledMs)

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Refused, RenderAnswer, RenderOrder } from './order.ts'
+import type { Refused, RenderAnswer, RenderOrder } from './messages.ts'
 
 type Renderer = typeof import('./render.ts')
 
@@ -20,7 +20,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Should memory run out, the system takes this process, and none of the others. */
+/** Offers this process to the system first, should memory run out. */
 async function offerItself(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }
@@ -38,7 +38,7 @@ async function render(renderer: Renderer, { bytes }: RenderOrder): Promise<Rende
   }
 }
 
-/** Nothing else is sent before it is answered. */
+/** Receives a photo; the server sends nothing else before it is answered. */
 function received(bytes: number): Promise<Buffer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What stands before Node on the line that starts the process; nothing on a system that has nothing to offer. */
+/** The command in front of Node that confines the process; empty on a system that offers nothing. */
 export type Confinement = readonly string[]
 
-/** Has no name, and owns nothing. */
+/** The id of a user without a name or files. */
 const nobodysId = 65_533
 const noNewRights = ['/usr/bin/setpriv', '--no-new-privs']
 const asNobody = [
@@ -17,8 +17,8 @@ const asNobody = [
 ]
 
 /**
- * What Linux may offer, the strongest first: no network, no other's rights, no new ones. Only trying tells what a system
- * allows: containers forbid namespaces, a checkout under /root is closed to anybody else.
+ * The confinements that Linux may offer, the strongest first: no network, no other rights, no new ones. Only trying
+ * tells what a system allows: containers forbid namespaces, a checkout under /root is closed to any other user.
  */
 export function confinements(userId = process.getuid?.()): Confinement[] {
   if (process.platform !== 'linux') return [[]]
@@ -32,14 +32,20 @@ export function confinements(userId = process.getuid?.()): Confinement[] {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Where the library and what it stands on lie once links have been followed, as they do in other layouts than npm’s. */
+/**
+ * The folders of the library and its dependencies once links have been followed, as they lie in other layouts than
+ * npm’s.
+ */
 function libraries(): string {
   const sharp = createRequire(import.meta.url).resolve('sharp')
   const name = 'node_modules'
   return sharp.slice(0, sharp.lastIndexOf(name) + name.length + 1)
 }
 
-/** Its own code is all that Node reads there; nothing is written but how soon it goes when memory runs out. Native code is not held by this. */
+/**
+ * Node's permissions in the process: it reads its own code and writes only how soon it goes when memory runs out.
+ * Native code is not held by this.
+ */
 export const permissions = (): string[] => [
   '--permission',
   '--allow-addons',

@@ -6,14 +6,14 @@ import { newId } from '../../database/ids.ts'
 import { AppError } from '../../http/errors.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 import { type Form, StorageFull } from '../storage/storage.ts'
-import { type Asker, keepProcess, type Times } from './keep-process.ts'
-import type { Drawn, Refused, RenderAnswer, Size } from './order.ts'
+import type { Drawn, Refused, RenderAnswer, Size } from './messages.ts'
+import { type Asker, keepProcess, type Times } from './shared-process.ts'
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic'
 
 const headBytes = 16
 
-/** What a file is by what it begins with: its name and the type that a browser gives it say nothing. */
+/** The kind of a file by its first bytes: its name and the type that a browser gives it say nothing. */
 async function photoKind(path: string): Promise<PhotoKind | undefined> {
   const file = await open(path)
   try {
@@ -24,7 +24,7 @@ async function photoKind(path: string): Promise<PhotoKind | undefined> {
   }
 }
 
-/** HEIC by its families as phones name them; AVIF, which stands in the same box, is none of them. */
+/** The brands of HEIC as phones name them; AVIF, in the same container, is none of them. */
 const heicBrand = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/
 
 function kindOf(head: string): PhotoKind | undefined {
@@ -44,7 +44,7 @@ const heicPhoto = () =>
 
 const tooLarge = (message: string) => () => new AppError(413, 'PHOTO_TOO_LARGE', { message })
 
-/** Each says how to send the photo all the same. */
+/** Refusals, each of which says how to send the photo all the same. */
 const refusals: Record<Refused, () => AppError> = {
   unreadable,
   tooSlow: () =>
@@ -60,14 +60,15 @@ const refusals: Record<Refused, () => AppError> = {
 
 type RenderedFile = { path: string; digest: string }
 
-/** A photo drawn anew, in files that are the caller's from now on; `width` and `height` are those of the large ones. */
+/** A re-encoded photo, in files that the caller owns from now on; `width` and `height` are those of the large ones. */
 export type Rendered = { width: number; height: number; files: Drawn<RenderedFile> }
 
 export type Decoder = {
   /**
-   * Opens a photo, whatever it may be, in a process of its own, one at a time, garages in turn, and writes what it
-   * shows to `folder`.
-   * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE @throws StorageFull
+   * Decodes a photo, whatever it may be, in a process of its own, one at a time, garages in turn, and writes its
+   * images to `folder`.
+   * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE
+   * @throws StorageFull
    */
   render: (path: string, folder: string, asker: Asker) => Promise<Rendered>
   close: () => Promise<void>
@@ -86,7 +87,7 @@ export function createDecoder(times: Times = usual): Decoder {
   }
 }
 
-/** Before any decoder sees it. @throws AppError 415 */
+/** Refuses other files before any decoder reads them. @throws AppError 415 */
 async function refuseOthers(path: string): Promise<void> {
   const kind = await photoKind(path)
   if (kind === 'heic') throw heicPhoto()
@@ -113,7 +114,7 @@ async function rendered(answer: RenderAnswer, folder: string): Promise<Rendered>
   }
 }
 
-/** Named here, not by the process that opened it: a name is taken from nobody. */
+/** Writes an image. It is named here, not by the process that decoded it, whose word is not trusted. */
 async function writeImage(path: string, content: Buffer): Promise<RenderedFile> {
   await writeFile(path, content, { mode: 0o600 })
   return { path, digest: createHash('sha256').update(content).digest('hex') }

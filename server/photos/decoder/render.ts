@@ -1,12 +1,12 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { largeSide, smallSide } from '../../../domain/entries/entry.ts'
 import { limits } from '../../../domain/limits.ts'
-import { type TooLarge, tooLarge } from './head.ts'
-import type { Drawn, Size } from './order.ts'
+import { type TooLarge, tooLarge } from './image-head.ts'
+import type { Drawn, Size } from './messages.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever the content says it is, nothing else is ever opened: no SVG, no GIF, no TIFF, no PDF.
+// Whatever the content says it is, no other format is ever decoded: no SVG, no GIF, no TIFF, no PDF.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -16,13 +16,13 @@ export type Pixels = { data: Buffer; info: OutputInfo }
 
 const sides: Record<Size, number> = { large: largeSide, small: smallSide }
 
-/** Reads its head and nothing behind it. */
+/** Reads the head of a photo and nothing behind it. */
 export async function refusalOf(photo: Buffer): Promise<TooLarge | undefined> {
   const { width, height, channels, depth } = await sharp(photo, { limitInputPixels: false }).metadata()
   return tooLarge({ width, height, channels, depth })
 }
 
-/** Opened once, turned as the camera said, on white where one sees through it, in the colours of screens. */
+/** The pixels of a photo, turned by its orientation, on white where it is transparent, in sRGB. */
 export function pixelsOf(photo: Buffer): Promise<Pixels> {
   return sharp(photo, { limitInputPixels: limits.photoPixelsMax, failOn: 'error' })
     .autoOrient()
@@ -33,7 +33,7 @@ export function pixelsOf(photo: Buffer): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Draws it anew in both sizes and both forms: what is drawn holds pixels, and nothing else of what was sent. */
+/** Encodes the images in both sizes and both forms: they hold pixels, and nothing else of the photo. */
 export async function draw(pixels: Pixels): Promise<Drawn<string>> {
   return { large: await drawAt(pixels, sides.large), small: await drawAt(pixels, sides.small) }
 }

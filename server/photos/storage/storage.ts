@@ -6,10 +6,13 @@ import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { newId } from '../../database/ids.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 
-/** In both pixels and both forms: what a photo is kept as. */
+/** The two encodings in which each size of a photo is stored. */
 export type Form = 'webp' | 'jpeg'
 
-/** Whose, and by the SHA-256 of its bytes in hexadecimal: what stands under a name never changes. */
+/**
+ * The name of a photo: its garage, and the SHA-256 of its bytes in hexadecimal, so that the content of a name never
+ * changes.
+ */
 export type PhotoName = { garageId: string; digest: string; form: Form }
 
 export type StoredPhoto = PhotoName & { bytes: number; writtenAt: Date }
@@ -17,28 +20,28 @@ export type StoredPhoto = PhotoName & { bytes: number; writtenAt: Date }
 /** Where the bytes of photos are, apart from the database. */
 export type PhotoStorage = {
   /**
-   * Takes the file at `path`, which may be gone afterwards. Once it returns, the bytes are safe; before, nobody sees
-   * them. Written again, they are as if written just now.
+   * Stores the file at `path`, which may be gone afterwards. Once it returns, the bytes are safe; before, nobody sees
+   * them. Storing again renews the file's time.
    * @throws StorageFull
    */
   put: (name: PhotoName, path: string) => Promise<void>
   has: (name: PhotoName) => Promise<boolean>
-  /** Undefined when there is no such photo. Who does not read it to its end destroys it. */
+  /** Opens a photo; undefined when there is none. A caller that does not read it to its end destroys it. */
   read: (name: PhotoName) => Promise<{ bytes: number; content: Readable } | undefined>
-  /** All there is, garage by garage. */
+  /** Lists all photos, garage by garage. */
   list: () => AsyncIterable<StoredPhoto>
-  /** What is not there is no fault. */
+  /** Removes photos; a missing one is no fault. */
   remove: (names: PhotoName[]) => Promise<void>
 }
 
-/** No room for it; nothing was kept of it. */
+/** There is no room for a photo; nothing of it was kept. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
 const endings: Record<Form, string> = { webp: 'webp', jpeg: 'jpg' }
 
-/** `<garage>/<digest>.webp`: a file's path in its folder, a bucket's key. */
+/** The path of a photo in a folder, or its key in a bucket: `<garage>/<digest>.webp`. */
 export const pathOf = ({ garageId, digest, form }: PhotoName): string => `${garageId}/${digest}.${endings[form]}`
 
 /** @returns undefined for what is no photo of ours */
@@ -48,7 +51,7 @@ export function nameOf(path: string): PhotoName | undefined {
   return { garageId, digest, form: ending === 'webp' ? 'webp' : 'jpeg' }
 }
 
-/** Photos as files of one folder: written under a name that nobody looks for, on the disk before they have their own. */
+/** Stores photos as files of one folder: written under a temporary name, on the disk before they get their own. */
 export function fileStorage(folder: string): PhotoStorage {
   const at = (name: PhotoName) => join(folder, pathOf(name))
   return {
@@ -65,11 +68,13 @@ export function fileStorage(folder: string): PhotoStorage {
   }
 }
 
-/** Beside the others, whose names begin with a garage's id; a server that died leaves it to the nightly purge. */
-export const draftEnding = '.part'
+/**
+ * The extension of pending files, in a folder beside the garages'; the nightly purge removes what a dead server left.
+ */
+export const pendingEnding = '.part'
 
 async function putFile(from: string, to: string): Promise<void> {
-  const draft = `${to}.${newId()}${draftEnding}`
+  const draft = `${to}.${newId()}${pendingEnding}`
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await copyFile(from, draft)
@@ -117,10 +122,10 @@ type Library = typeof import('@aws-sdk/client-s3')
 type Opened = { s3: Library; client: S3Client }
 
 const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' }
-/** As many as one request may name. */
+/** The most keys that one request may delete. */
 const removedAtOnce = 1000
 
-/** Photos as objects of a bucket, which several servers share. The client is read with the first photo. */
+/** Stores photos as objects of a bucket, which several servers share. The client is loaded with the first photo. */
 export function bucketStorage(settings: Settings): PhotoStorage {
   const { bucket: Bucket, prefix } = placeOf(settings.photosUrl)
   let opened: Promise<Opened> | undefined
@@ -176,7 +181,7 @@ async function openClient({ photosUrl, photosAccessKey, photosSecretKey }: Setti
   const endpoint = searchParams.get('endpoint')
   const region = searchParams.get('region')
   const client = new s3.S3Client({
-    // Others than Amazon's have no host for each bucket, and not all know its newer checksums.
+    // Other providers than Amazon have no host for each bucket, and not all know its newer checksums.
     ...(endpoint && {
       endpoint,
       forcePathStyle: true,
@@ -208,7 +213,7 @@ function bucketUnlessMissing(error: unknown): undefined {
   throw error
 }
 
-/** 507, and what the others call a share that is used up. */
+/** Turns a full bucket into StorageFull: 507, and other providers' codes for a used-up quota. */
 function refuseWhenFull(error: unknown): never {
   const { name } = error as Error
   const isFull = statusOf(error) === 507 || /quota|storagefull|insufficientstorage|entitytoolarge/i.test(name)

@@ -5,7 +5,7 @@ import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { type Actor, type Author, nobody } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
@@ -14,8 +14,8 @@ import { mailReceipt, removeLinks } from './customer-links.ts'
 import {
   type EventData,
   fileDigests,
+  logApprovalEvent,
   photosOf,
-  recordEvent,
   type SnapshotPhoto,
   type Source,
   snapshotColumns,
@@ -34,8 +34,9 @@ import {
 } from './store.ts'
 
 /**
- * The customer's answer on their page: one for each line, once and for all. Of several that come at once, the first one
- * holds. Whoever asks holds both, and knows that an answer is waited for.
+ * Records the customer's answer from their page: one for each line, once and for all. Of several that come at once,
+ * the first one holds. The caller holds the locks of the process and the approval, and knows that an answer is
+ * awaited.
  * @throws AppError 400 on lines left out; 409 APPROVAL_CHANGED
  */
 export async function answerApproval(
@@ -49,14 +50,14 @@ export async function answerApproval(
   if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
   const given = readAnswer(approval, form, 'online', now)
   const data = { ...source, ...given.data, hash: content_hash ?? '' }
-  const digest = await recordEvent(tx, id, 'answered', { by: null, data, change: given.change, now })
+  const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: given.change, now })
   const { answers, acceptedCents } = given.data
   const receipt = { ...approval, answers, acceptedCents, name: given.change.answered_by, digest }
   const to = await mailReceipt(tx, receipt, context)
-  if (to !== null) await recordEvent(tx, id, 'receipt', { by: null, data: { to }, now })
+  if (to !== null) await logApprovalEvent(tx, id, 'receipt', { by: null, data: { to }, now })
   await endWait(tx, nobody, process, context)
   const event = { name: 'approval.answered', id, processId: process.id, after: given.tally } as const
-  await happened(tx, nobody, event, context)
+  await recordEvent(tx, nobody, event, context)
 }
 
 function isVersion(given: string, expected: string): boolean {
@@ -65,8 +66,8 @@ function isVersion(given: string, expected: string): boolean {
 }
 
 /**
- * An answer that somebody of the garage heard, or was handed. What was sent stays what was agreed to; of one that was
- * never sent a snapshot is taken as it stands, and the log says so.
+ * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an
+ * approval that was never sent gets a snapshot as it stands, and the log says so.
  * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
  */
 export async function recordAnswer(
@@ -93,23 +94,28 @@ export async function recordAnswer(
   ])
   const { content, content_hash, photo_digests } = shown.columns
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
-  await recordEvent(tx, id, 'recorded', {
+  await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
     data: { ...given.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
     change: { ...given.change, content, content_hash, photo_digests: files },
     now,
   })
   await endWait(tx, actor, process, context)
-  await happened(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
+  await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
 }
 
-type Given = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
+type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
 
 /**
- * An answer as the log holds it, as the approval's row repeats it, and as the history tells it.
+ * Reads an answer for the log, for the approval's row, and for the history.
  * @throws AppError 400 naming each line that has no answer
  */
-function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: Given, medium: Medium, now: Date) {
+function readAnswer(
+  { lines }: LockedApproval,
+  { prenom, nom, answers: given }: SubmittedAnswer,
+  medium: Medium,
+  now: Date,
+) {
   const answers = answersByLine(lines, given)
   const acceptedCents = acceptedTotal(lines, answers)
   const all = Object.values(answers)
@@ -123,7 +129,7 @@ function readAnswer({ lines }: LockedApproval, { prenom, nom, answers: given }: 
 }
 
 /** @throws AppError 400 naming each line that has no answer */
-function answersByLine(lines: LockedApproval['lines'], given: Given['answers']): Answers {
+function answersByLine(lines: LockedApproval['lines'], given: SubmittedAnswer['answers']): Answers {
   const answers = Object.fromEntries(given.map(({ lineId, answer }) => [lineId, answer]))
   if (given.length === lines.length && answersAll(lines, answers)) return answers
   const missing = lines.filter(({ id }) => answers[id] === undefined)
@@ -133,20 +139,20 @@ function answersByLine(lines: LockedApproval['lines'], given: Given['answers']):
   )
 }
 
-/** What waited for the answer goes on. */
+/** Ends the wait for the answer. */
 async function endWait(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
   await endWaitFor(tx, author, process, 'accord', context)
   await repeatApproval(tx, process.id, context.now())
 }
 
-/** @throws AppError 400 on a moment to come, or at which nothing was asked yet */
+/** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
 function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
   const asked = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
   const message = heardRefusal(heardAt, asked, now)
   if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
 }
 
-/** @throws AppError 400 on a photo that is none of this process's */
+/** @throws AppError 400 on a photo of another process */
 async function documentOf(tx: TenantTx, processId: string, photoId: string | null): Promise<SnapshotPhoto | null> {
   if (photoId === null) return null
   const photo = (await photosOf(tx, processId)).get(photoId)
@@ -154,14 +160,14 @@ async function documentOf(tx: TenantTx, processId: string, photoId: string | nul
   return photo
 }
 
-/** @throws AppError 400 on somebody of elsewhere */
+/** @throws AppError 400 on somebody of another garage */
 async function colleague(tx: TenantTx, userId: string): Promise<string> {
   const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
   if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
   return fullName(row)
 }
 
-/** What was agreed to; the car is named in full where the log has no line of a sending that names it. */
+/** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
 async function shownIn(tx: TenantTx, approval: LockedApproval) {
   const { content, content_hash, photo_digests } = approval
   if (content !== null && content_hash !== null) return { columns: { content, content_hash, photo_digests }, car: {} }
@@ -169,7 +175,10 @@ async function shownIn(tx: TenantTx, approval: LockedApproval) {
   return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
 }
 
-/** Nothing is asked of the customer any more, and nothing waits for them. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+/**
+ * Withdraws an approval: nothing is asked of the customer any more, and nothing waits for them.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT
+ */
 export async function withdrawApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const process = await lockProcess(tx, target.processId)
   const approval = await lockUnanswered(tx, target)
@@ -178,7 +187,9 @@ export async function withdrawApproval(tx: TenantTx, actor: Actor, target: Appro
   await repeatApproval(tx, target.processId, context.now())
 }
 
-/** Its links answer that it is over. Whoever asks holds the process and the approval. */
+/**
+ * Withdraws an approval; its links answer that it is over. The caller holds the locks of the process and the approval.
+ */
 async function withdraw(
   tx: TenantTx,
   actor: Actor,
@@ -188,12 +199,13 @@ async function withdraw(
 ): Promise<void> {
   const now = context.now()
   const change = { state: 'withdrawn', withdrawn_at: now } as const
-  await recordEvent(tx, id, 'withdrawn', { by: actor, data: { reason }, change, now })
-  await happened(tx, actor, { name: 'approval.withdrawn', id, processId }, context)
+  await logApprovalEvent(tx, id, 'withdrawn', { by: actor, data: { reason }, change, now })
+  await recordEvent(tx, actor, { name: 'approval.withdrawn', id, processId }, context)
 }
 
 /**
- * For a draft that is to count: the one that it replaces is withdrawn, and one whose time is over is noted as expired.
+ * Makes room for a draft that is sent: the approval that it replaces is withdrawn, and one whose time is over is noted
+ * as expired.
  * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED
  */
 export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
@@ -211,8 +223,8 @@ export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApprova
 }
 
 /**
- * Before a process or its client goes. Drafts go with it; what was sent is over, its links dead, and it is sealed: read
- * by administrators alone, until nobody has to prove it any more.
+ * Closes the approvals of a process that is deleted or loses its client. Drafts are removed; what was sent is over,
+ * its links dead, and it is sealed: read by administrators alone, until nobody has to prove it any more.
  */
 export async function closeApprovals(
   tx: TenantTx,
@@ -228,7 +240,7 @@ export async function closeApprovals(
   const now = context.now()
   for (const row of rows) {
     if (row.state === 'sent' || row.state === 'expired') await withdraw(tx, actor, row, reason, context)
-    await recordEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
+    await logApprovalEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
   }
   await removeLinks(
     tx,

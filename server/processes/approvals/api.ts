@@ -25,7 +25,7 @@ import {
 } from './staff-actions.ts'
 import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
 
-/** What is asked of a customer before it is done. */
+/** Calls of the garage about approvals. */
 export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls> {
   const shown = async (tx: TenantRead, actor: Actor, target: ApprovalTarget) =>
     toApproval(await approvalRow(tx, target, actor), deps.now())
@@ -71,7 +71,7 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
   }
 }
 
-/** What the holder of a link may do, by programs. */
+/** Calls of the holder of an approval's link. */
 export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> {
   const follow = async (token: string, { ip }: Request) => requireOpen(await followLink(deps, token, ip ?? null))
   const shown = async (token: string) => requireOpen(await openLink(deps, token)).approval
@@ -103,5 +103,5 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
   }
 }
 
-/** The address is the key. */
+/** Headers of answers whose address is the key. */
 const uncached = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }

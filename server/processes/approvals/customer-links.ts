@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../domain/approvals/approval.ts'
 import { routes } from '../../../domain/routes.ts'
-import { ask } from '../../database/reading.ts'
+import { ask } from '../../database/read-garage.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { conflict } from '../../http/errors.ts'
@@ -13,7 +13,7 @@ import type { LockedApproval } from './store.ts'
 
 export type TokenTarget = { garageId: string; approvalId: string }
 
-/** A new link to one approval. Its token is written nowhere: whoever loses theirs is given another. */
+/** Issues a new link to one approval. Its token is written nowhere: whoever loses a link is given another. */
 export async function issueLink(
   tx: TenantTx,
   approvalId: string,
@@ -31,36 +31,36 @@ export async function countLinks(tx: TenantTx, approvalId: string): Promise<numb
   return Number(row?.count)
 }
 
-/** From then on nobody opens these approvals by a link. */
+/** Removes links: from then on nobody opens these approvals by one. */
 export async function removeLinks(tx: TenantTx, approvalIds: string[]): Promise<void> {
   if (approvalIds.length === 0) return
   await tx.from('approval_tokens').where('garage_id', tx.garageId).whereIn('approval_id', approvalIds).delete()
 }
 
-/** Those of a time whose links nobody opens any more. @returns how many */
+/** Removes the links of old approvals, which nobody opens any more. @returns how many */
 export const purgeLinks = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('approval_tokens').where('garage_id', tx.garageId).where('created_at', '<', before).delete()
 
 const target = 'select garage_id, approval_id from approval_tokens where token_hash = :tokenHash'
 
-/** The one look-up made before a garage is known. */
+/** Finds the approval of a token, before a garage is known. */
 export async function findTokenTarget(db: Knex, token: string): Promise<TokenTarget | undefined> {
-  type Found = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
-  const [row] = await ask<Found>(db, target, { tokenHash: hashToken(token) })
+  type TokenTarget = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
+  const [row] = await ask<TokenTarget>(db, target, { tokenHash: hashToken(token) })
   return row && { garageId: row.garage_id, approvalId: row.approval_id }
 }
 
-type Asked = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date | null }
+type RequestedApproval = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date | null }
 
 /**
- * Writes to the customer that an answer is asked of them, or asks again, with a link of the mail's own.
+ * Mails the customer that an answer is asked of them, or asks again, with a link of the mail's own.
  * @returns the address it goes to
  * @throws AppError 409 CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function mailRequest(
   tx: TenantTx,
   kind: 'approval_request' | 'approval_reminder',
-  { id, title, lines, expires_at }: Asked,
+  { id, title, lines, expires_at }: RequestedApproval,
   repair: Repair,
   context: Context,
 ): Promise<string> {
@@ -84,11 +84,11 @@ type Answered = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & 
   answers: NonNullable<LockedApproval['answers']>
   acceptedCents: number
   name: string
-  /** Of the log, up to the answer. */
+  /** The digest of the approval log up to the answer. */
   digest: string
 }
 
-/** Writes to the customer what they answered. @returns the address it goes to; null where there is none */
+/** Mails the customer what they answered. @returns the address it goes to; null where there is none */
 export async function mailReceipt(
   tx: TenantTx,
   { id, process_id, title, lines, answers, acceptedCents, name, digest }: Answered,

@@ -4,18 +4,18 @@ import { limits } from '../../../domain/limits.ts'
 import { type RequestSource, requestSource } from '../../auth/sessions/open-session.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { nobody } from '../../http/actor.ts'
 import { fingerprintOf, withIdempotencyKey } from '../../http/calls/in-garage.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { lockProcess } from '../row/rows.ts'
 import { answerApproval } from './answer.ts'
 import type { TokenTarget } from './customer-links.ts'
-import { readLine, readLog, recordEvent, type Source } from './log.ts'
+import { logApprovalEvent, readLine, readLog, type Source } from './log.ts'
 import { type OpenApproval, type OpenedLink, openLink } from './read.ts'
 import { type LockedApproval, lockApproval, stateOf } from './store.ts'
 
-/** What a link leads to, for whoever follows it. @throws AppError 429 */
+/** What a link opens. @throws AppError 429 */
 export async function followLink(deps: WebDeps, token: unknown, ip: string | null): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
   return openLink(deps, token)
@@ -28,18 +28,18 @@ export function requireOpen(opened: OpenedLink): OpenApproval {
   return opened
 }
 
-/** That somebody looked is noted, whatever looked: mail scanners follow links too. */
+/** Notes that somebody opened a link, whatever it was: mail scanners follow links too. */
 export async function noteOpening(deps: WebDeps, req: Request, { approval, target }: OpenApproval): Promise<void> {
   if (approval.state !== 'sent' || !isRead(req)) return
   const source = sourceOf(requestSource(req))
   await withGarage(deps.db, target.garageId, (tx) => recordOpening(tx, target.approvalId, source, deps))
 }
 
-/** Nobody has read it yet where only its head was asked for, or a browser fetches ahead. */
+/** Whether a request reads the page: not where only its head is asked for, or a browser fetches ahead. */
 const isRead = (req: Request): boolean =>
   req.method === 'GET' && !/prefetch/i.test(`${req.get('sec-purpose')} ${req.get('purpose')} ${req.get('x-moz')}`)
 
-/** One browser is noted once an hour, and none without end. */
+/** Records an opening: once an hour for a browser, and not without end. */
 export async function recordOpening(tx: TenantTx, approvalId: string, source: Source, context: Context): Promise<void> {
   const now = context.now()
   const { process, approval } = await lockBoth(tx, approvalId)
@@ -50,21 +50,25 @@ export async function recordOpening(tx: TenantTx, approvalId: string, source: So
   if (opened.some((row) => row.created_at >= since && isFrom(readLine<'opened'>(row), source))) return
   const isFirst = approval.opened_at === null
   const change = isFirst ? { change: { opened_at: now } } : {}
-  await recordEvent(tx, approvalId, 'opened', { by: null, data: source, ...change, now })
-  if (isFirst) await happened(tx, nobody, { name: 'approval.opened', id: approvalId, processId: process.id }, context)
+  await logApprovalEvent(tx, approvalId, 'opened', { by: null, data: source, ...change, now })
+  if (isFirst)
+    await recordEvent(tx, nobody, { name: 'approval.opened', id: approvalId, processId: process.id }, context)
 }
 
 const isFrom = ({ ip, browser }: Source, source: Source): boolean => ip === source.ip && browser === source.browser
 
-/** They would rather talk. Asked again, it is told once. @throws AppError 404; 409 APPROVAL_ANSWERED; 410 APPROVAL_OVER */
+/**
+ * Asks the garage to call the customer; asked again, it is recorded once.
+ * @throws AppError 404; 409 APPROVAL_ANSWERED; 410 APPROVAL_OVER
+ */
 export async function askCallback(deps: WebDeps, { approvalId, garageId }: TokenTarget, from: RequestSource) {
   await withGarage(deps.db, garageId, async (tx) => {
     const now = deps.now()
     const { process, approval } = await lockAnswerable(tx, approvalId, now)
     if (approval.callback_at !== null) return
     const change = { callback_at: now }
-    await recordEvent(tx, approvalId, 'callback', { by: null, data: sourceOf(from), change, now })
-    await happened(tx, nobody, { name: 'approval.callback', id: approvalId, processId: process.id }, deps)
+    await logApprovalEvent(tx, approvalId, 'callback', { by: null, data: sourceOf(from), change, now })
+    await recordEvent(tx, nobody, { name: 'approval.callback', id: approvalId, processId: process.id }, deps)
   })
 }
 
@@ -72,7 +76,7 @@ type Answering = {
   form: ApprovalAnswerForm
   key: string
   from: RequestSource
-  /** A form waits for its twin. */
+  /** Whether a repeat waits for the first request with its key, as a form does. */
   wait?: boolean
 }
 
@@ -103,7 +107,10 @@ async function lockAnswerable(tx: TenantTx, approvalId: string, now: Date) {
   return both
 }
 
-/** The process first, as everywhere: two who act at once take turns there. @throws AppError 404, also once the process is gone */
+/**
+ * Locks the process, then the approval, in the order used everywhere: two who act at once take turns there.
+ * @throws AppError 404, also once the process is gone
+ */
 async function lockBoth(tx: TenantTx, approvalId: string) {
   const found = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
   if (!found) throw notFound()
@@ -112,7 +119,7 @@ async function lockBoth(tx: TenantTx, approvalId: string) {
   return { process, approval }
 }
 
-/** Long enough to tell one browser from another. */
+/** The stored length of a browser's name, long enough to tell one from another. */
 const browserMax = 300
 
 const sourceOf = ({ ip, userAgent }: RequestSource): Source => ({

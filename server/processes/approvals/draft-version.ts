@@ -7,44 +7,50 @@ import { AppError } from '../../http/errors.ts'
 
 type Draft = { title: string; message: string; expiry_days: number; lines: readonly NewLine[] }
 
-/** Enough to tell parts of one draft apart; whether anything changed is decided by the digest of the whole. */
+/**
+ * The length of a part's digest, enough to tell parts of one draft apart; the digest of the whole decides whether
+ * anything changed.
+ */
 const partLength = 4
 const wholeLength = 22
 
 /**
- * Changes with every change of what a draft says. Whoever sends it gives back the one that they read: the digest of the
- * whole, then those of its parts, by which a refusal says what changed.
+ * The version of an approval draft, which changes with its text. Whoever sends the draft gives back the version that
+ * they read: the digest of the whole, then those of its parts, by which a refusal says what changed.
  */
 export function draftVersion({ title, message, expiry_days, lines }: Draft): string {
   const parts = [title, message, expiry_days, ...lines.map(contentOf)]
   return [digest(parts, wholeLength), ...parts.map((part) => digest(part, partLength))].join('.')
 }
 
-/** Lines have other ids each time that they are saved. */
+/** The content of a line without its id, which changes each time that it is saved. */
 const contentOf = ({ label, kind, amountCents, part, photoIds }: NewLine) => [label, kind, amountCents, part, photoIds]
 
 const digest = (part: unknown, length: number): string =>
   createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, length)
 
-/** @throws AppError 409 APPROVAL_CHANGED with each change since the version that was read */
+/**
+ * Refuses a draft that is no longer at the version that was read, with each change since.
+ * @throws AppError 409 APPROVAL_CHANGED with each change since the version that was read
+ */
 export function refuseUnread(draft: Draft, version: string | undefined): void {
   const issues = version === undefined ? [] : changesSince(version, draft)
   if (issues.length > 0) throw new AppError(409, 'APPROVAL_CHANGED', { message: changedBeforeSending, issues })
 }
 
-/** What a draft says otherwise than the version that was read; nothing where that is the one it is at. */
+/** What changed in a draft since the version that was read; nothing where that is its version. */
 function changesSince(version: string, draft: Draft): Issue[] {
   const current = draftVersion(draft)
   if (version === current) return []
   const [, title, message, expiryDays, ...lines] = version.split('.')
   const [, newTitle, newMessage, newExpiryDays, ...newLines] = current.split('.')
-  const told = [
+  const changes = [
     ...(title === newTitle ? [] : [changed(['title'], 'Le titre a changé')]),
     ...(message === newMessage ? [] : [changed(['message'], 'Le message au client a changé')]),
     ...(expiryDays === newExpiryDays ? [] : [changed(['expiryDays'], 'Le délai de réponse a changé')]),
     ...changedLines(draft.lines, newLines, lines),
   ]
-  return told.length > 0 ? told : [changed([], 'La demande a changé')]
+  return changes.length > 0 ? changes : [changed([], 'La demande a changé')]
 }
 
 function changedLines(lines: readonly NewLine[], current: readonly string[], shown: readonly string[]): Issue[] {
@@ -54,16 +60,16 @@ function changedLines(lines: readonly NewLine[], current: readonly string[], sho
     if (at !== -1) left.splice(at, 1)
     return at === -1
   })
-  const told = others.map((line, nth) => {
+  const changes = others.map((line, nth) => {
     const what = nth < left.length ? 'Ligne modifiée' : 'Ligne ajoutée'
     const text = `${what}\u00a0: ${line.label}, ${euros(line.amountCents)} TTC`
     return changed(['lines', lines.indexOf(line)], text)
   })
   const gone = left.length - others.length
   if (gone > 0)
-    told.push(changed(['lines'], gone === 1 ? 'Une ligne a été retirée' : `${gone} lignes ont été retirées`))
-  const moved = told.length === 0 && current.join() !== shown.join()
-  return moved ? [changed(['lines'], 'Les lignes sont dans un autre ordre')] : told
+    changes.push(changed(['lines'], gone === 1 ? 'Une ligne a été retirée' : `${gone} lignes ont été retirées`))
+  const moved = changes.length === 0 && current.join() !== shown.join()
+  return moved ? [changed(['lines'], 'Les lignes sont dans un autre ordre')] : changes
 }
 
 const changed = (path: Issue['path'], message: string): Issue => ({ path, message, code: 'changed' })

@@ -4,7 +4,7 @@ import { typedEuros } from '../../../domain/money.ts'
 import { rearranged, texts } from '../../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../../http/forms/page-table.ts'
 
-/** The fields of a draft as a plain form posts them: as they were typed, lines side by side. */
+/** The fields of an approval draft as a plain form posts them: as they were typed, lines side by side. */
 export type ApprovalFields = { title: string; message: string; expiryDays: string; lines: LineFields[] }
 export type LineFields = { label: string; kind: string; amount: string; part: string; photos: string[] }
 
@@ -47,19 +47,22 @@ export function readFields(body: Fields): ApprovalFields {
   }
 }
 
-/** The lines in the new order that a button asks for; null where it asks for none. */
+/** The lines in the order that a pressed button asks for; null where none was pressed. */
 const movedLines = (fields: Fields) => rearranged(readFields(fields).lines, fields.geste, emptyLine)
 
 export const movesLine = (fields: Fields): boolean => movedLines(fields) !== null
 
-/** What the form holds: as it was typed, in its new order where a button moved a line; before it is sent, what is saved. */
+/**
+ * What the form shows: the saved draft, or the fields as they were typed, in their new order where a button moved a
+ * line.
+ */
 export function editedOf({ isSent, fields, issues }: PageRequest, saved: ApprovalFields) {
   const { lines, ...typed } = readFields(fields)
   const shown = isSent ? { ...typed, lines: movedLines(fields) ?? lines } : saved
   return { fields: shown, issues, unsaved: isSent }
 }
 
-/** As the schema reads it. */
+/** The fields in the form that the schema reads. */
 export const formOf = ({ lines, ...fields }: ApprovalFields) => ({
   ...fields,
   lines: lines.map(({ amount, photos, ...line }) => ({ ...line, amountCents: amount, photoIds: photos })),

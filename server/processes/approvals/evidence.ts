@@ -27,10 +27,10 @@ import { type ApprovalTarget, approvalRow, type LockedApproval, toApproval } fro
 type Evidence = PageProps<'approvalProof'>
 
 /**
- * All that proves an agreement; it outlives its process. What it prints is what the log says: the row beside it can be
+ * The evidence of an agreement, which outlives its process. It prints what the log says: the row beside it can be
  * changed by whoever reaches the database, and is only compared.
  * @param photosAreWhole whether the files of its photos are those that were shown
- * @throws AppError 404, also on what has not left
+ * @throws AppError 404, also on what was never sent
  */
 export async function evidenceOf(
   tx: TenantRead,
@@ -47,7 +47,7 @@ export async function evidenceOf(
   const plaque = replayed?.plaque ? formatPlate(replayed.plaque) : snapshot.plaque
   return {
     approval: toApproval(logged, now),
-    // The plate is in full: the file is the garage's own. What the customer is shown is half masked.
+    // The plate is in full: the file is the garage's own. The customer is shown a half masked one.
     shown: { ...toPublic(logged, snapshot), plaque },
     texts: snapshot.texts,
     contentHash: logged.content_hash ?? '',
@@ -59,7 +59,7 @@ export async function evidenceOf(
   }
 }
 
-/** The files of the photos that its log shows. @throws AppError 404 */
+/** The files of the photos that the log shows. @throws AppError 404 */
 export async function photosOfEvidence(tx: TenantRead, target: ApprovalTarget, viewer: Viewer): Promise<PhotoName[]> {
   await approvalRow(tx, target, viewer)
   const photos = replay(await readLog(tx, target.approvalId))?.photos ?? []
@@ -91,8 +91,8 @@ const mailKinds: Partial<Record<LogRow['kind'], MailKind>> = {
 }
 
 /**
- * When the mail server took the mail that a line of the log names, by the digest of that line; null where it has not. A
- * mail that is there no more is told of by nobody.
+ * When the mail server took the mail that a line of the log names, by the digest of that line; null where it has not.
+ * A deleted mail is in no entry.
  */
 async function deliveriesOf(
   tx: TenantRead,
@@ -112,7 +112,10 @@ async function deliveriesOf(
   return Object.fromEntries(found)
 }
 
-/** A line is of the moment at which its work began: its mail is written in the same transaction, a moment later. */
+/**
+ * How long after its line a mail may be written: the line has the moment at which its work began, its mail a later one
+ * of the transaction.
+ */
 const togetherMs = 60_000
 
 function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean {
@@ -120,7 +123,7 @@ function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean 
   return kind === mailKinds[row.kind] && recipient === readLine<'sent'>(row).to && after >= 0 && after < togetherMs
 }
 
-/** All that an approval's row repeats of its log. */
+/** The columns in which an approval's row repeats its log. */
 type Repeated = Pick<
   LockedApproval,
   | 'title'
@@ -142,27 +145,30 @@ type Repeated = Pick<
   | 'sealed_at'
 >
 
-/** What an approval is by its log alone, which is only added to: its row can be changed by whoever reaches the database. */
+/**
+ * The state of an approval by its log alone, which is append-only: its row can be changed by whoever reaches the
+ * database.
+ */
 type Replayed = {
   repeated: Repeated
-  /** Without what time alone does: one that nobody answered is `sent`. */
+  /** The state without expiry: an approval that nobody answered is `sent`. */
   state: 'sent' | 'answered' | 'withdrawn'
   snapshot: Snapshot
-  /** In full, where that was kept. */
+  /** The plate in full, where it was kept. */
   plaque: string | null
   contentHash: string
-  /** Those that were shown, and the one of what an answer was written on. */
+  /** The photos that were shown, and the one of what an answer was written on. */
   photos: SnapshotPhoto[]
 }
 
-/** @returns null where nothing says what was shown: such an approval proves nothing */
+/** Replays the log. @returns null where nothing says what was shown: such an approval proves nothing */
 function replay(log: readonly LogRow[]): Replayed | null {
-  const [sent, heard, online] = [lineOf(log, 'sent'), lineOf(log, 'recorded'), lineOf(log, 'answered')]
-  const content = sent?.content ?? heard?.content
+  const [sent, recorded, online] = [lineOf(log, 'sent'), lineOf(log, 'recorded'), lineOf(log, 'answered')]
+  const content = sent?.content ?? recorded?.content
   if (content === undefined) return null
   const snapshot = readSnapshot(content)
   const contentHash = createHash('sha256').update(content).digest('hex')
-  const answer = heard ?? online
+  const answer = recorded ?? online
   const on = (kind: LogRow['kind']) => dateOf(lineOf(log, kind)?.at)
   return {
     repeated: {
@@ -182,13 +188,13 @@ function replay(log: readonly LogRow[]): Replayed | null {
       answers: answer?.answers ?? null,
       accepted_cents: answer ? acceptedTotal(snapshot.lines, answer.answers) : null,
       answered_by: answer ? fullName(answer) : null,
-      medium: heard?.medium ?? (online ? 'online' : null),
+      medium: recorded?.medium ?? (online ? 'online' : null),
     },
     state: answer ? 'answered' : lineOf(log, 'withdrawn') ? 'withdrawn' : 'sent',
     snapshot,
-    plaque: sent?.plaque ?? heard?.plaque ?? null,
+    plaque: sent?.plaque ?? recorded?.plaque ?? null,
     contentHash,
-    photos: [...snapshot.lines.flatMap(({ photos }) => photos), ...(heard?.document ? [heard.document] : [])],
+    photos: [...snapshot.lines.flatMap(({ photos }) => photos), ...(recorded?.document ? [recorded.document] : [])],
   }
 }
 
@@ -201,7 +207,7 @@ function isFaithful(row: LockedApproval, log: readonly LogRow[]): boolean {
   return log.every((line) => isAsWritten(line, replayed.contentHash)) && repeats(row, replayed)
 }
 
-/** What stands beside a line says what is written in it, and the text that the line names is the one. */
+/** Whether a line's columns match its text, and the text that the line names is the snapshot's. */
 function isAsWritten(row: LogRow, contentHash: string): boolean {
   const line = readLine(row)
   if ('hash' in line && line.hash !== contentHash) return false
@@ -217,23 +223,26 @@ function repeats(row: LockedApproval, { repeated, state, snapshot, photos }: Rep
   )
 }
 
-/** One that was sent is noted as expired by whoever asks anew, once its time is over. */
+/**
+ * Whether the row's state matches the log: an approval that was sent is noted as expired once its time is over and
+ * somebody asks anew.
+ */
 function isState({ state, expires_at, updated_at }: LockedApproval, replayed: Replayed['state']): boolean {
   if (state === replayed) return true
   return state === 'expired' && replayed === 'sent' && expires_at !== null && expires_at <= updated_at
 }
 
-/** A photo that was removed before the sending is in the row alone. */
+/** The lines' facts without photos: one that was removed before the sending is in the row alone. */
 const factsOf = (lines: readonly Pick<Snapshot['lines'][number], 'id' | 'label' | 'kind' | 'amountCents' | 'part'>[]) =>
   lines.map(({ id, label, kind, amountCents, part }) => [id, label, kind, amountCents, part])
 
 const sorted = (digests: readonly string[]) => [...new Set(digests)].sort()
 
-/** Of what JSON keeps. */
+/** Whether two values are equal as JSON. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 
-/** The keys of answers come back from the database in another order. */
+/** A value with its keys in order: the keys of answers come back from the database in another one. */
 function ordered(value: unknown): unknown {
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
   return isPlain ? Object.entries(value as Answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value

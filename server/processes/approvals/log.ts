@@ -17,17 +17,20 @@ import type { Actor } from '../../http/actor.ts'
 import { type Repair, readRepair } from '../row/customer-letter.ts'
 import { type ApprovalChange, changeApproval, type LockedApproval, type StoredLine } from './store.ts'
 
-/** From where the customer acted. */
+/** The address and browser from which the customer acted. */
 export type Source = { ip: string | null; browser: string | null }
 
 type Answered = { prenom: string; nom: string; answers: Answers; acceptedCents: number; hash: string }
 
-/** What each line of an approval's log holds, beside its kind, its time and its author. Names stay in it as they were. */
+/**
+ * The data of each kind of line in an approval's log, beside its kind, its time and its author. Names stay in it as
+ * they were.
+ */
 export type EventData = {
   sent: {
     way: 'mail' | 'link'
     client: string | null
-    /** In full; what was written before this was kept has none. */
+    /** The plate in full; older lines have none. */
     plaque?: string | null
     to: string | null
     expiresAt: string
@@ -44,10 +47,10 @@ export type EventData = {
     medium: Medium
     heardBy: string
     heardAt: string
-    /** The photo of what was signed, as it is kept: a backup finds its files by these names. */
+    /** The photo of what was signed, as it is stored: a backup finds its files by these names. */
     document: SnapshotPhoto | null
     plaque?: string | null
-    /** Where it was never sent: what was agreed to. */
+    /** The text that was agreed to, where it was never sent. */
     content: string
   }
   withdrawn: { reason: 'withdrawn' | 'replaced' | 'processDeleted' | 'clientErased' }
@@ -57,7 +60,9 @@ export type EventData = {
 
 export type LogRow = Row<'approval_events'> & { kind: ApprovalEventKind }
 
-/** A line read back; `by` is a person of the garage, as they were called then, or null for the customer. */
+/**
+ * A line of the log as it is read; `by` is a person of the garage, as they were called then, or null for the customer.
+ */
 type Line<K extends ApprovalEventKind> = EventData[K] & {
   kind: string
   at: string
@@ -67,18 +72,18 @@ type Line<K extends ApprovalEventKind> = EventData[K] & {
 type Recorded<K extends ApprovalEventKind> = {
   by: Pick<Actor, 'userId' | 'prenom' | 'nom'> | null
   data: EventData[K]
-  /** What the approval's row repeats of it. */
+  /** The columns in which the approval's row repeats the line. */
   change?: ApprovalChange
   now: Date
 }
 
 /**
- * Adds a line to the log, and writes on the approval's row what it repeats of it. Whoever does holds the approval, so
- * that lines follow one another. Each digest covers the line as it is written and the digest before it: what is taken
- * out or changed later shows.
+ * Appends a line to the log, and updates what the approval's row repeats of it. The caller holds the approval's lock,
+ * so that lines follow one another. Each digest covers the line as it is written and the digest before it: a line that
+ * is removed or changed later shows.
  * @returns its digest
  */
-export async function recordEvent<K extends ApprovalEventKind>(
+export async function logApprovalEvent<K extends ApprovalEventKind>(
   tx: TenantTx,
   approvalId: string,
   kind: K,
@@ -95,11 +100,11 @@ export async function recordEvent<K extends ApprovalEventKind>(
   return digest
 }
 
-/** SHA-256, in hexadecimal, of the digest before it, a line end and the line. */
+/** The digest of a line: SHA-256, in hexadecimal, of the digest before it, a line end and the line. */
 const digestOf = (before: string, text: string): string =>
   createHash('sha256').update(`${before}\n${text}`).digest('hex')
 
-/** The whole log of one approval, as it was written. */
+/** The whole log of one approval. */
 export async function readLog(tx: TenantRead, approvalId: string): Promise<LogRow[]> {
   const own = { garage_id: tx.garageId, approval_id: approvalId }
   return (await tx.from('approval_events').where(own).orderBy('position')) as LogRow[]
@@ -145,7 +150,7 @@ export function toEvent(row: LogRow): ApprovalEvent {
   }
 }
 
-/** What a line says besides its name; null where that says all. */
+/** The sentence of each kind of line; null where its name says all. */
 const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | null } = {
   sent: ({ way, client, to }) =>
     way === 'mail'
@@ -190,7 +195,7 @@ export type SnapshotPhoto = {
 
 type SnapshotLine = Omit<StoredLine, 'photoIds'> & { photos: SnapshotPhoto[] }
 
-/** All that the customer is shown, from the moment that it is sent: what changes afterwards is not what they agreed to. */
+/** All that the customer is shown, frozen when it is sent: what changes afterwards is not what they agreed to. */
 export type Snapshot = {
   texts: string
   garage: Pick<Row<'garages'>, 'nom' | 'adresse' | 'ville' | 'telephone' | 'email'> & { codePostal: string | null }
@@ -204,7 +209,7 @@ export type Snapshot = {
   totalCents: number
 }
 
-/** @returns what would be shown of an approval now, and of which repair it is */
+/** Takes a snapshot. @returns what would be shown of an approval now, and of which repair it is */
 export async function takeSnapshot(
   tx: TenantRead,
   { process_id, title, message, lines }: Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines'>,
@@ -222,7 +227,7 @@ export async function takeSnapshot(
     message,
     lines: lines.map(({ photoIds, ...line }) => ({
       ...line,
-      // One that was removed since is not shown.
+      // A photo that was removed since is not shown.
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
     })),
     totalCents: totalOf(lines),
@@ -263,7 +268,10 @@ export const fileDigests = ({ large_webp, large_jpeg, small_webp, small_jpeg }: 
 
 export const readSnapshot = (text: string): Snapshot => JSON.parse(text) as Snapshot
 
-/** Goes to the customer's page and comes back with their answer: nobody else can make it, and it is good for this text only. */
+/**
+ * The version of a text on the customer's page, which comes back with their answer: nobody else can make it, and it is
+ * good for this text only.
+ */
 export const versionOf = (key: Buffer, { id, content_hash }: Pick<LockedApproval, 'id' | 'content_hash'>): string =>
   createHmac('sha256', key)
     .update(`approval ${id} ${content_hash ?? ''}`)

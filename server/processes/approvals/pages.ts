@@ -26,7 +26,7 @@ const edited = {
     fields.geste === 'apercu' ? undefined : approvalToasts.drafted,
 }
 
-/** What a garage asks of a customer before it is done. Written: with scripts off its buttons send the whole form. */
+/** Pages of an approval draft. With scripts off its buttons send the whole form. */
 const draftPages = {
   approvalNew: page({
     read: async (tx, request) => {
@@ -40,7 +40,7 @@ const draftPages = {
     }),
   }),
   approval: page({
-    // The form of a draft for whoever may write it; else where it stands.
+    // The form of a draft for whoever may write it; for others the approval's page.
     read: async (tx, request) => {
       const { seen, ...both } = await readStanding(tx, request)
       if (!approvalActs(both.approval, request.actor).edit) return { ...both, seen }
@@ -82,7 +82,7 @@ const draftPages = {
   }),
 } satisfies Pages
 
-/** How a demand reaches its customer, and how it is taken back. */
+/** Pages that send an approval to its customer, remind them, and withdraw it. */
 const sendPages = {
   approvalSend: page({
     read: async (tx, request) => {
@@ -90,12 +90,12 @@ const sendPages = {
       const standing = await readStanding(tx, request)
       if (standing.approval.state !== 'draft') return found('approval', standing)
       const ways = { mail: mailWay(deps.config), link: publicOrigin(deps.config, req) !== null }
-      // What was sent may come back because the draft is another one by now.
+      // A refused form may come back because the draft has changed meanwhile.
       const hasChanged = issues.some(({ code }) => code === 'changed')
       return found('approvalSend', { ...standing, ways }, hasChanged ? 409 : 200)
     },
     forms: [
-      // A link is in no mail: it is shown, this once.
+      // The link is in no mail: it is shown this once.
       formWithoutCall({
         access: 'sendApproval',
         when: ({ way }) => way === 'link',
@@ -134,7 +134,7 @@ const sendPages = {
   }),
 } satisfies Pages
 
-/** An answer: one that somebody of the garage was given, what is done with it, and what proves it. */
+/** Pages of an answer: record one that the garage was given, add its steps, print its evidence. */
 const answerPages = {
   approvalRecord: page({
     read: async (tx, request) => {
@@ -179,11 +179,11 @@ const answerPages = {
 
 export const approvalPages = { ...draftPages, ...sendPages, ...answerPages }
 
-/** Saved: on to what the customer will see, or back to the draft. */
+/** The page after saving: what the customer will see, or the draft again. */
 const afterSaving = (at: ApprovalRequest['params'], { geste }: Fields): string =>
   geste === 'apercu' ? routes.approvalPreview.href(at) : routes.approval.href(at)
 
-/** Of each line, by the name of its field. */
+/** The answers of a form, each by the name of its line's field. */
 function answersIn(fields: Fields): [lineId: string, answer: string][] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const lineId = /^reponse-(.+)$/.exec(name)?.[1]
@@ -192,7 +192,7 @@ function answersIn(fields: Fields): [lineId: string, answer: string][] {
   })
 }
 
-/** Sent once for its key, then given as a link: two calls of a program, in one press. */
+/** Sends the approval once for its key, then gives its link: two calls of a program, in one press. */
 async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promise<GivenLink> {
   const form = parse(approvalSendPage, fields)
   const target = targetOf(params)

@@ -3,10 +3,10 @@ import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import { limits } from '../../../domain/limits.ts'
 import { keptSince, keptUntil, monthsBefore } from '../../../domain/privacy/retention.ts'
 import { pageCount } from '../../../domain/wire.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { readGarage } from '../../garage/garage.ts'
-import { type Asked, type ExportedImage, type ProcessPart, photoFile } from '../row/process-part.ts'
+import { type ExportedImage, type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './answer.ts'
 import { purgeLinks, removeLinks } from './customer-links.ts'
@@ -21,12 +21,12 @@ type ApprovalsRow = Selected<ProcessTables, typeof columns>
 const publicColumns = 'p.approval_state, p.approval_until'
 type PublicRow = Selected<ProcessTables, typeof publicColumns>
 
-/** What the customer is asked to agree to before it is done. */
+/** The part of a process that holds its approvals. */
 export const approvalsPart = {
   row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row) }) },
   detail: {
-    read: async (tx, { id, row, viewer, now }: Asked<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
-      // Most have none, and are not asked about.
+    read: async (tx, { id, row, viewer, now }: PartRequest<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
+      // Most processes have none: the query is skipped.
       approvals: (await row).approval_count > 0 ? await approvalsOf(tx, id, viewer, now) : [],
     }),
   },
@@ -47,13 +47,16 @@ function lastOf(row: ApprovalsRow) {
   return state && { state, until: isoOf(row.approval_until), outcome, ...sums }
 }
 
-/** Until somebody answers, or it is too late to. */
+/** Whether an answer is awaited, and not too late. */
 const isAsked = ({ approval_state, approval_until }: PublicRow, now: Date): boolean =>
   approval_state === 'asked' && approval_until !== null && approval_until > now
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
 
-/** What was agreed of these processes, with its record and the photos that were shown, wherever else they are gone. */
+/**
+ * The exported approvals of these processes, with their log and the photos that were shown, wherever else these are
+ * gone.
+ */
 async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date) {
   const rows: LockedApproval[] = await tx
     .from('approvals')
@@ -96,7 +99,7 @@ async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date
   }
 }
 
-/** By the lines that showed them. */
+/** The photos of an approval, by its lines. */
 const photosIn = ({ content }: LockedApproval): Map<string, SnapshotPhoto[]> =>
   new Map(content === null ? [] : readSnapshot(content).lines.map(({ id, photos }) => [id, photos]))
 
@@ -111,7 +114,7 @@ const imageOf = (
 
 const sealedColumns = ['id', 'process_id', 'title', 'content', 'answered_by', 'accepted_cents', 'sealed_at'] as const
 
-/** Those whose process or client is gone, the latest first: administrators alone are shown them. */
+/** Sealed approvals, whose process or client is gone, the latest first; only administrators see them. */
 export async function listSealed(tx: TenantRead, page: number): Promise<SealedApprovalList> {
   const pageSize = limits.clientPageSize
   const sealed = () => tx.from('approvals').where('garage_id', tx.garageId).whereNotNull('sealed_at')
@@ -127,7 +130,7 @@ export async function listSealed(tx: TenantRead, page: number): Promise<SealedAp
   return { items: rows.map(toSealed), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
-/** The sealing is the last thing that happens to an approval. */
+/** A sealed approval; the sealing is the last change of its row. */
 function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): SealedApproval {
   const { marque = null, modele = null, plaque = null } = row.content === null ? {} : readSnapshot(row.content)
   const sealedAt = row.sealed_at ?? new Date(0)
@@ -146,8 +149,8 @@ function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): 
 type Gone = { id: string; process_id: string }
 
 /**
- * Those of which nobody has to prove anything any more: nothing happened to them since then. The log goes first, by
- * the clock of the database alone; what it keeps, keeps its agreement.
+ * Removes sealed approvals of which nobody has to prove anything any more, as nothing happened to them for that long.
+ * The log goes first, by the clock of the database alone; a log that the database keeps also keeps its approval.
  * @returns how many
  */
 async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
@@ -171,7 +174,7 @@ async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
   return repeatWithout(tx, gone)
 }
 
-/** Those never sent, of work that ended as long ago as its photos may stay. @returns how many */
+/** Removes approval drafts never sent, of work that ended as long ago as its photos may stay. @returns how many */
 async function purgeDrafts(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
   const gone = await tx.raw<Gone>(

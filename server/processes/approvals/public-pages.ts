@@ -22,9 +22,9 @@ import { askCallback, followLink, giveAnswer, noteOpening } from './customer.ts'
 import { type OpenApproval, type OpenedLink, openImage, openLink } from './read.ts'
 
 /**
- * What a customer reads and answers. No session, no cookie, no script: the key in the address is all that says who one is.
- * A form of another site is refused where the browser tells; one that hides where it comes from, as our own do here
- * (no-referrer), is let through: nobody writes such a form without the key.
+ * Pages on which a customer reads and answers. No session, no cookie, no script: the key in the address is all that
+ * says who one is. A form of another site is refused where the browser tells; one that hides its origin, as our own do
+ * here (no-referrer), is let through: nobody writes such a form without the key.
  */
 export function publicApprovalPages(deps: WebDeps): Router {
   const pages = Router()
@@ -39,7 +39,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
     await page(req, res, 'publicApproval', { approval: open.approval, token: req.params.token })
   })
 
-  // Where a form was sent to, opened again: the request, or what became of it.
+  // The address to which a form was sent, opened again: the request, or its outcome.
   for (const { path } of [publicApprovalReview, publicApprovalAnswer, publicApprovalCallback])
     pages.get(path, (req, res) => res.redirect(303, publicApproval.href({ token: req.params.token })))
 
@@ -58,7 +58,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
 
   pages.post(publicApprovalCallback.path, async (req, res) => {
     const open = await openOrSayLost(deps, req, res)
-    if (open) await thenBack(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
+    if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
   pages.get(routes.publicApprovalPhoto.path, async (req, res) => {
@@ -78,19 +78,19 @@ const uncached: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** With the token in its address. */
+/** A request with the token in its address. */
 type Sent = Request<{ token: string }>
 
-/** What the link leads to; where that is nothing any more, its holder is told so already. */
+/** What the link opens; undefined where that is over, as its holder has been answered already. */
 async function openOrSayLost(deps: WebDeps, req: Sent, res: Response): Promise<OpenApproval | undefined> {
   const opened = await followLink(deps, req.params.token, req.ip ?? null)
   if (opened.state === 'open') return opened
-  await sayLost(req, res, opened)
+  await answerLost(req, res, opened)
   return undefined
 }
 
-/** Whoever held a link is told what has become of it, and whom to ask. */
-async function sayLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
+/** Tells the holder of a dead link what has become of it, and whom to ask. */
+async function answerLost(req: Sent, res: Response, opened: Exclude<OpenedLink, OpenApproval>): Promise<void> {
   if (opened.state === 'unknown') return res.redirect(303, routes.expiredLink.href())
   const { why, garage } = opened
   await page(req, res, 'publicApprovalOver', { why, approval: { garage } }, 410)
@@ -98,7 +98,7 @@ async function sayLost(req: Sent, res: Response, opened: Exclude<OpenedLink, Ope
 
 const givenTo = (req: Sent, { approval }: OpenApproval): AnswerInput => givenIn(req.body ?? {}, approval.lines)
 
-/** Shows the request again where it cannot be answered so. @returns whether it was */
+/** Shows the request again where it cannot be answered. @returns whether it was */
 async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<boolean> {
   const { approval } = open
   const { token } = req.params
@@ -106,7 +106,7 @@ async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<
   if (approval.state === 'answered') {
     await page(req, res, 'publicApproval', { approval, token, problem: 'again' }, 409)
   } else if (req.body?.version !== approval.version) {
-    // What was chosen was chosen of something else.
+    // The choices were made for another version of the text.
     await page(req, res, 'publicApproval', { approval, token, given: nothingGiven, problem: 'changed' }, 409)
   } else if (unanswered(approval.lines, given.answers).length > 0) {
     await page(req, res, 'publicApproval', { approval, token, given, problem: 'missing' }, 422)
@@ -114,13 +114,15 @@ async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<
   return true
 }
 
-/** Once for a form sent twice; of several at once the first one holds, and the others are told what it is. */
+/**
+ * Takes the answer, once for a form sent twice; of several at once the first one holds, and the others are shown it.
+ */
 async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApproval): Promise<void> {
   const { approval, target } = open
   const given = givenTo(req, open)
   const answers = Object.entries(given.answers).map(([lineId, answer]) => ({ lineId, answer }))
   const form = parseForm(approvalAnswerForm, { ...given, answers, version: req.body?.version })
-  // What was answered may be this very form, sent twice: its key tells.
+  // An answered approval may have been answered by this very form, sent twice: its key tells.
   if ((approval.state === 'sent' || !form.ok) && (await isRefused(req, res, open))) return
   if (!form.ok) {
     const props = { approval, token: req.params.token, given, issues: form.issues }
@@ -128,18 +130,18 @@ async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApp
     return
   }
   const answering = { form: form.data, key: formKey(req.body), from: requestSource(req), wait: true }
-  await thenBack(deps, req, res, '', () => giveAnswer(deps, target, answering))
+  await backAfter(deps, req, res, '', () => giveAnswer(deps, target, answering))
 }
 
-/** Back to the page once it is done; where somebody was quicker, what they did. */
-async function thenBack(deps: WebDeps, req: Sent, res: Response, anchor: string, work: () => Promise<unknown>) {
+/** Goes back to the page after the work; where somebody was quicker, it shows what they did. */
+async function backAfter(deps: WebDeps, req: Sent, res: Response, anchor: string, work: () => Promise<unknown>) {
   const { token } = req.params
   try {
     await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const opened = await openLink(deps, token)
-    if (opened.state !== 'open') return sayLost(req, res, opened)
+    if (opened.state !== 'open') return answerLost(req, res, opened)
     if (opened.approval.state === 'sent') throw error
     return page(req, res, 'publicApproval', { approval: opened.approval, token, problem: 'again' }, 409)
   }

@@ -3,7 +3,7 @@ import { acceptedTotal, expiryOf, type PublicApproval } from '../../../domain/ap
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { can } from '../../../domain/permissions.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
@@ -26,19 +26,19 @@ import {
 } from './log.ts'
 import { type ApprovalTarget, approvalRow, type LockedApproval, stateOf, toApproval } from './store.ts'
 
-/** The ids of the process and of its demand, as an address names them. */
+/** The ids of an approval and its process, as an address names them. */
 type Address = { id: string; approvalId: string }
 export type ApprovalRequest = PageRequest<Address>
 
 export const targetOf = ({ id: processId, approvalId }: Address): ApprovalTarget => ({ processId, approvalId })
 
-/** The demand alone, where its process stands. @throws AppError 404 */
+/** Reads one approval. @throws AppError 404 */
 export async function findApproval(tx: TenantRead, { actor, params }: ApprovalRequest) {
   const [row] = await Promise.all([approvalRow(tx, targetOf(params), actor), findProcess(tx, params.id)])
   return row
 }
 
-/** The demand, the process that it belongs to, and what the customer is shown of it. @throws AppError 404 */
+/** Reads an approval with its process and what the customer is shown of it. @throws AppError 404 */
 export async function readStanding(tx: TenantRead, { actor, deps, params }: ApprovalRequest) {
   const now = deps.now()
   const [process, row] = await Promise.all([
@@ -48,7 +48,7 @@ export async function readStanding(tx: TenantRead, { actor, deps, params }: Appr
   return { process, approval: toApproval(row, now), seen: await previewOf(tx, row, now) }
 }
 
-/** A link that leads nowhere; one that leads to what is over; else what its holder is shown. */
+/** What a link opens: nothing, an approval that is over, or what its holder is shown. */
 export type OpenedLink =
   | { state: 'unknown' }
   | { state: 'over'; why: 'expired' | 'withdrawn'; garage: PublicApproval['garage'] }
@@ -84,7 +84,7 @@ async function openTarget(
   return { state: 'open', target, approval, snapshot }
 }
 
-/** It was shown for long enough: who answered has the receipt. */
+/** Whether an answer was shown for long enough: the customer has the receipt. */
 const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
   answered_at !== null && now.getTime() - answered_at.getTime() > limits.approvalShownDays * limits.dayMs
 
@@ -94,7 +94,7 @@ async function answerDigest(tx: TenantRead, { id, state }: LockedApproval): Prom
   return log.find(({ kind }) => kind === 'answered' || kind === 'recorded')?.digest ?? null
 }
 
-/** What the customer is shown; of a draft, what they would be if it left now, with the version of that draft. */
+/** What the customer is shown; of a draft, what they would be shown if it were sent now, with the draft's version. */
 async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promise<PublicApproval> {
   if (row.content !== null) return { ...toPublic(row, readSnapshot(row.content)), version: '', digest: null }
   const { snapshot } = await takeSnapshot(tx, row)
@@ -102,7 +102,7 @@ async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promis
   return { ...toPublic(leaving, snapshot), version: draftVersion(row), digest: null }
 }
 
-/** What is shown of an approval, whatever has become of its process since. */
+/** The public view of an approval, whatever has become of its process since. */
 export function toPublic(row: LockedApproval, snapshot: Snapshot): Omit<PublicApproval, 'version' | 'digest'> {
   const { garage, process, marque, modele, plaque, title, message, totalCents } = snapshot
   const answers = row.answers ?? {}
@@ -138,12 +138,13 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): Omit<PublicAp
 
 type AskedPhoto = { photoId: string; size: PhotoSize }
 
-/** A photo of what an open link shows. @throws AppError 404 */
+/** A photo shown by an open link. @throws AppError 404 */
 export const openImage = ({ target, snapshot }: OpenApproval, asked: AskedPhoto): Image =>
   imageOf(target.garageId, photoIn(snapshot, asked), asked)
 
 /**
- * A photo as it was when it was shown, whatever has become of it since; and the document of an answer that was noted.
+ * A photo as it was when it was shown, whatever has become of it since; or the document of an answer that was
+ * recorded.
  * @throws AppError 404
  */
 export async function approvalImage(tx: TenantRead, target: ApprovalTarget, viewer: Viewer, asked: AskedPhoto) {

@@ -10,7 +10,7 @@ import { currentStep, type Step } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { readRepair } from '../row/customer-letter.ts'
@@ -20,7 +20,7 @@ import { startWaitFor } from '../waits/waits.ts'
 import { supersede } from './answer.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
 import { refuseUnread } from './draft-version.ts'
-import { photosOf, recordEvent, snapshotColumns, takeSnapshot } from './log.ts'
+import { logApprovalEvent, photosOf, snapshotColumns, takeSnapshot } from './log.ts'
 import {
   type ApprovalTarget,
   changeApproval,
@@ -51,9 +51,10 @@ export async function draftApproval(
 }
 
 /**
- * What will stand in for one that was sent: the same lines, to be changed. The old one stays good until then; a
- * correction that is begun is gone on with.
- * @returns its id @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
+ * Drafts a correction of a sent approval: its lines, to be changed. The sent one stays good until then; a correction
+ * in progress is continued.
+ * @returns its id
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT, PROCESS_COMPLETED, APPROVAL_LIMIT
  */
 export async function correctApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const process = await lockProcess(tx, target.processId)
@@ -78,7 +79,7 @@ async function insertDraft(
   const now = context.now()
   await insertApproval(tx, processId, { id, ...draft }, { by: actor.userId, now })
   await repeatApproval(tx, processId, now)
-  await happened(tx, actor, { name: 'approval.drafted', id, processId, after: factsOf(draft.lines) }, context)
+  await recordEvent(tx, actor, { name: 'approval.drafted', id, processId, after: factsOf(draft.lines) }, context)
   return id
 }
 
@@ -95,7 +96,7 @@ export async function editApproval(
   const { title = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
   await changeApproval(tx, draft.id, { title, message, lines, expiry_days }, context.now())
   const about = { id: draft.id, processId: target.processId }
-  await happened(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
+  await recordEvent(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
 }
 
 /** @throws AppError 404; 409 APPROVAL_FROZEN */
@@ -103,7 +104,7 @@ export async function discardApproval(tx: TenantTx, actor: Actor, target: Approv
   const { id } = await lockDraft(tx, target)
   await removeDraft(tx, id)
   await repeatApproval(tx, target.processId, context.now())
-  await happened(tx, actor, { name: 'approval.discarded', id, processId: target.processId }, context)
+  await recordEvent(tx, actor, { name: 'approval.discarded', id, processId: target.processId }, context)
 }
 
 async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
@@ -115,7 +116,7 @@ async function lockDraft(tx: TenantTx, target: ApprovalTarget): Promise<LockedAp
 
 const factsOf = (lines: readonly StoredLine[]) => ({ lines: lines.length, totalCents: totalOf(lines) })
 
-/** @throws AppError 400 on a photo that is none of this process's */
+/** @throws AppError 400 on a photo of another process */
 async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[]): Promise<StoredLine[]> {
   const hasPhotos = lines.some(({ photoIds }) => photoIds.length > 0)
   const known = hasPhotos ? await photosOf(tx, processId) : new Map()
@@ -129,10 +130,11 @@ async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[
 }
 
 /**
- * From now on it is what the customer agrees to, and does not change. The one that it replaces is withdrawn; another
- * one may not wait beside it. What waits for something already goes on waiting for that.
+ * Sends an approval: from now on its text does not change, and the customer agrees to it. The one that it replaces is
+ * withdrawn; another one may not wait beside it. A process that waits already keeps its reason.
  * @param form.version the draft that whoever sends it has read; without it, what stands is sent
- * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING, APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING,
+ * APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
 export async function sendApproval(
   tx: TenantTx,
@@ -155,7 +157,7 @@ export async function sendApproval(
     way === 'mail' ? await mailRequest(tx, 'approval_request', { ...draft, expires_at }, repair, context) : null
   const { client, plaque } = repair
   const { content, content_hash: hash } = columns
-  await recordEvent(tx, draft.id, 'sent', {
+  await logApprovalEvent(tx, draft.id, 'sent', {
     by: actor,
     data: { way, client, plaque, to, expiresAt: expires_at.toISOString(), hash, content },
     change: { state: 'sent', sent_at: now, expires_at, ...columns },
@@ -165,12 +167,15 @@ export async function sendApproval(
   if (wait && process.wait_id === null)
     await startWaitFor(tx, actor, process.id, { reason: 'accord', note: null, expectedDate: null }, context)
   const after = { way, lines: draft.lines.length, totalCents: totalOf(draft.lines) }
-  await happened(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
+  await recordEvent(tx, actor, { name: 'approval.sent', id: draft.id, processId: process.id, after }, context)
 }
 
 export type GivenLink = { link: string; expiresAt: string }
 
-/** A link of its own, to be handed over: shown once. @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS */
+/**
+ * Issues a link to be handed over, shown once.
+ * @returns its address @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_LINKS, NO_PUBLIC_ADDRESS
+ */
 export async function linkApproval(
   tx: TenantTx,
   actor: Actor,
@@ -184,12 +189,15 @@ export async function linkApproval(
   if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
   if ((await countLinks(tx, id)) >= limits.approvalLinksMax) throw conflict('APPROVAL_LINKS')
   const link = await issueLink(tx, id, { origin, way: 'link', now })
-  await recordEvent(tx, id, 'linked', { by: actor, data: {}, now })
-  await happened(tx, actor, { name: 'approval.linked', id, processId: target.processId }, context)
+  await logApprovalEvent(tx, id, 'linked', { by: actor, data: {}, now })
+  await recordEvent(tx, actor, { name: 'approval.linked', id, processId: target.processId }, context)
   return { link, expiresAt: (expires_at ?? now).toISOString() }
 }
 
-/** Once, when somebody says so. @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS */
+/**
+ * Reminds the customer once, when somebody says so.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT, APPROVAL_REMINDED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
+ */
 export async function remindOfApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
   await lockProcess(tx, target.processId)
@@ -197,13 +205,14 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
   if (approval.reminded_at !== null) throw conflict('APPROVAL_REMINDED')
   const repair = await readRepair(tx, target.processId)
   const to = await mailRequest(tx, 'approval_reminder', approval, repair, context)
-  await recordEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
-  await happened(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
+  await logApprovalEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
+  await recordEvent(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
 }
 
 /**
- * The lines that were accepted become steps, behind the one at hand: once, and only when somebody says so.
- * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED, STEP_LIMIT
+ * Turns the accepted lines into steps, behind the current one: once, and only when somebody says so.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED,
+ * STEP_LIMIT
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
@@ -214,16 +223,16 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   const added = acceptedLines(lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null }))).map(stepOf)
   if (added.length === 0) throw conflict('APPROVAL_NOT_SENT')
   if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
-  await insertStepsAt(tx, process.id, added, placeBehind(process.steps))
+  await insertStepsAt(tx, process.id, added, indexBehind(process.steps))
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
   const change = { steps_added_at: now }
-  await recordEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
+  await logApprovalEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
   const after = { steps: added.length }
-  await happened(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
+  await recordEvent(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
 }
 
-/** Behind the first that is not validated. */
-function placeBehind(steps: readonly Step[]): number {
+/** The index behind the first step that is not validated. */
+function indexBehind(steps: readonly Step[]): number {
   const current = currentStep(steps)
   return current ? steps.indexOf(current) + 1 : steps.length
 }

@@ -9,13 +9,13 @@ import {
 import type { NewLine } from '../../../domain/approvals/approval-schemas.ts'
 import type { RefusedWork } from '../../../domain/cars/car.ts'
 import { can } from '../../../domain/permissions.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { personOf, type Viewer } from '../row/rows.ts'
 import { draftVersion } from './draft-version.ts'
 
-/** As they lie in a draft and in what was sent. */
+/** A line as it is stored in a draft and in a snapshot. */
 export type StoredLine = NewLine & { id: string }
 
 type Columns = Omit<Row<'approvals'>, 'lines' | 'answers'> & { lines: StoredLine[]; answers: Answers | null }
@@ -38,7 +38,7 @@ const approvals = (tx: TenantRead, selected: string) =>
     .where('q.garage_id', tx.garageId)
     .select(tx.sql(selected))
 
-/** Those of a process, the first one first. What was sealed is for administrators. */
+/** The approvals of a process, the oldest first; sealed ones only for administrators. */
 export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {
   const rows: ApprovalRow[] = await approvals(tx, columns)
     .where('q.process_id', processId)
@@ -46,7 +46,7 @@ export async function approvalsOf(tx: TenantRead, processId: string, viewer: Vie
   return rows.filter((row) => maySee(row, viewer)).map((row) => toApproval(row, now))
 }
 
-/** A whole approval, with who wrote it. */
+/** An approval's row, with its author. */
 type WholeApproval = LockedApproval & Pick<ApprovalRow, 'author_prenom' | 'author_nom'>
 
 /** @throws AppError 404, also on what is sealed for whoever is no administrator */
@@ -97,7 +97,7 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
 
 export type LockedApproval = Columns
 
-/** While nobody else may change it: whoever asks holds its process already. @throws AppError 404 */
+/** Locks an approval; the caller holds its process's lock already. @throws AppError 404 */
 export async function lockApproval(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<LockedApproval> {
   const row: LockedApproval | undefined = await tx
     .from('approvals')
@@ -108,21 +108,21 @@ export async function lockApproval(tx: TenantTx, { processId, approvalId }: Appr
   return row
 }
 
-/** One that was sent and has no answer, in time or not. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+/** Locks an approval that was sent and has no answer, in time or not. @throws AppError 404; 409 APPROVAL_NOT_SENT */
 export async function lockUnanswered(tx: TenantTx, target: ApprovalTarget): Promise<LockedApproval> {
   const approval = await lockApproval(tx, target)
   if (approval.state !== 'sent' && approval.state !== 'expired') throw conflict('APPROVAL_NOT_SENT')
   return approval
 }
 
-/** One that waits for an answer, and may still have it. @throws AppError 404; 409 APPROVAL_NOT_SENT */
+/** Locks an approval that still waits for an answer, in time. @throws AppError 404; 409 APPROVAL_NOT_SENT */
 export async function lockSent(tx: TenantTx, target: ApprovalTarget, now: Date): Promise<LockedApproval> {
   const approval = await lockApproval(tx, target)
   if (stateOf(approval, now) !== 'sent') throw conflict('APPROVAL_NOT_SENT')
   return approval
 }
 
-/** The one of this process that waits for an answer, in time or not. */
+/** Locks the approval of this process that was sent and has no answer, in time or not. */
 export async function lockSentOf(tx: TenantTx, processId: string): Promise<LockedApproval | undefined> {
   return tx
     .from('approvals')
@@ -131,7 +131,7 @@ export async function lockSentOf(tx: TenantTx, processId: string): Promise<Locke
     .first()
 }
 
-/** Its state at this moment: what nobody answered in time is expired, whether or not that was noted. */
+/** The state at this moment: an approval that nobody answered in time is expired, whether or not that was noted. */
 export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
   stateAt({ state, expiresAt: isoOf(expires_at) }, now)
 
@@ -171,7 +171,7 @@ export async function changeApproval(tx: TenantTx, id: string, change: ApprovalC
     })
 }
 
-/** A draft is nobody's proof. */
+/** Removes a draft, which proves nothing. */
 export async function removeDraft(tx: TenantTx, id: string): Promise<void> {
   await tx.from('approvals').where({ garage_id: tx.garageId, id, state: 'draft' }).delete()
 }
@@ -182,12 +182,12 @@ export async function countApprovals(tx: TenantRead, processId: string): Promise
   return Number(row?.count)
 }
 
-/** What the process's row repeats: how many there are, and what has become of the last one that was sent or answered. */
+/** Repeats on the process's row how many approvals it has, and the state of the last one that was sent or answered. */
 export async function repeatApproval(tx: TenantTx, processId: string, now: Date): Promise<void> {
   await saveRepeated(tx, processId, { updated_at: now })
 }
 
-/** What the process's row repeats, once some were purged: nobody has done anything to the process. */
+/** Repeats the counts on the process's row after a purge, without touching its date of change. */
 export const repeatAfterPurge = (tx: TenantTx, processId: string): Promise<void> => saveRepeated(tx, processId, {})
 
 async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?: Date }): Promise<void> {
@@ -211,7 +211,7 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
     })
 }
 
-/** What was answered to it, told in the lists; nothing while it is not. */
+/** The columns that tell the lists the last answer; empty while there is none. */
 function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cents'> | undefined) {
   const answers = last?.answers ?? null
   const lines = last?.lines ?? []
@@ -224,7 +224,10 @@ function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cent
 
 type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
 
-/** A process repeats how many agreements it has: of a car that never had one nothing else is read. */
+/**
+ * The answered approvals of a car. A process repeats how many it has: for a car that never had one nothing else is
+ * read.
+ */
 const answeredOn = `
   select q.process_id, q.lines, q.answers, q.answered_at
   from processes p
@@ -232,7 +235,7 @@ const answeredOn = `
   where p.garage_id = :garageId and p.car_id = :carId and p.approval_count > 0
   order by q.answered_at desc, q.id`
 
-/** What is about safety and was refused on this car, the latest first. */
+/** The work about safety that was refused on this car, the latest first. */
 export async function refusedWorkOn(tx: TenantRead, carId: string): Promise<RefusedWork[]> {
   const rows = await tx.raw<AnsweredRow>(answeredOn, { garageId: tx.garageId, carId })
   return rows.flatMap(({ process_id: processId, lines, answers, answered_at }) =>

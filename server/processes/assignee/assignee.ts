@@ -1,7 +1,7 @@
 import { type Assignee, assignmentRefusal, takenText } from '../../../domain/employees/assignee.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
@@ -9,7 +9,7 @@ import { lockProcess, personOf } from '../row/rows.ts'
 
 type Person = Pick<Row<'users'>, 'id' | 'nom' | 'prenom'>
 
-/** Whom a process may be given to. */
+/** The people to whom a process may be assigned. */
 export async function activePeople(tx: TenantRead): Promise<Assignee[]> {
   const people = await tx
     .from('users')
@@ -19,7 +19,7 @@ export async function activePeople(tx: TenantRead): Promise<Assignee[]> {
   return people.map((person) => ({ _id: person.id, ...person }))
 }
 
-/** Nobody suspends or removes them before it is written. */
+/** Locks a person, so that nobody suspends or removes them before the assignment is written. */
 async function lockActivePerson(tx: TenantTx, id: string): Promise<Person | undefined> {
   return tx.from('users').where({ garage_id: tx.garageId, id, active: true }).forShare().first('id', 'nom', 'prenom')
 }
@@ -32,13 +32,14 @@ async function saveAssignee(tx: TenantTx, processId: string, assignee_id: string
   await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update({ assignee_id, updated_at: now })
 }
 
-/** Nothing happened to the cars themselves: since when they stand is left as it is. */
+/** Removes somebody's assignments. The cars did not change: since when they stand is left as it is. */
 async function forgetAssignee(tx: TenantTx, userId: string): Promise<void> {
   await tx.from('processes').where({ garage_id: tx.garageId, assignee_id: userId }).update({ assignee_id: null })
 }
 
 /**
- * Taken, left or given. The person is locked before the process, as by whoever removes an account.
+ * Assigns a process, to oneself or another person, or to nobody. Locks the person before the process, as whoever
+ * removes an account does.
  * @throws AppError 404; 400 on who does not work here; 403 on what is not theirs to give; 409 ALREADY_TAKEN
  */
 export async function assignProcess(
@@ -57,11 +58,11 @@ export async function assignProcess(
   if (next !== current) {
     await saveAssignee(tx, id, next, context.now())
     const change = { before: { assignee: current }, after: { assignee: next } }
-    await happened(tx, actor, { name: 'process.assigned', id, processId: id, ...change }, context)
+    await recordEvent(tx, actor, { name: 'process.assigned', id, processId: id, ...change }, context)
   }
 }
 
-/** Who may no longer come in is on nothing any more. */
+/** Removes the assignments of somebody who may no longer sign in. */
 export const giveBackProcessesOf = (tx: TenantTx, userId: string): Promise<void> => forgetAssignee(tx, userId)
 
 async function alreadyTaken(tx: TenantTx, userId: string) {

@@ -5,7 +5,7 @@ import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 // has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
 
 const due = 'least(p.estimated_end_date, p.wait_until)'
-/** « Nothing happened since. » */
+/** The latest change of a process: « Nothing happened since. » */
 export const touched = 'greatest(p.updated_at, p.start_date)'
 export const open = "p.status <> 'completed'"
 const inHand = `${open} and p.steps_ready = 0 and p.wait_id is null`
@@ -14,9 +14,9 @@ const toReturn = "p.status = 'completed' and p.arrived_at is not null and p.retu
 const held = 'p.wait_id is not null and p.steps_ready = 0'
 const isOwn = 'p.assignee_id = :userId'
 
-/** What each filter keeps. */
+/** The condition of each filter. */
 export const filterSql: Record<DayFilter, string> = {
-  // As the contract counts it. What exceeds its estimate is overdue too, and that an index knows.
+  // Late as the contract counts it. What exceeds its estimate is overdue too, and that an index knows.
   late: `${open} and ${due} < :today and p.estimated_end_date < :today`,
   pending: 'p.steps_ready > 0',
   waiting: 'p.wait_id is not null',
@@ -27,14 +27,14 @@ export const filterSql: Record<DayFilter, string> = {
   approvalReceived: `${open} and p.approval_state = 'received'`,
 }
 
-/** Rows that one index holds together, in its order. */
+/** A part of a group: rows that one index holds together, in its order. */
 export type Part = { where: string; by: string }
-/** Parts that share no row, and the order of all. */
+/** The parts of a group, which share no row, and the order of all. */
 export type GroupSql = { parts: Part[]; by: string }
 
 const byDue = `${due}, p.id`
 const dated = (where: string): Part => ({ where, by: byDue })
-/** An index finds what comes after a day, or what has none, not both at once. */
+/** The parts of a group by day: an index finds what comes after a day, or what has none, not both at once. */
 const later = (where: string): GroupSql => ({
   parts: [dated(`${where} and ${due} > :tomorrow`), dated(`${where} and ${due} is null`)],
   by: byDue,
@@ -43,7 +43,7 @@ const whole = (where: string, by = byDue): GroupSql => ({ parts: [{ where, by }]
 const moving = (status: string) => later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`)
 const notOwn = (status: string) => dated(`${inHand} and p.status = '${status}' and (${isOwn}) is not true`)
 
-/** What each group holds that no group before it does. */
+/** The rows of each group, without those of the groups before it. */
 export const groupSql: Record<DayGroup, GroupSql> = {
   late: whole(`${open} and ${due} < :today`),
   today: whole(`${open} and ${due} between :today and :tomorrow`),

@@ -14,8 +14,9 @@ import { filterSql, groupSql } from './day-sql.ts'
 const newestFirst = 'order by p.start_date desc, p.id desc'
 
 /**
- * Newest start first, a group in its own order: one walk of an index for the page and one count.
- * @param counted how many the garage has, from who counts them anyway
+ * A page of processes, newest start first, or a group in its own order: one walk of an index for the page and one
+ * count.
+ * @param counted how many the garage has, where the caller counts them anyway
  */
 export async function listProcesses(
   tx: TenantRead,
@@ -57,7 +58,7 @@ function pageOfRows(tx: TenantRead, matching: Conditions, { page, pageSize, grou
   return tx.raw<SummaryRow>(`${summariesOf(shown)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
 }
 
-/** @returns null where nothing is asked for: all match */
+/** Counts the matching processes. @returns null where nothing is asked for: all match */
 function countMatching(tx: TenantRead, { where, values }: Conditions, { group }: Page): Promise<number> | null {
   if (group) return countOf(tx, { where: `${where} and ${inGroup(group)}`, values })
   return where === '' ? null : countOf(tx, { where, values })
@@ -73,10 +74,10 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
 
 type Conditions = { where: string; values: Record<string, unknown> }
 
-/** The rule of `matchesDates`, asked of the database: days of Paris, both ends included. A quick period stands in for both dates. */
+/** The rule of `matchesDates` as SQL: days of Paris, both ends included. A quick period stands in for both dates. */
 function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Conditions {
   const { quickPeriod, q } = filters
-  // Each once and in one order, however often the address repeats them: statements are few, and kept.
+  // Each status once and in one order, however often the address repeats it: few distinct statements are prepared.
   const status = processStatusSchema.options.filter((one) => filters.status.includes(one))
   const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
   const search = searchConditions('p.search', q)
@@ -92,13 +93,15 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
   return { where: asked.map((one) => ` and ${one}`).join(''), values }
 }
 
-/** An index holds those of one in their order; several are one list, however long. */
+/**
+ * How many statuses are asked for: an index holds those of one in their order; several share one list, of any length.
+ */
 function ofStatuses(asked: number): string[] {
   if (asked === 0) return []
   return [asked === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
 }
 
-/** One is asked as its index has it; several, whichever they are, in one statement for all. */
+/** The conditions of the filters: one has its own index; several share one statement, whichever they are. */
 function dayConditions(asked: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
   if (asked.length < 2) return { conditions: asked.map((filter) => filterSql[filter]), values: {} }
   return {
@@ -124,7 +127,7 @@ function pageOfGroup(
   return tx.raw<SummaryRow>(found, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
 }
 
-/** The first of each of these groups, in one statement. */
+/** The first rows of each of these groups, in one statement. */
 export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, viewer: Viewer) {
   const starts = groups.map(
     (group) => `
@@ -140,7 +143,7 @@ export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, vie
   return (group: DayGroup) => rows.filter((row) => row.day_group === group).map((row) => toSummary(row, viewer))
 }
 
-/** Each part gives no more rows than all of them are asked for. */
+/** The first rows of a group: each part gives no more than all of them are asked for. */
 function firstOf(group: DayGroup, limit: string, also = ''): string {
   const parts = groupSql[group].parts.map(
     ({ where, by }) =>
@@ -173,7 +176,7 @@ export async function processStats(tx: TenantRead, day: Day): Promise<ProcessSta
   return { ...statuses, ...beside }
 }
 
-/** One walk of an index that holds all it asks for. */
+/** Counts processes by status in one walk of an index that holds all it asks for. */
 async function countStatuses(tx: TenantRead, { today }: Day) {
   const rows = await tx.raw<{ status: keyof ProcessStats['counts']; n: number; late: number; pending: number }>(
     `select status, count(*) as n,
@@ -191,12 +194,12 @@ function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number 
   return rows.reduce((total, row) => total + row[key], 0)
 }
 
-/** How many each of these groups holds, each part counted by its index. */
+/** Counts each of these groups, each part by its index. */
 export function countGroups(tx: TenantRead, groups: DayGroup[], day: Day): Promise<Partial<Record<DayGroup, number>>> {
   return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].parts.map(({ where }) => where)])))
 }
 
-/** What the statuses do not tell. */
+/** Counts what the statuses do not tell. */
 function countFilters(tx: TenantRead, day: Day): Promise<Record<(typeof besideStatuses)[number], number>> {
   return countEach(tx, day, new Map(besideStatuses.map((filter) => [filter, [filterSql[filter]]])))
 }

@@ -32,11 +32,11 @@ async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: Bo
   return { stats, list, groups, deadLinks: links, filters: filtersOf(query), firstSteps }
 }
 
-/** Whoever looks for something is not told what else there is to do; a garage that put that away does not pay for it. */
+/** Whether the first steps are shown: not during a search; a garage that hid them does not pay for them. */
 const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
   can(actor, 'manageGarage') && !actor.firstStepsHidden && !isNarrowed(query) && query.page === 1
 
-/** The day's groups in which there is something. */
+/** The groups of the day that are not empty. */
 async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {
   const groups = groupsFor(actor)
   const day = dayOf(now, actor)
@@ -46,7 +46,7 @@ async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {
     .filter(({ items }) => items.length > 0)
 }
 
-/** What the filter form shows again: what was applied. A quick period stands in for both dates. */
+/** The filters that the form shows again. A quick period stands in for both dates. */
 function filtersOf({ pageSize, vue, q = '', dateFrom = '', dateTo = '', quickPeriod, ...rest }: BoardQuery) {
   const dates = quickPeriod ? { dateFrom: '', dateTo: '', quickPeriod } : { dateFrom, dateTo, quickPeriod: '' as const }
   return { ...rest, q, ...dates }

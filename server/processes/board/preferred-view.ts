@@ -6,13 +6,13 @@ import { isHttps } from '../../http/session/session.ts'
 
 const yearMs = 365 * 24 * 60 * 60 * 1000
 
-/** The view that this browser opened last: the office's screen and the phone in the workshop have each their own. */
+/** The view that this browser opened last: the office's screen and the workshop's phone each have their own. */
 export function preferredView({ config }: Pick<Deps, 'config'>, req: Request): BoardView {
   const [, kept] = new RegExp(`(?:^|; ?)${nameFor(config)}=(\\w+)(?:;|$)`).exec(req.headers.cookie ?? '') ?? []
   return boardViews.find((view) => view === kept) ?? 'jour'
 }
 
-/** Whoever presses a view keeps it; a page that looks again has pressed nothing. */
+/** Remembers the view that was pressed; a page that refreshes itself has pressed nothing. */
 export function rememberView({ config }: Pick<Deps, 'config'>, req: Request, res: Response, view: BoardView): void {
   if (isBackgroundLook(req)) return
   res.cookie(nameFor(config), view, {

@@ -7,9 +7,9 @@ import { sendImage } from '../../photos/send-image.ts'
 import { findProcess } from '../read-process.ts'
 import { addNote, editEntry, removeEntry, restoreEntry } from './entries.ts'
 import { preparePhoto } from './photos.ts'
-import { type EntryTarget, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
+import { type EntryAddress, entriesOf, entryOf, imageOf, toNote, toPhoto } from './store.ts'
 
-/** What is written about a process and its steps. */
+/** Calls about notes on a process and its steps. */
 export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
   'GET /processes/:id/notes': async (tx, { params: { id } }) => {
     const [{ notes }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
@@ -31,7 +31,7 @@ export const notesApi = (deps: Deps): Handlers<keyof typeof noteCalls> => ({
     restoreEntry(tx, actor, note(params.id, params.noteId), deps),
 })
 
-/** What is seen of them. */
+/** Calls about photos of a process and its steps. */
 export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => ({
   'GET /processes/:id/photos': async (tx, { params: { id } }) => {
     const [{ photos }] = await Promise.all([entriesOf(tx, id), findProcess(tx, id)])
@@ -63,8 +63,8 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
 })
 
 const placeIn = ({ id: processId, stepId = null }: { id: string; stepId?: string | null }) => ({ processId, stepId })
-const note = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'note' })
-const photo = (processId: string, entryId: string): EntryTarget => ({ processId, entryId, kind: 'photo' })
+const note = (processId: string, entryId: string): EntryAddress => ({ processId, entryId, kind: 'note' })
+const photo = (processId: string, entryId: string): EntryAddress => ({ processId, entryId, kind: 'photo' })
 
-const noteOf = async (tx: TenantRead, target: EntryTarget) => toNote(await entryOf(tx, target))
-const photoOf = async (tx: TenantRead, target: EntryTarget) => toPhoto(await entryOf(tx, target))
+const noteOf = async (tx: TenantRead, target: EntryAddress) => toNote(await entryOf(tx, target))
+const photoOf = async (tx: TenantRead, target: EntryAddress) => toPhoto(await entryOf(tx, target))

@@ -4,21 +4,21 @@ import { limits } from '../../../domain/limits.ts'
 import { can } from '../../../domain/permissions.ts'
 import { keptSince, monthsBefore } from '../../../domain/privacy/retention.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import { readGarage } from '../../garage/garage.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
-import { type Asked, type ProcessPart, photoFile } from '../row/process-part.ts'
+import { type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import { lockProcess, type ProcessTables } from '../row/rows.ts'
 import {
   authored,
   changeEntry,
   countEntries,
+  type EntryAddress,
   type EntryRow,
-  type EntryTarget,
   entriesOf,
   entryOf,
   entryRows,
@@ -30,72 +30,85 @@ import {
   stepNameOf,
 } from './store.ts'
 
-/** A process, or one of its steps. */
-export type Place = { processId: string; stepId: string | null }
+/** The target of an entry: a process, or one of its steps. */
+export type EntryTarget = { processId: string; stepId: string | null }
 
 type Added<Kind extends EntryKind> = Omit<
   Extract<NewEntry, { kind: Kind }>,
-  keyof Place | 'id' | 'by' | 'now' | 'kind' | 'text'
+  keyof EntryTarget | 'id' | 'by' | 'now' | 'kind' | 'text'
 >
 
 /** @returns its id @throws AppError 404; 409 NOTE_LIMIT */
-export const addNote = (tx: TenantTx, actor: Actor, place: Place, { text }: NoteForm, context: Context) =>
+export const addNote = (tx: TenantTx, actor: Actor, place: EntryTarget, { text }: NoteForm, context: Context) =>
   add(tx, actor, place, { kind: 'note', text }, context)
 
-/** Once its images are safe. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
+/** Adds a photo whose images are stored. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
 export const addPhoto = (
   tx: TenantTx,
   actor: Actor,
-  place: Place,
+  place: EntryTarget,
   { caption, ...images }: PhotoForm & Added<'photo'>,
   context: Context,
 ) => add(tx, actor, place, { kind: 'photo', text: caption, ...images }, context)
 
 type Content = ({ kind: 'note' } | ({ kind: 'photo' } & Added<'photo'>)) & { text: string }
 
-async function add(tx: TenantTx, actor: Actor, place: Place, content: Content, context: Context): Promise<string> {
+async function add(
+  tx: TenantTx,
+  actor: Actor,
+  place: EntryTarget,
+  content: Content,
+  context: Context,
+): Promise<string> {
   await lockProcess(tx, place.processId)
   const step = await stepAt(tx, place)
   await refuseTooMany(tx, place.processId, content.kind)
   const id = newId()
   await insertEntry(tx, { ...place, ...content, id, by: actor.userId, now: context.now() })
   await repeatCounts(tx, place.processId)
-  await tell(tx, actor, 'added', { ...place, id, kind: content.kind, step }, context)
+  await recordEntryEvent(tx, actor, 'added', { ...place, id, kind: content.kind, step }, context)
   return id
 }
 
-/** Its words are its author's and the administrators'; whether the customer sees it, the administrators'. @throws AppError 404, 403 */
-export async function editEntry(tx: TenantTx, actor: Actor, target: EntryTarget, patch: EntryPatch, context: Context) {
+/**
+ * Changes an entry: its text by its author or an administrator, its visibility to the customer by an administrator.
+ * @throws AppError 404, 403
+ */
+export async function editEntry(tx: TenantTx, actor: Actor, target: EntryAddress, patch: EntryPatch, context: Context) {
   const entry = await lockEntry(tx, target)
   const { text = entry.text, visible = entry.visible } = patch
   if (patch.text !== undefined && !mayChange(authored(entry), actor)) throw forbidden()
   if (patch.visible !== undefined && !can(actor, 'publish')) throw forbidden()
   await changeEntry(tx, entry.id, { text, visible })
-  if (text !== entry.text) await tell(tx, actor, 'changed', aboutOf(entry), context)
-  if (visible !== entry.visible) await tell(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
+  if (text !== entry.text) await recordEntryEvent(tx, actor, 'changed', aboutOf(entry), context)
+  if (visible !== entry.visible)
+    await recordEntryEvent(tx, actor, visible ? 'published' : 'withdrawn', aboutOf(entry), context)
 }
 
-/** For a moment it can be brought back. @throws AppError 404, 403 */
-export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
+/** Removes an entry, which can be brought back for a moment. @throws AppError 404, 403 */
+export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   const entry = await lockEntry(tx, target)
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await changeEntry(tx, entry.id, { deleted_at: context.now() })
   await repeatCounts(tx, target.processId)
-  await tell(tx, actor, 'removed', aboutOf(entry), context)
+  await recordEntryEvent(tx, actor, 'removed', aboutOf(entry), context)
 }
 
-/** @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile */
-export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryTarget, context: Context): Promise<void> {
+/**
+ * Brings a removed entry back.
+ * @throws AppError 404 too late; 403; 409 NOTE_LIMIT, PHOTO_LIMIT where others came meanwhile
+ */
+export async function restoreEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   await lockProcess(tx, target.processId)
   const entry = await removedEntryOf(tx, target, context.now())
   if (!mayChange(authored(entry), actor)) throw forbidden()
   await refuseTooMany(tx, target.processId, entry.kind)
   await changeEntry(tx, entry.id, { deleted_at: null })
   await repeatCounts(tx, target.processId)
-  await tell(tx, actor, 'restored', aboutOf(entry), context)
+  await recordEntryEvent(tx, actor, 'restored', aboutOf(entry), context)
 }
 
-async function lockEntry(tx: TenantTx, target: EntryTarget): Promise<EntryRow> {
+async function lockEntry(tx: TenantTx, target: EntryAddress): Promise<EntryRow> {
   await lockProcess(tx, target.processId)
   return entryOf(tx, target)
 }
@@ -110,12 +123,18 @@ const aboutOf = (entry: EntryRow): About => ({
 type About = { id: string; processId: string; kind: EntryKind; step: string | null }
 type Done = 'added' | 'changed' | 'published' | 'withdrawn' | 'removed' | 'restored'
 
-function tell(tx: TenantTx, actor: Actor, done: Done, { id, processId, kind, step }: About, context: Context) {
-  return happened(tx, actor, { name: `entry.${done}`, id, processId, after: { kind, step } }, context)
+function recordEntryEvent(
+  tx: TenantTx,
+  actor: Actor,
+  done: Done,
+  { id, processId, kind, step }: About,
+  context: Context,
+) {
+  return recordEvent(tx, actor, { name: `entry.${done}`, id, processId, after: { kind, step } }, context)
 }
 
 /** @throws AppError 404 on a step of another process */
-async function stepAt(tx: TenantTx, { processId, stepId }: Place): Promise<string | null> {
+async function stepAt(tx: TenantTx, { processId, stepId }: EntryTarget): Promise<string | null> {
   if (stepId === null) return null
   const own = { garage_id: tx.garageId, process_id: processId, id: stepId }
   const step = await tx.from('process_steps').where(own).first('name')
@@ -133,7 +152,7 @@ async function refuseTooMany(tx: TenantTx, processId: string, kind: EntryKind): 
 const columns = 'p.photo_count, p.note_count'
 type CountsRow = Selected<ProcessTables, typeof columns>
 
-/** Through JSON, which has no dates. */
+/** A public entry as JSON brings it, which has no dates. */
 type PublicEntry = Pick<Row<'process_entries'>, 'id' | 'step_id' | 'kind' | 'text' | 'width' | 'height'> & {
   created_at: string
 }
@@ -147,23 +166,23 @@ const publicEntries = `left join lateral (
   where e.garage_id = :garageId and e.process_id = p.id and e.visible and e.deleted_at is null
 ) added on true`
 
-/** The photos and the notes of a process and its steps. */
+/** The part of a process that holds its photos and notes, and those of its steps. */
 export const entriesPart = {
   row: {
     columns,
     fields: (row: CountsRow) => ({ photoCount: row.photo_count, noteCount: row.note_count }),
   },
   detail: {
-    read: async (tx, { id, row }: Asked<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
+    read: async (tx, { id, row }: PartRequest<CountsRow>): Promise<{ photos: Photo[]; notes: Note[] }> => {
       const { photo_count, note_count } = await row
-      // Most have none, and are not asked about.
+      // Most processes have none: the query is skipped.
       return photo_count + note_count > 0 ? entriesOf(tx, id) : { photos: [], notes: [] }
     },
   },
   publicView: {
     columns: 'added.entries',
     join: publicEntries,
-    /** Those of a step; without one, those of the process itself. */
+    /** The entries of a step; without one, those of the process itself. */
     fields: ({ entries }: { entries: PublicEntry[] }) => ({
       entriesAt: (stepId: string | null) => publicEntriesOf(entries.filter(({ step_id }) => step_id === stepId)),
     }),
@@ -193,7 +212,7 @@ function publicEntriesOf(entries: PublicEntry[]) {
   }
 }
 
-/** Of work that ended so long ago, in the months that the garage has set. @returns how many */
+/** Removes the entries of work that ended so long ago, in the months that the garage has set. @returns how many */
 async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
   const over = await tx.raw<{ id: string }>(
@@ -207,11 +226,11 @@ async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
   )
 }
 
-/** Those that were removed before then, and can be brought back no more. @returns how many */
+/** Removes entries for good that were removed before then, and can be brought back no more. @returns how many */
 const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()
 
-/** Without who did it. */
+/** The exported entries, without their authors. */
 async function exported(tx: TenantRead, processIds: string[]) {
   const rows = await entryRows(tx, processIds)
   const ofKind = (kind: EntryRow['kind']) => rows.filter((row) => row.kind === kind)

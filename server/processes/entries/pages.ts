@@ -6,20 +6,20 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { found, showFound } from '../../http/answer/page.ts'
 import { readInGarage } from '../../http/calls/in-garage.ts'
 import { notFound } from '../../http/errors.ts'
-import { openedFrom } from '../../http/forms/next.ts'
+import { openedFrom } from '../../http/forms/next-page.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { parse } from '../../http/parse.ts'
-import { flash, goTelling } from '../../http/session/session.ts'
+import { flash, redirectWithMessage } from '../../http/session/session.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { readProcess } from '../read-process.ts'
 import { editEntry, removeEntry, restoreEntry } from './entries.ts'
 import { type Received, receivePhotos } from './photos.ts'
-import { type EntryTarget, entryOf, imageOf } from './store.ts'
+import { type EntryAddress, entryOf, imageOf } from './store.ts'
 
-const note = { read: notePage, back: backToPlace }
-const photo = { read: photoPage, back: backToPlace, form: formWithoutCall({ access: 'annotate', answer: receive }) }
+const note = { read: notePage, back: backToTarget }
+const photo = { read: photoPage, back: backToTarget, form: formWithoutCall({ access: 'annotate', answer: receive }) }
 
-/** What is added to a process and its steps, without scripts. */
+/** Pages that add, change and remove entries, with scripts off. */
 export const entryPages = {
   noteNew: page({ ...note, form: form({ call: 'POST /processes/:id/notes', toast: entryToasts.noteAdded }) }),
   stepNoteNew: page({
@@ -37,7 +37,7 @@ export const entryPages = {
       await sendImage(req, res, deps.photos.storage, image)
     },
   }),
-  // The address of the page does not say whether it is a photo or a note, as the calls' do.
+  // The page's address does not say whether it is a photo or a note, as the calls' addresses do.
   entry: page({
     read: async (tx, { deps, actor, params: { id, entryId } }) => {
       const process = await readProcess(tx, id, actor, deps)
@@ -67,43 +67,46 @@ export const entryPages = {
 } satisfies Pages
 
 /** A page about a process, or about one of its steps. */
-type PlaceRequest = PageRequest<{ id: string; stepId?: string }>
+type TargetRequest = PageRequest<{ id: string; stepId?: string }>
 
-function backToPlace({ params: { id, stepId } }: PlaceRequest): string {
+function backToTarget({ params: { id, stepId } }: TargetRequest): string {
   return placeHref(id, stepId ?? null)
 }
 
-async function notePage(tx: TenantRead, request: PlaceRequest) {
+async function notePage(tx: TenantRead, request: TargetRequest) {
   return found('noteNew', await formOn(tx, request))
 }
 
-async function photoPage(tx: TenantRead, request: PlaceRequest) {
+async function photoPage(tx: TenantRead, request: TargetRequest) {
   return found('photoNew', await formOn(tx, request))
 }
 
-/** What the form of a note or of photos is about. @throws AppError 404 on a step of another process too */
-async function formOn(tx: TenantRead, request: PlaceRequest) {
+/**
+ * The process or step on which a note's or a photo's form stands.
+ * @throws AppError 404 on a step of another process too
+ */
+async function formOn(tx: TenantRead, request: TargetRequest) {
   const { id: processId, stepId = null } = request.params
   const process = await readProcess(tx, processId, request.actor, request.deps)
   if (stepId !== null && !process.steps.some(({ id }) => id === stepId)) throw notFound()
   const next = openedFrom(request)
-  // The process's own page is the way without any.
+  // The process's own page is where one goes without a named page.
   return { process, stepId, next: next === routes.process.href({ id: processId }) ? null : next }
 }
 
-async function receive(sent: PlaceRequest): Promise<void> {
+async function receive(sent: TargetRequest): Promise<void> {
   const { req, res, deps, params, fields, back } = sent
   const place = { processId: params.id, stepId: params.stepId ?? null }
   const { added, lost } = await receivePhotos(deps, req, place, parse(photoForm, fields))
   if (added === 0 && lost.length > 0) return showLost(sent, lost)
-  if (lost.length === 0) return goTelling(res, back, photosAdded(added))
+  if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added))
   await flash(req, 'info', photosAdded(added))
-  // Not down to the step: what could not be kept is told at the top.
-  await goTelling(res, back.replace(/#.*/, ''), textOf(lost), 'error')
+  // Goes to the top of the page, where the lost photos are told, not down to the step.
+  await redirectWithMessage(res, back.replace(/#.*/, ''), textOf(lost), 'error')
 }
 
-/** None was kept: the form again, with why. */
-async function showLost(sent: PlaceRequest, lost: Received['lost']): Promise<void> {
+/** Shows the form again where no photo was kept, with the reason. */
+async function showLost(sent: TargetRequest, lost: Received['lost']): Promise<void> {
   const [first] = lost as [Received['lost'][0]]
   const { issues, status, message } = first.error
   const text = lost.length === 1 ? message : textOf(lost)
@@ -119,7 +122,7 @@ const textOf = (lost: Received['lost']): string =>
 
 type EntryRequest = PageRequest<{ id: string; entryId: string }>
 
-const targetOf = ({ params: { id: processId, entryId } }: EntryRequest): EntryTarget => ({ processId, entryId })
+const targetOf = ({ params: { id: processId, entryId } }: EntryRequest): EntryAddress => ({ processId, entryId })
 
 async function edit(tx: TenantTx, sent: EntryRequest) {
   const target = targetOf(sent)

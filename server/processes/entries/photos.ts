@@ -2,44 +2,44 @@ import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
 import { garageFullText } from '../../../domain/entries/entry-texts.ts'
 import { limits } from '../../../domain/limits.ts'
-import { readGarage } from '../../database/reading.ts'
+import { readGarage } from '../../database/read-garage.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf } from '../../http/actor.ts'
 import type { Make } from '../../http/calls/call-handlers.ts'
 import { formKey, preparedOnce } from '../../http/calls/in-garage.ts'
 import { AppError, conflict } from '../../http/errors.ts'
 import { uploadOf } from '../../http/uploads/upload.ts'
-import type { Asker } from '../../photos/decoder/keep-process.ts'
-import { isKept, keepFromSweep, keepPhoto } from '../../photos/keep.ts'
+import type { Asker } from '../../photos/decoder/shared-process.ts'
+import { isStored, lockAgainstSweep, storePhoto } from '../../photos/store-photo.ts'
 import { findProcess } from '../read-process.ts'
-import { addPhoto, type Place } from './entries.ts'
+import { addPhoto, type EntryTarget } from './entries.ts'
 import { countEntries, countGaragePhotos } from './store.ts'
 
 /**
- * The long part of adding a photo: its images are drawn, and safe. What is handed on writes the row.
+ * Prepares the long part of adding a photo: its images are encoded and stored. The returned function writes the row.
  * @throws AppError 404, 409 PHOTO_LIMIT, 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 429, 503 PHOTO_STORAGE_FULL
  */
 export async function preparePhoto(
   deps: WebDeps,
   { userId, garageId }: Whose,
-  place: Place,
+  target: EntryTarget,
   { path, caption }: PhotoForm & { path: string },
 ): Promise<Make> {
   const { storage } = deps.photos
-  await refuseInVain(deps, garageId, place)
-  const images = await countingTime(deps.limits, { userId, garageId }, (asker) => keepPhoto(deps.photos, asker, path))
+  await refuseInVain(deps, garageId, target)
+  const images = await countingTime(deps.limits, { userId, garageId }, (asker) => storePhoto(deps.photos, asker, path))
   return async (tx, actor) => {
-    await keepFromSweep(tx)
-    if (!(await isKept(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
-    return { id: await addPhoto(tx, actor, place, { caption, ...images }, deps) }
+    await lockAgainstSweep(tx)
+    if (!(await isStored(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
+    return { id: await addPhoto(tx, actor, target, { caption, ...images }, deps) }
   }
 }
 
 type Whose = Pick<Actor, 'userId' | 'garageId'>
 
 /**
- * Photos that are long to open cost whoever sends them, and their garage, an hour's share of the process that opens
- * them. @throws AppError 429 once it is used up
+ * Counts the decoding time of photos against their sender and garage: each has an hour's share of the process.
+ * @throws AppError 429 once it is used up
  */
 async function countingTime<T>(
   limits: WebDeps['limits'],
@@ -62,10 +62,10 @@ async function countingTime<T>(
 }
 
 /**
- * Before anything is drawn. What a process may have is asked again with the process locked; photos that a garage sends at
- * the same time may bring it a few beyond its own bound, which nothing is built on.
+ * Refuses a photo before anything is decoded. The bound of a process is checked again under its lock; photos that a
+ * garage sends at once may exceed its own bound by a few, on which nothing depends.
  */
-async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: Place): Promise<void> {
+async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: EntryTarget): Promise<void> {
   const [{ photo }, all] = await readGarage(db, garageId, (tx) =>
     Promise.all([countEntries(tx, processId), countGaragePhotos(tx), findProcess(tx, processId)]),
   )
@@ -75,15 +75,20 @@ async function refuseInVain({ db, config }: WebDeps, garageId: string, { process
 
 export type Received = {
   added: number
-  /** Counted from one, as they were chosen. */
+  /** The photos that were not kept, counted from one in the order of the form. */
   lost: { nth: number; error: AppError }[]
 }
 
 /**
- * The photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of the others.
- * Sent twice by a double click they are there once.
+ * Receives the photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of
+ * the others. A double click adds them once.
  */
-export async function receivePhotos(deps: WebDeps, req: Request, place: Place, form: PhotoForm): Promise<Received> {
+export async function receivePhotos(
+  deps: WebDeps,
+  req: Request,
+  target: EntryTarget,
+  form: PhotoForm,
+): Promise<Received> {
   const received: Received = { added: 0, lost: [] }
   const key = formKey(req.body)
   let nth = 1
@@ -92,10 +97,10 @@ export async function receivePhotos(deps: WebDeps, req: Request, place: Place, f
       const given = {
         name: 'POST /processes/:id/photos' as const,
         key: `${key.slice(0, keyLength)}.${nth}`,
-        body: { ...form, ...place, photo: sha256 },
+        body: { ...form, ...target, photo: sha256 },
         wait: true,
       }
-      const prepare = () => preparePhoto(deps, actorOf(req), place, { ...form, path })
+      const prepare = () => preparePhoto(deps, actorOf(req), target, { ...form, path })
       const lost = await refusalOf(preparedOnce(deps, req, given, prepare))
       if (lost) received.lost.push({ nth, error: lost })
       else received.added += 1
@@ -109,10 +114,13 @@ export async function receivePhotos(deps: WebDeps, req: Request, place: Place, f
   return received
 }
 
-/** A key may have 255 signs, of which the place of the photo takes three. */
+/**
+ * The length of the form's key in a photo's key: a key may have 255 characters, of which the photo's number takes
+ * three.
+ */
 const keyLength = 250
 
-/** Of this photo alone: where it does not exist, no other one can be added either. @throws AppError 404 */
+/** The refusal of this photo alone; a missing process refuses all others too. @throws AppError 404 */
 async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work

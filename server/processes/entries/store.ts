@@ -25,11 +25,11 @@ const entries = (tx: TenantRead, processIds: string[]) =>
     .whereIn('e.process_id', processIds)
     .select(tx.sql(columns))
 
-/** What is there of these processes and their steps, the first one first. */
+/** The entries of these processes and their steps, the oldest first. */
 export const entryRows = (tx: TenantRead, processIds: string[]): PromiseLike<EntryRow[]> =>
   entries(tx, processIds).whereNull('e.deleted_at').orderBy(['e.created_at', 'e.id'])
 
-/** All that was added to a process and its steps. */
+/** All entries of a process and its steps. */
 export async function entriesOf(tx: TenantRead, processId: string): Promise<{ photos: Photo[]; notes: Note[] }> {
   const rows = await entryRows(tx, [processId])
   return {
@@ -40,11 +40,11 @@ export async function entriesOf(tx: TenantRead, processId: string): Promise<{ ph
 
 type Address = { processId: string; entryId: string }
 
-/** The address of a page does not say whether it is a photo or a note, as the calls' do. */
-export type EntryTarget = Address & { kind?: EntryKind }
+/** The target of an entry's address: a page's does not say whether it is a photo or a note, as the calls' do. */
+export type EntryAddress = Address & { kind?: EntryKind }
 
 /** @throws AppError 404 */
-export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryTarget): Promise<EntryRow> {
+export async function entryOf(tx: TenantRead, { processId, entryId, kind }: EntryAddress): Promise<EntryRow> {
   const row: EntryRow | undefined = await entries(tx, [processId])
     .where({ 'e.id': entryId, ...(kind && { 'e.kind': kind }) })
     .whereNull('e.deleted_at')
@@ -53,8 +53,8 @@ export async function entryOf(tx: TenantRead, { processId, entryId, kind }: Entr
   return row
 }
 
-/** One that was removed a moment ago. @throws AppError 404 */
-export async function removedEntryOf(tx: TenantRead, { kind, ...address }: EntryTarget, now: Date): Promise<EntryRow> {
+/** An entry that was just removed. @throws AppError 404 */
+export async function removedEntryOf(tx: TenantRead, { kind, ...address }: EntryAddress, now: Date): Promise<EntryRow> {
   const row = await lastRemoved(tx, address, now)
   if (!row || (kind && row.kind !== kind)) throw notFound()
   return row
@@ -67,7 +67,7 @@ async function lastRemoved(tx: TenantRead, { processId, entryId }: Address, now:
     .first()
 }
 
-/** What a page's address says was just removed, as long as whoever looks may bring it back. */
+/** The entry that a page's address names as just removed, while the viewer may bring it back. */
 export async function removedOn(
   tx: TenantRead,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function removedOn(
 
 type Digests = Record<'webp' | 'jpeg', string | null>
 
-/** Under which names the bytes of a photo are kept. @throws AppError 404 */
+/** The names under which the bytes of a photo are stored. @throws AppError 404 */
 export async function imageOf(tx: TenantRead, processId: string, photoId: string, size: PhotoSize): Promise<Image> {
   const row: Digests | undefined = await tx
     .from('process_entries as e')
@@ -116,7 +116,7 @@ export async function changeEntry(tx: TenantTx, id: string, change: Change): Pro
   await tx.from('process_entries').where({ garage_id: tx.garageId, id }).update(change)
 }
 
-/** How many of each a process has. */
+/** Counts the photos and notes of a process. */
 export async function countEntries(tx: TenantRead, processId: string): Promise<Record<EntryKind, number>> {
   const [row] = await tx.raw<Record<EntryKind, number>>(
     `select cast(count(*) filter (where kind = 'photo') as int) as photo,
@@ -127,7 +127,7 @@ export async function countEntries(tx: TenantRead, processId: string): Promise<R
   return row ?? { photo: 0, note: 0 }
 }
 
-/** How many photos the garage has: what the rows of its processes repeat. */
+/** Counts the photos of the garage, by what its processes' rows repeat. */
 export async function countGaragePhotos(tx: TenantRead): Promise<number> {
   const [row] = await tx.raw<{ count: number }>(
     'select cast(coalesce(sum(photo_count), 0) as int) as count from processes where garage_id = :garageId',
@@ -136,7 +136,7 @@ export async function countGaragePhotos(tx: TenantRead): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What the process's row repeats of them. */
+/** Repeats the counts on the process's row. */
 export async function repeatCounts(tx: TenantTx, processId: string): Promise<void> {
   const { photo, note } = await countEntries(tx, processId)
   await tx
@@ -145,7 +145,7 @@ export async function repeatCounts(tx: TenantTx, processId: string): Promise<voi
     .update({ photo_count: photo, note_count: note })
 }
 
-/** Before the steps of a process go: what was added to them stays, with the name of its step. */
+/** Keeps the entries of a process's steps before these are removed, with the name of their step. */
 export async function keepEntriesOfSteps(tx: TenantTx, processId: string): Promise<void> {
   await tx.raw(
     `update process_entries e set step_id = null, step_name = s.name
@@ -156,7 +156,7 @@ export async function keepEntriesOfSteps(tx: TenantTx, processId: string): Promi
   )
 }
 
-/** For good, of these processes. @returns how many */
+/** Removes all entries of these processes for good. @returns how many */
 export async function removeEntries(tx: TenantTx, processIds: string[]): Promise<number> {
   if (processIds.length === 0) return 0
   const removed: number = await tx
@@ -181,10 +181,10 @@ export const toPhoto = (row: EntryRow): Photo => ({
   height: row.height ?? 0,
 })
 
-/** Of the step that it is on; of the one that it was on, where that is no more. */
+/** The name of an entry's step; of its former one, where that is gone. */
 export const stepNameOf = ({ known_step, step_name }: EntryRow): string | null => known_step ?? step_name
 
-/** For the rule of who may change it. */
+/** An entry's author, for the rule of who may change it. */
 export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ author: id === null ? null : { id } })
 
 function shared({ id, step_id: stepId, step_name: stepName, visible, created_at, ...row }: EntryRow) {

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import { linkExpiry, linkState } from '../../../domain/links/public-link.ts'
-import { isoOf } from '../../database/moments.ts'
-import { ask } from '../../database/reading.ts'
+import { isoOf } from '../../database/iso-instant.ts'
+import { ask } from '../../database/read-garage.ts'
 import type { Maybe, Row, Selected, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict } from '../../http/errors.ts'
-import { hashToken, newToken, openToken, sealToken } from '../../secrets/link-token.ts'
-import type { Asked, ProcessPart } from '../row/process-part.ts'
+import { decryptToken, encryptToken, hashToken, newToken } from '../../secrets/link-token.ts'
+import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
 export type LinkTarget = { garageId: string; processId: string; replaced: boolean }
@@ -25,13 +25,13 @@ export async function issueLink(tx: TenantTx, processId: string, key: Buffer, no
   await tx.from('tracking_tokens').insert({ ...owner, token_hash: tokenHash, created_at: now })
   await tx
     .from('tracking_links')
-    .insert({ ...owner, token_hash: tokenHash, token_cipher: sealToken(key, token, processId), created_at: now })
+    .insert({ ...owner, token_hash: tokenHash, token_cipher: encryptToken(key, token, processId), created_at: now })
     .onConflict(['garage_id', 'process_id'])
     .merge(['token_hash', 'token_cipher', 'created_at'])
   return token
 }
 
-/** Every address this process ever had is unknown afterwards. */
+/** Removes the links of a process: every address it ever had is unknown afterwards. */
 async function removeLinks(tx: TenantTx, processId: string): Promise<void> {
   const owner = { garage_id: tx.garageId, process_id: processId }
   await tx.from('tracking_links').where(owner).delete()
@@ -42,15 +42,15 @@ type Target = Pick<Row<'tracking_tokens'>, 'garage_id' | 'process_id' | 'replace
 
 const target = 'select garage_id, process_id, replaced_at from tracking_tokens where token_hash = :tokenHash'
 
-/** The one look-up made before a garage is known. */
+/** Finds the process of a token, before a garage is known. */
 export async function findLinkTarget(db: Knex, token: string): Promise<LinkTarget | undefined> {
   const [row] = await ask<Target>(db, target, { tokenHash: hashToken(token) })
   return row && { garageId: row.garage_id, processId: row.process_id, replaced: row.replaced_at !== null }
 }
 
 /**
- * A new address; the old one stops working at once. While the link is dead because the estimate is long past, a new
- * one would be dead as well: moving the estimate is what revives it.
+ * Rotates the public link; the old one stops working at once. While the link is dead because the estimate is long
+ * past, a new one would be dead as well: moving the estimate revives it.
  * @returns its token, and until when it is good
  * @throws AppError 409
  */
@@ -59,7 +59,7 @@ export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context
   const process = await lockProcess(tx, id)
   if (linkState(expiryOf(process), now) === 'expired') throw conflict('LINK_ESTIMATE_PAST')
   const token = await issueLink(tx, id, context.secrets.linkKey, now)
-  await happened(tx, actor, { name: 'process.relinked', id, processId: id }, context)
+  await recordEvent(tx, actor, { name: 'process.relinked', id, processId: id }, context)
   return { token, expiresAt: isoOf(process.link_expires_at) }
 }
 
@@ -78,7 +78,7 @@ export const linkPart = {
   detail: {
     columns: 'l.token_cipher',
     join: 'left join tracking_links l on l.garage_id = :garageId and l.process_id = p.id',
-    read: async (_, asked: Asked<DetailRow>) => ({ qrToken: qrTokenOf(await asked.row, asked) }),
+    read: async (_, asked: PartRequest<DetailRow>) => ({ qrToken: qrTokenOf(await asked.row, asked) }),
   },
   publicView: {
     columns: 'p.link_expires_at',
@@ -87,8 +87,8 @@ export const linkPart = {
   remove: removeLinks,
 } satisfies ProcessPart
 
-/** With its address, which only the server's key opens. */
-function qrTokenOf({ token_cipher, link_expires_at }: DetailRow, { id, linkKey }: Asked<unknown>) {
-  const token = token_cipher && openToken(linkKey, token_cipher, id)
+/** The decrypted token of a process's link. */
+function qrTokenOf({ token_cipher, link_expires_at }: DetailRow, { id, linkKey }: PartRequest<unknown>) {
+  const token = token_cipher && decryptToken(linkKey, token_cipher, id)
   return token ? { token, expiresAt: isoOf(link_expires_at) } : null
 }

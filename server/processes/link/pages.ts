@@ -8,7 +8,7 @@ import { qrPngFile, qrSvgFile } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { readProcess, readSummary } from '../read-process.ts'
 
-/** The public link of a process: a new one, and its QR code. */
+/** Pages of the public link of a process: a new one, and its QR code. */
 export const linkPages = {
   processLink: page({
     read: async (tx, request) => {
@@ -17,7 +17,7 @@ export const linkPages = {
     },
     form: form({
       call: 'POST /processes/:id/qr-token/rotate',
-      // A link that stands is asked about: it stops working.
+      // Replacing a link asks first: the old one stops working.
       first: async (tx, sent) => {
         const { qrToken } = await readProcess(tx, sent.params.id, sent.actor, sent.deps)
         return qrToken && rotation(sent)
@@ -35,7 +35,7 @@ export const linkPages = {
   }),
 } satisfies Pages
 
-/** A picture for the page, or with `format` a file to keep. */
+/** Answers the QR code: an image for the page, or with `format` a file to keep. */
 async function sendCode({ query }: Request, res: Response, url: string, name: string): Promise<void> {
   res.set('Cache-Control', 'no-store')
   if (query.format === 'png') res.attachment(`${name}.png`).send(await qrPngFile(url))

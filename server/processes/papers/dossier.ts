@@ -17,7 +17,7 @@ export async function mailsOf(tx: TenantRead, processId: string): Promise<Dossie
   }))
 }
 
-/** The digest of each answer in its record, which the customer has in their receipt. */
+/** The digest of each answer in its approval log, which the customer has in their receipt. */
 export async function approvalDigests(tx: TenantRead, approvals: readonly Approval[]): Promise<Record<string, string>> {
   const answered = approvals.filter(({ state }) => state === 'answered').map(({ id }) => id)
   if (answered.length === 0) return {}

@@ -5,11 +5,11 @@ import { processActivity } from '../../activity/history.ts'
 import { type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { qrPath } from '../../renderer/qr.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
-import { merged, ofParts } from '../parts.ts'
+import { mergedFields, ofParts } from '../parts.ts'
 import { readProcess, readSummary } from '../read-process.ts'
 import { approvalDigests, mailsOf } from './dossier.ts'
 
-/** What is printed of a process: the card that goes with the car, the label on its key, all that happened. */
+/** Printed pages of a process: the job card, the key's label, the whole dossier. */
 export const paperPages = {
   jobCard: page({
     read: async (tx, request) => {
@@ -35,15 +35,15 @@ export const paperPages = {
         ...ofParts('paper').map((paper) => paper(tx, id)),
       ])
       const digests = await approvalDigests(tx, process.approvals)
-      return { process, lines: dossierLines({ activity, ...merged(logs) }), mails, digests }
+      return { process, lines: dossierLines({ activity, ...mergedFields(logs) }), mails, digests }
     },
   }),
 } satisfies Pages
 
-/** More than any repair has lived through. */
+/** The most lines of a printed history, more than any repair has. */
 const wholeHistory = 2000
 
-/** Leads whoever stands at the car to the process, through the sign-in. */
+/** The QR code that opens the process for staff at the car, through the sign-in. */
 function workshopQr({ req, deps, params: { id } }: PageRequest<{ id: string }>) {
   const origin = publicOrigin(deps.config, req)
   return qrOf(origin && origin + routes.process.href({ id }))

@@ -5,7 +5,7 @@ import type { Maybe, Row, Selected, TenantRead } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/garage.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
-import { openToken } from '../../secrets/link-token.ts'
+import { decryptToken } from '../../secrets/link-token.ts'
 import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
 
 const columns = `
@@ -13,7 +13,10 @@ const columns = `
   v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
-/** What a customer is written about a process: its name, theirs, their car and the garage; null what it has not. */
+/**
+ * The facts of a mail to a customer: the names of the process and the customer, their car and the garage; null where
+ * missing.
+ */
 export type Repair = RepairRow & { process: string; client: string | null; garage: Garage }
 
 export async function readRepair(tx: TenantRead, processId: string): Promise<Repair> {
@@ -32,7 +35,7 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
   }
 }
 
-/** What every mail to a customer says of their repair; null without an email. */
+/** The fields of every mail to a customer about a repair; null without an email. */
 export function letterTo({ process_id: processId, process, client, email, garage, ...car }: Repair) {
   if (!email || client === null) return null
   return {
@@ -67,7 +70,7 @@ export async function customerLetter(tx: TenantRead, processId: string, context:
 function linkOf({ process_id, token_cipher, link_expires_at }: Repair, { config, secrets, now }: LinkContext) {
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null
-  const token = openToken(secrets.linkKey, token_cipher, process_id)
+  const token = decryptToken(secrets.linkKey, token_cipher, process_id)
   return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(config))
 }
 

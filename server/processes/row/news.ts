@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 export const newsColumns = 'p.name, p.step_type_name, c.nom, c.prenom, v.plaque, v.marque, v.modele'
 export type NewsRow = Selected<ProcessTables, typeof newsColumns>
 
-/** The process as it is now, for what is told of it: later it may be renamed, or lose its client. */
+/** The facts of a notification, frozen: the process may later be renamed, or lose its client. */
 export function metadataOf(row: NewsRow, duration: number | null = null): Notification['metadata'] {
   const { name, step_type_name, nom, prenom, plaque, marque, modele } = row
   const stepType = step_type_name === null ? null : { name: step_type_name }
@@ -24,7 +24,7 @@ export function metadataOf(row: NewsRow, duration: number | null = null): Notifi
   }
 }
 
-/** Whole days from one on; below, the fraction is what matters. */
+/** A duration in days: whole from one on; below, the fraction matters. */
 export function lasting(from: Date, to: Date | null): number | null {
   if (to === null) return null
   const value = Math.max(0, (to.getTime() - from.getTime()) / dayMs)

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Retained } from '../../../domain/privacy/retention.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -11,46 +11,51 @@ import type { PhotoName } from '../../photos/storage/storage.ts'
 import type { ProcessTables, Viewer } from './rows.ts'
 
 /**
- * What one capability of a process adds wherever processes are read, shown, kept or removed. Each is written in `part.ts`
- * of its folder and named in `parts.ts`; who reads processes asks that list.
+ * What one capability of a process adds wherever processes are read, shown, kept or removed. Each stands in its folder
+ * and is named in `parts.ts`, the list that all readers of processes use.
  */
 export type ProcessPart = {
-  /** In lists, and in all that shows a process. */
+  /** Its columns in lists, and wherever a process is shown. */
   row?: Columns & { fields: (row: never, viewer: Viewer) => object }
-  /** Where one process is shown whole; it stands in for what its row says under the same name. */
-  detail?: Columns & { read: (tx: TenantRead, asked: Asked<never>) => Promise<object> }
-  /** On the customer's page. */
+  /** Its fields where one process is shown whole, in place of its row's fields of these names. */
+  detail?: Columns & { read: (tx: TenantRead, asked: PartRequest<never>) => Promise<object> }
+  /** Its columns and fields on the customer's page. */
   publicView?: Columns & { fields: (row: never, now: Date) => object }
-  /** What its own log tells in the dossier of a process. */
+  /** The lines of its own log in the dossier of a process. */
   paper?: (tx: TenantRead, processId: string) => Promise<object>
-  /** Before a process goes for good: what would keep it, or has to be closed. */
+  /** Its work before a process is deleted: refuse, or close what is open. */
   remove?: (tx: TenantTx, processId: string, by: Remover) => Promise<unknown>
-  /** Of finished processes whose client is erased: what may name them. */
+  /** Its work on finished processes whose client is erased: remove what may name the client. */
   anonymise?: (tx: TenantTx, processIds: string[], by: Remover) => Promise<unknown>
-  /** Handed to a client with all that the garage knows about them. */
+  /** Its share of the export of a client. */
   exported?: (tx: TenantRead, processIds: string[], now: Date) => Promise<Exported>
-  /** What has served its time. @returns how many rows of each went */
+  /** Removes its rows past their retention. @returns how many rows of each went */
   purge?: (tx: TenantTx, now: Date) => Promise<Partial<Record<Retained, number>>>
 }
 
 /**
- * What a statement selects about the process `p`, its client `c` and its car `v`, and the tables that it joins to them,
- * with `:garageId`. Lists bring instants as text: a Date of each costs ten times as much.
+ * What a statement selects about the process `p`, its client `c` and its car `v`, and the tables that it joins to
+ * them, with `:garageId`. Lists read instants as text: making a Date of each costs ten times as much.
  */
 type Columns = { columns?: string; join?: string }
 
-/** The row is on its way: who needs nothing of it does not wait. */
-export type Asked<R> = Pick<Context['secrets'], 'linkKey'> & { id: string; row: Promise<R>; viewer: Viewer; now: Date }
+/** The request of a part's detail. The row is a promise: a part that does not need it does not wait. */
+export type PartRequest<R> = Pick<Context['secrets'], 'linkKey'> & {
+  id: string
+  row: Promise<R>
+  viewer: Viewer
+  now: Date
+}
 
 type Remover = { actor: Actor; context: Context }
 
 type Exported = {
-  /** Of one of the processes. */
+  /** The exported fields of one of the processes. */
   of: (processId: string) => object
   images?: ExportedImage[]
 }
 
-/** The larger of a photo's images, and where it stands in the archive. */
+/** The larger of a photo's images, and its path in the archive. */
 export type ExportedImage = { file: string; takenAt: Date; image: PhotoName }
 
 export const photoFile = (id: string): string => `photos/${id}.jpg`
@@ -68,13 +73,13 @@ type DetailRow = OwnRow & Selected<ProcessTables & { m: Maybe<Row<'mails'>> }, t
 
 const completedKind: MailKind = 'process_completed'
 
-/** What a process is by itself: its name, its dates, its client and its car. */
+/** The part of the process's own columns: its name, its dates, its client and its car. */
 export const ownPart = {
   row: { columns, fields },
   detail: {
     columns: detailColumns,
     join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,
-    read: async (_, asked: Asked<DetailRow>) => {
+    read: async (_, asked: PartRequest<DetailRow>) => {
       const row = await asked.row
       return { car: wholeCarOf(row), completionMail: row.completion_mail }
     },

@@ -5,13 +5,13 @@ import { searchable } from '../../../domain/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 
-/** Whoever looks: only some may see how to reach a client. */
+/** The viewer of a process: only some roles see how to reach a client. */
 export type Viewer = { role: Role }
 
 /** A process with its client and its car, where it has them. */
 export type ProcessTables = { p: Row<'processes'>; c: Maybe<Row<'clients'>>; v: Maybe<Row<'cars'>> }
 
-/** A process with its client and its car, as one row. */
+/** A query of processes with their clients and cars. */
 export function fromProcesses(tx: TenantRead) {
   return tx
     .from('processes as p')
@@ -20,17 +20,17 @@ export function fromProcesses(tx: TenantRead) {
     .leftJoin('cars as v', (on) => on.on('v.garage_id', 'p.garage_id').andOn('v.id', 'p.car_id'))
 }
 
-/** What a process is called: by its type, where it has no name of its own. */
+/** The name of a process: that of its type, where it has none of its own. */
 export const nameOf = ({ name, step_type_name: type }: Pick<Row<'processes'>, 'name' | 'step_type_name'>): string =>
   processName({ name, stepType: { name: type ?? '' } })
 
 type Joined = { nom: string | null; prenom: string | null }
 
-/** Somebody whom a left join brings; null where there is nobody, or no longer. */
+/** A person of a left join; null where there is none, or no longer. */
 export const personOf = ({ id, nom, prenom }: Joined & { id: string | null }) =>
   id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
 
-/** Their name alone. */
+/** The person's full name. */
 export const fullNameOf = ({ nom, prenom }: Joined): string | null =>
   nom === null || prenom === null ? null : fullName({ nom, prenom })
 
@@ -39,7 +39,7 @@ const columns = `
   p.wait_id, p.wait_reason, p.assignee_id, p.reminded_at, p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number,
   p.place`
 
-/** The row as it is while nobody else may change it: two people acting at once take turns here. */
+/** A process's row while it is locked: two people acting at once take turns here. */
 export type LockedProcess = Selected<{ p: Row<'processes'> }, typeof columns>
 
 /** @throws AppError 404 */
@@ -57,7 +57,10 @@ export async function removeProcess(tx: TenantTx, id: string): Promise<void> {
   await tx.from('processes').where({ garage_id: tx.garageId, id }).delete()
 }
 
-/** What a process is found by. Whoever renames a client, a car or a process refreshes it in the same transaction. */
+/**
+ * The columns by which a process is found. Whoever renames a client, a car or a process refreshes the search text in
+ * that transaction.
+ */
 const searched = ['name', 'typeName', 'nom', 'prenom', 'telephone', 'plaque', 'marque', 'modele'] as const
 type SearchWords = Record<(typeof searched)[number], string | null>
 

@@ -5,18 +5,18 @@ import { patchFinalises, stepsBefore } from '../../../domain/processes/process-u
 import { finalises, revertConfirmation } from '../../../domain/processes/steps.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { type Found, found } from '../../http/answer/page.ts'
+import { type FoundPage, found } from '../../http/answer/page.ts'
 import { type Fields, form, type PageRequest, type Pages, page, question } from '../../http/forms/page-table.ts'
 import { isId, parse, parseForm } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/step-types.ts'
 import { findProcess, readProcess } from '../read-process.ts'
 import { stepsOf } from './store.ts'
 
-const told = { reads: true, toast: outcomeText } as const
+const withOutcome = { reads: true, toast: outcomeText } as const
 
-/** The buttons of a step, and the update of a process as one plain form. What is not undone lightly asks first. */
+/** Pages of a process's steps, and its update as one plain form. What is hard to undo asks first. */
 export const stepPages = {
-  stepPrepare: page({ form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...told }) }),
+  stepPrepare: page({ form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...withOutcome }) }),
   stepValidate: page({
     form: form({
       call: 'POST /processes/:id/steps/:stepId/validate',
@@ -26,7 +26,7 @@ export const stepPages = {
         const index = process.steps.findIndex(({ id }) => id === sent.params.stepId)
         return index >= 0 && finalises(process.steps, index, 'validated') ? completionPage(sent, process) : null
       },
-      ...told,
+      ...withOutcome,
     }),
   }),
   stepRevert: page({
@@ -40,26 +40,26 @@ export const stepPages = {
         const asked = revertConfirmation(status, steps, stepId)
         return question(sent, { ...asked, confirmLabel: 'Confirmer', fields: { status } })
       },
-      ...told,
+      ...withOutcome,
     }),
   }),
-  // Another type is chosen first, because it brings other steps.
+  // A changed type comes back in the form first, because it brings other steps.
   processEdit: page({
     read: async (tx, request) => (await edition(tx, request)).shown,
-    form: form({ call: 'PATCH /processes/:id', first: lookedAtFirst, ...told }),
+    form: form({ call: 'PATCH /processes/:id', first: lookedAtFirst, ...withOutcome }),
   }),
 } satisfies Pages
 
 type ProcessRequest = PageRequest<{ id: string }>
 
-/** Whoever confirmed, and finds the process completed, has completed it. */
+/** The toast after an update: whoever confirmed, and finds the process completed, has completed it. */
 function outcomeText(process: Process, { fields }: { fields: Fields }): string {
   const unwritten = fields.confirme === '1' && process.status === 'completed' ? unwrittenText(process) : null
   return unwritten ?? toasts.processUpdated
 }
 
 /** The question before a process is completed. */
-function completionPage(request: ProcessRequest, process: Process, fields?: Record<string, string>): Found {
+function completionPage(request: ProcessRequest, process: Process, fields?: Record<string, string>): FoundPage {
   const mailsLeave = request.deps.config.smtpUrl !== undefined
   const { title, text, confirm } = finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave)
   const about = { name: processName(process), car: process.car }
@@ -74,14 +74,17 @@ async function edition(tx: TenantRead, request: ProcessRequest) {
   return { process, other, shown: { process, stepTypes, values: { ...values, stepType_id: other?.id ?? '' }, issues } }
 }
 
-/** The type asked for, when it is another one of this garage. */
+/** The type asked for, when it is another type of this garage. */
 function otherType(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
   if (!isId(asked) || asked === process.stepTypeId) return null
   return stepTypes.find((type) => type.id === asked) ?? null
 }
 
-/** The form again, where its steps are only looked at; the question, where it completes the process. */
-async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<Found | null> {
+/**
+ * The page before an update: the form again, where only its steps are shown; the question, where it completes the
+ * process.
+ */
+async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<FoundPage | null> {
   const patch = parseForm(processPatch, sent.fields)
   if (!patch.ok) return null
   const { process, other, shown } = await edition(tx, sent)

@@ -2,13 +2,13 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import { progress } from '../../../domain/processes/process.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { markStepReady, revertStep, type Step, validateStep } from '../../../domain/processes/steps.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Asked, ProcessPart } from '../row/process-part.ts'
+import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { lockWithSteps, removeSteps, saveSteps, stepsOf, stepsOfAll } from './store.ts'
 
@@ -19,7 +19,10 @@ export async function markProcessStepReady(tx: TenantTx, actor: Actor, target: S
   return changeStep(tx, actor, target, context, 'step.readied', markStepReady)
 }
 
-/** Completes the process when it was the last step. @throws RuleBroken when the step is not ready */
+/**
+ * Validates a step, and completes the process when it was the last one.
+ * @throws RuleBroken when the step is not ready
+ */
 export async function validateProcessStep(tx: TenantTx, actor: Actor, target: StepTarget, context: Context) {
   return changeStep(tx, actor, target, context, 'step.validated', validateStep)
 }
@@ -37,7 +40,7 @@ export async function revertProcessStep(
 
 type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
 
-/** One step moves while the process is locked: of two people acting at once, the second meets the rule. */
+/** Changes one step while the process is locked: of two people acting at once, the second meets the rule. */
 async function changeStep(
   tx: TenantTx,
   actor: Actor,
@@ -52,22 +55,22 @@ async function changeStep(
   if (!step) throw notFound()
   const steps = rule(process.steps, id, now.toISOString())
   const status = steps.find((step) => step.id === id)?.status ?? step.status
-  const told = (status: StepStatus) => ({ step: step.name, status })
-  const move = { name, id, processId, before: told(step.status), after: told(status), waitId: process.wait_id }
-  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), happened(tx, actor, move, context)])
-  if (completed) await happened(tx, actor, { name: 'process.completed', id: processId, processId }, context)
+  const factsOf = (status: StepStatus) => ({ step: step.name, status })
+  const move = { name, id, processId, before: factsOf(step.status), after: factsOf(status), waitId: process.wait_id }
+  const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), recordEvent(tx, actor, move, context)])
+  if (completed) await recordEvent(tx, actor, { name: 'process.completed', id: processId, processId }, context)
 }
 
 const columns = 'p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status'
 type StepsRow = Selected<ProcessTables, typeof columns> & { ready_step_id: string | null }
 
-/** Steps are validated in their order, so that as many as are validated stand before the one that is ready. */
+/** The id of the ready step. Steps are validated in their order, so that as many as are validated stand before it. */
 const readyStepId = `case when p.steps_ready > 0 then (
     select s.id from process_steps s
     where s.garage_id = :garageId and s.process_id = p.id and s.position = p.steps_validated
   ) end as ready_step_id`
 
-/** Through JSON, which has no dates. */
+/** A public step as JSON brings it, which has no dates. */
 type PublicRow = {
   steps: (Pick<Row<'process_steps'>, 'id' | 'name' | 'description' | 'status'> & { validated_at: string | null })[]
 }
@@ -81,7 +84,7 @@ const publicSteps = `left join lateral (
 
 export const stepsPart = {
   row: { columns: `${columns}, ${readyStepId}`, fields },
-  detail: { read: async (tx, { id }: Asked<object>) => ({ steps: await stepsOf(tx, id) }) },
+  detail: { read: async (tx, { id }: PartRequest<object>) => ({ steps: await stepsOf(tx, id) }) },
   publicView: {
     columns: 'thread.steps',
     join: publicSteps,

@@ -32,12 +32,15 @@ export async function stepsOfAll(tx: TenantRead, processIds: string[]): Promise<
 
 export type ProcessWithSteps = LockedProcess & { steps: Step[] }
 
-/** The process while nobody else may change it, with its steps. @throws AppError 404 */
+/** Locks a process and reads its steps. @throws AppError 404 */
 export async function lockWithSteps(tx: TenantTx, id: string): Promise<ProcessWithSteps> {
   return { ...(await lockProcess(tx, id)), steps: await stepsOf(tx, id) }
 }
 
-/** The type's steps as they are today; later changes of the type leave them alone. @returns undefined when there is no such type here */
+/**
+ * Copies the type's current steps; later changes of the type leave the copy alone.
+ * @returns undefined when there is no such type here
+ */
 export async function copyOfType(
   tx: TenantRead,
   stepTypeId: string,
@@ -71,7 +74,7 @@ export async function insertSteps(tx: TenantTx, processId: string, steps: readon
   await tx.from('process_steps').insert(rows)
 }
 
-/** Between those that are there: the later ones move out of the way, and back behind the new ones. */
+/** Inserts steps between others: the later ones move out of the way, and back behind the new ones. */
 export async function insertStepsAt(tx: TenantTx, processId: string, steps: readonly Step[], first: number) {
   const move = (from: number, by: number) =>
     tx
@@ -84,7 +87,7 @@ export async function insertStepsAt(tx: TenantTx, processId: string, steps: read
   await insertSteps(tx, processId, steps, first)
 }
 
-/** Writes what changed, in one statement. */
+/** Writes the changed steps, in one statement. */
 export async function updateSteps(tx: TenantTx, processId: string, before: readonly Step[], after: readonly Step[]) {
   const changed = after.filter((step, index) => step !== before[index])
   if (changed.length === 0) return
@@ -105,7 +108,7 @@ export async function updateSteps(tx: TenantTx, processId: string, before: reado
   )
 }
 
-/** What the process row repeats of its steps, so that a list of fifty reads fifty rows and no steps. */
+/** The columns in which a process repeats its steps, so that a list of fifty reads fifty rows and no steps. */
 export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
   const { total, validated, ready } = stepCounts(steps)
   const current = currentStep(steps)
@@ -115,12 +118,12 @@ export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
     steps_validated: validated,
     steps_ready: ready,
     current_step_name: current?.name ?? null,
-    // What is validated is no current step.
+    // A validated step is no current step.
     current_step_status: current && current.status !== 'validated' ? current.status : null,
   }
 }
 
-/** Steps, counters, completion and the link's life, together. @returns whether this completed the process */
+/** Saves steps, counters, completion and the link's expiry together. @returns whether this completed the process */
 export async function saveSteps(
   tx: TenantTx,
   process: ProcessWithSteps,
@@ -134,7 +137,7 @@ export async function saveSteps(
   return saved
 }
 
-/** What follows from the steps and the estimate, written on the process. */
+/** Saves on the process what follows from its steps and the estimate. */
 export async function saveProgress(
   tx: TenantTx,
   process: LockedProcess,

@@ -13,10 +13,10 @@ import {
 } from '../../../domain/visits/visit.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visits/visit-form.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, invalid, violates } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
@@ -39,13 +39,16 @@ async function saveVisit(tx: TenantTx, id: string, visit: Visit, now: Date): Pro
   throw await keyTaken(tx, visit.keyNumber)
 }
 
-/** A key that hangs on another car by now stays with that one. @returns the visit as it is written */
+/**
+ * Saves the visit of a car whose return was undone: a key that hangs on another car by now stays with that one.
+ * @returns the visit as it is written
+ */
 async function saveComeBack(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<Visit> {
   if (await isSaved(tx, id, visit, now)) return visit
   return saveVisit(tx, id, { ...visit, keyNumber: null }, now)
 }
 
-/** Adds what was said of the car to what is never changed. */
+/** Adds a line to the log of visits, which is never changed. */
 async function logVisit(tx: TenantTx, processId: string, { keyNumber, by, now, ...line }: LogLine): Promise<void> {
   const owner = { garage_id: tx.garageId, process_id: processId }
   await tx.from('process_visits').insert({ ...owner, ...line, key_number: keyNumber, actor_id: by, at: now })
@@ -60,13 +63,13 @@ const placesLately = `
     ) lately
   ) aged group by place order by min(age) limit 20`
 
-/** What cars' places were called lately, the latest first. */
-export async function recentPlaces(tx: TenantRead): Promise<string[]> {
+/** The spots of cars that were noted lately, the latest first. */
+export async function recentSpots(tx: TenantRead): Promise<string[]> {
   const rows = await tx.raw<{ place: string }>(placesLately, { garageId: tx.garageId })
   return rows.map(({ place }) => place)
 }
 
-/** @returns false when its key is that of another car on site: then nothing is written */
+/** Saves a visit. @returns false when its key is that of another car on site: then nothing is written */
 async function isSaved(tx: TenantTx, id: string, visit: Visit, now: Date): Promise<boolean> {
   try {
     await tx.savepoint((part) => writeVisit(part, id, visit, now))
@@ -128,7 +131,7 @@ export const amendReturn = (tx: TenantTx, actor: Actor, id: string, patch: Retur
 export const cancelReturn = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
   act(tx, actor, id, context, 'visit.returnUndone', undoReturn)
 
-/** What each is called in the log, and which odometer it reads. */
+/** The kind of each event's line in the log, and the odometer that it reads. */
 const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> = {
   'visit.arrived': { kind: 'arrival', odometer: 'kmIn' },
   'visit.arrivalCorrected': { kind: 'arrival_corrected', odometer: 'kmIn' },
@@ -138,7 +141,7 @@ const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> =
   'visit.returnUndone': { kind: 'return_undone', odometer: 'kmOut' },
 }
 
-/** The row, a line of the log, the car's odometer, together. What changes nothing leaves no line. */
+/** Changes a visit: its row, the log and the car's odometer together. A change of nothing leaves no line in the log. */
 async function act(
   tx: TenantTx,
   actor: Actor,
@@ -158,7 +161,7 @@ async function act(
   const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
   const lineId = newId()
   await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
-  await happened(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
+  await recordEvent(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
 }
 
 function refuseFault(visit: Visit): void {
@@ -186,7 +189,7 @@ export const visitsPart = {
 const logColumns = 'l.at, l.kind, l.km, l.key_number, l.place, u.nom, u.prenom'
 type LogRow = Selected<{ l: Row<'process_visits'>; u: Maybe<Row<'users'>> }, typeof logColumns>
 
-/** The log of the car, from the first line on. */
+/** The log of a process's visits, from the first line on. */
 async function visitsOf(tx: TenantRead, processId: string): Promise<VisitLine[]> {
   const rows: LogRow[] = await tx
     .from('process_visits as l')

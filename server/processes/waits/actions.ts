@@ -10,8 +10,8 @@ import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endOpenWait, startWaitFor, waitLog } from './waits.ts'
 
 /**
- * Says why a process stands still; with a new estimate, moves that too, and the public link lives along. Sent twice by
- * one person, it is said once.
+ * Starts a wait with its reason; a new estimate moves with it, and the public link lives along. A wait sent twice by
+ * one person is recorded once.
  * @throws AppError 404; 403 on an estimate that this person may not move; 409 PROCESS_COMPLETED, ALREADY_WAITING
  */
 export async function startWait(tx: TenantTx, actor: Actor, processId: string, form: WaitForm, context: Context) {
@@ -38,7 +38,11 @@ export async function endWait(tx: TenantTx, actor: Actor, { processId, waitId }:
 
 type Noted = Omit<WaitForm, 'estimatedEndDate'>
 
-/** The same person saying the same again has said it once. @throws AppError 409 ALREADY_WAITING */
+/**
+ * Refuses a second wait, unless one person repeats theirs.
+ * @returns whether it is such a repeat
+ * @throws AppError 409 ALREADY_WAITING
+ */
 async function refuseAnother(tx: TenantTx, { id, wait_id }: LockedProcess, { userId }: Actor, wait: Noted) {
   const open = (await waitLog(tx, [id])).find((known) => known.id === wait_id)
   const isSame =

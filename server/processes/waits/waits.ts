@@ -4,17 +4,17 @@ import type { WaitLine } from '../../../domain/processes/papers.ts'
 import { publicWaitReason, type WaitDetail, type Waiting, type WaitReason } from '../../../domain/waits/wait.ts'
 import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/moments.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
-import { happened } from '../../events/happened.ts'
+import { recordEvent } from '../../events/record-event.ts'
 import type { Actor, Author } from '../../http/actor.ts'
-import type { Asked, ProcessPart } from '../row/process-part.ts'
+import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { fullNameOf, type LockedProcess, type ProcessTables } from '../row/rows.ts'
 
 type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string; now: Date }
 
-/** The wait, and what the process's row repeats of it. */
+/** Inserts a wait, and repeats it on the process's row. */
 async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promise<void> {
   const { id, reason, expectedDate: expected_date, note, by: started_by, now: started_at } = wait
   const owner = { garage_id: tx.garageId, process_id: processId }
@@ -27,7 +27,7 @@ async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promi
   })
 }
 
-/** @returns what it was about */
+/** Closes a wait. @returns what it was about */
 async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
   const [ended] = await tx
     .from('process_waits')
@@ -47,7 +47,7 @@ type LogRow = Selected<LogTables, typeof logColumns>
 
 type WaitOfLog = WaitLine & { processId: string; id: string; startedById: string | null }
 
-/** All that these processes have waited for, the first one first. */
+/** All waits of these processes, the oldest first. */
 export async function waitLog(tx: TenantRead, processIds: string[]): Promise<WaitOfLog[]> {
   const rows: LogRow[] = await tx
     .from('process_waits as w')
@@ -80,7 +80,7 @@ async function repeatOnProcess(tx: TenantTx, id: string, now: Date, wait: Repeat
     .update({ ...wait, updated_at: now })
 }
 
-/** A note may name the client; why and until when it waited stay with the process. */
+/** Erases the notes of waits, which may name the client; their reasons and dates stay with the process. */
 async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void> {
   await tx
     .from('process_waits')
@@ -90,7 +90,7 @@ async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void>
     .update({ note: null })
 }
 
-/** Whoever says so holds the process, which waits for nothing yet. */
+/** Starts a wait; the caller holds the lock of the process, which waits for nothing yet. */
 export async function startWaitFor(
   tx: TenantTx,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function startWaitFor(
   const id = newId()
   await insertWait(tx, processId, { ...wait, id, by: actor.userId, now: context.now() })
   const { reason, expectedDate } = wait
-  await happened(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
+  await recordEvent(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
 }
 
 type OpenWait = { id: string; wait_id: string | null }
@@ -115,10 +115,10 @@ export async function endOpenWait(
 ): Promise<void> {
   if (id === null) return
   const { reason, expected_date: expectedDate } = await closeWait(tx, processId, id, author.userId, context.now())
-  await happened(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
+  await recordEvent(tx, author, { name: 'wait.ended', id, processId, after: { reason, expectedDate } }, context)
 }
 
-/** Ends the open wait, where it is for this. */
+/** Ends the open wait, where it has this reason. */
 export async function endWaitFor(
   tx: TenantTx,
   author: Author,
@@ -131,7 +131,7 @@ export async function endWaitFor(
 
 type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'>
 
-/** What is worked on does not wait: work that goes on ends the wait that its event names. */
+/** Ends the wait named by an event of work: a process that is worked on does not wait. */
 export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
   endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
 
@@ -149,7 +149,7 @@ export const waitsPart = {
     columns: detailColumns,
     join: `left join process_waits w on w.garage_id = :garageId and w.id = p.wait_id
       left join users b on b.garage_id = :garageId and b.id = w.started_by`,
-    read: async (_, asked: Asked<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
+    read: async (_, asked: PartRequest<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
   },
   publicView: {
     columns: publicColumns,

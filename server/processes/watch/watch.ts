@@ -11,33 +11,34 @@ import {
 } from '../../../domain/notifications/watch.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
-import { type NewCase, tellCases } from '../../notifications/notifications.ts'
+import { type NewCase, notifyCases } from '../../notifications/notifications.ts'
 import { filterSql, open, touched } from '../board/day-sql.ts'
 import { metadataOf, type NewsRow } from '../row/news.ts'
 
 type Watched = WatchSettings & { id: string }
 
 /**
- * Tells each garage what time has brought: what is late, idle, waited for too long, about to lose its link or its agreement, not fetched.
- * Run again, or by several servers at once, it tells no case twice. A garage that fails does not keep the others waiting.
- * @returns how many cases were told
+ * Notifies each garage of what time has brought: what is late, idle, waited for too long, about to lose its link or
+ * its approval, not fetched. Run again, or by several servers at once, it notifies of no case twice. A garage that
+ * fails does not keep the others waiting.
+ * @returns how many cases were notified
  */
 export async function watchAll({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>): Promise<number> {
-  let told = 0
+  let notified = 0
   for (const garage of await watched(db)) {
     try {
-      told += await withGarage(db, garage.id, (tx) => watchGarage(tx, garage, now()))
+      notified += await withGarage(db, garage.id, (tx) => watchGarage(tx, garage, now()))
     } catch (error) {
       log.warn({ err: error, garageId: garage.id }, 'watch failed, tried again in an hour')
     }
   }
-  return told
+  return notified
 }
 
-/** @returns how many cases were told */
+/** @returns how many cases were notified */
 export async function watchGarage(tx: TenantTx, settings: WatchSettings, now: Date): Promise<number> {
   const cases = await untoldCases(tx, settings, now)
-  return cases.length === 0 ? 0 : tellCases(tx, cases.map(noticeOf), now)
+  return cases.length === 0 ? 0 : notifyCases(tx, cases.map(noticeOf), now)
 }
 
 function noticeOf({ process_id, type, case_key, about, assignee_id, ...row }: FoundCase): NewCase {
@@ -48,26 +49,26 @@ function noticeOf({ process_id, type, case_key, about, assignee_id, ...row }: Fo
 const watched = (db: Deps['db']): Promise<Watched[]> =>
   db('garages').select('id', 'idle_days as idleDays', 'unfetched_days as unfetchedDays').orderBy('id')
 
-/** By the clock. */
+/** Runs the watch, as scheduled work. */
 export async function watch(deps: Pick<Deps, 'db' | 'log' | 'now'>): Promise<void> {
-  const told = await watchAll(deps)
-  if (told > 0) deps.log.info({ event: 'watched', told }, 'watched')
+  const notified = await watchAll(deps)
+  if (notified > 0) deps.log.info({ event: 'watched', told: notified }, 'watched')
 }
 
-/** A case that nobody was told of, with what its notice shows. */
+/** A case that nobody was notified of, with the facts of its notification. */
 type FoundCase = NewsRow & {
   process_id: string
   type: CaseType
   case_key: string
-  /** A day, or how many days. */
+  /** The day of the case, or a number of days. */
   about: string
   assignee_id: string | null
 }
 
-/** Of one garage at once: what is beyond waits an hour. */
+/** The most cases of one garage at once: those beyond wait an hour. */
 const most = 200
 
-/** What a garage has not been told of yet. Each kind is found by an index of its own. */
+/** The cases that a garage was not notified of yet. Each kind is found by an index of its own. */
 async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
   const { from: since, today } = passedDays(now)
   const unfetched = unfetchedSpans(now, settings)
@@ -124,7 +125,7 @@ const linkDying = kind({
   where: `p.status in ('proposed', 'in_progress') and p.link_expires_at >= :dyingFrom and p.link_expires_at < :dyingBefore`,
 })
 
-/** One that replaces another once that was told of expires on another day, and is told of by itself. */
+/** A replaced approval expires on another day, and is a case of its own. */
 const approvalExpiring = kind({
   type: 'process_approval_expiring',
   key: `'approval:' || p.id || ':' || extract(epoch from p.approval_until)::bigint`,
@@ -132,7 +133,7 @@ const approvalExpiring = kind({
   where: `${filterSql.approvalAsked} and p.approval_until >= :expiringFrom and p.approval_until < :expiringBefore`,
 })
 
-/** A car that comes back to be finished again begins anew. */
+/** The key of a car not fetched: one that comes back to be finished again begins anew. */
 const notFetched = (days: number): string =>
   kind({
     type: 'process_unfetched',
@@ -141,7 +142,10 @@ const notFetched = (days: number): string =>
     where: `${filterSql.toReturn} and p.completed_at >= :unfetched${days}From and p.completed_at < :unfetched${days}Before`,
   })
 
-/** The keys first, by themselves: row-level security lets an index serve a column that they are compared with, not what makes them. */
+/**
+ * Leaves out known cases. Their keys are computed first, by themselves: row-level security lets an index serve a
+ * column that they are compared with, not what makes them.
+ */
 const untold = (found: string): string => `
   with found as materialized (${found})
   select f.id as process_id, f.type, f.case_key, f.about, f.assignee_id, f.name, f.step_type_name,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/credentials.ts'
-import { connected } from '../../../server/database/connected.ts'
+import { connectAlone } from '../../../server/database/connect-alone.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
@@ -89,7 +89,7 @@ async function greedyAfter(
   second: Side,
   asked: Statement,
 ): Promise<string[]> {
-  const connection = await connected({ connectionString: app.db.client.config.connection.connectionString })
+  const connection = await connectAlone({ connectionString: app.db.client.config.connection.connectionString })
   try {
     await inGarage(connection, first.garageId)
     const statement = { name: 'kept_plan', text: taught.text, values: taught.values }

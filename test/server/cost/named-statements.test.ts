@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGarage } from '../../../server/database/reading.ts'
+import { readGarage } from '../../../server/database/read-garage.ts'
 import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
 import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rawClient } from '../../../scripts/faults/raw.ts'
+import { rawClient } from '../../../scripts/faults/raw-client.ts'
 import { httpServer, listen } from '../../../server/http/connection/server.ts'
 
 let server: Server

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerBody, offerChunks, rawClient } from '../../../scripts/faults/raw.ts'
+import { offerBody, offerChunks, rawClient } from '../../../scripts/faults/raw-client.ts'
 import { httpServer, listen } from '../../../server/http/connection/server.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confinements, permissions } from '../../../server/photos/decoder/confine.ts'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
-import { keepProcess } from '../../../server/photos/decoder/keep-process.ts'
-import { startProcess } from '../../../server/photos/decoder/process.ts'
+import { keepProcess } from '../../../server/photos/decoder/shared-process.ts'
+import { startProcess } from '../../../server/photos/decoder/start-process.ts'
 import { aPhoto } from '../../setup/photo.ts'
 
 let folder: string

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { holdForSweep, keepFromSweep } from '../../../server/photos/keep.ts'
 import { pathOf } from '../../../server/photos/storage/storage.ts'
+import { lockAgainstSweep, lockForSweep } from '../../../server/photos/store-photo.ts'
 import { sweepPhotos } from '../../../server/photos/sweep.ts'
 import { ask, brakes, record } from '../../setup/agreement.ts'
 import { as, type Caller } from '../../setup/doors.ts'
@@ -128,14 +128,14 @@ test('a sweep waits for a photo whose row is being written, and a photo for a sw
     end = resolve
   })
   const naming = withGarage(app.db, garageId, async (tx) => {
-    await keepFromSweep(tx)
-    await withGarage(app.db, garageId, (other) => keepFromSweep(other))
+    await lockAgainstSweep(tx)
+    await withGarage(app.db, garageId, (other) => lockAgainstSweep(other))
     await ended
     done.push('named')
   })
   await new Promise((resolve) => setTimeout(resolve, 50))
   const sweeping = withGarage(app.db, garageId, async (tx) => {
-    await holdForSweep(tx)
+    await lockForSweep(tx)
     done.push('swept')
   })
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -3,7 +3,7 @@ import { callOf } from '../../../domain/calls/calls.ts'
 import { type Access, may, type Role } from '../../../domain/permissions.ts'
 import { type RouteName, routes } from '../../../domain/routes.ts'
 import { formSent } from '../../../server/http/forms/page-table.ts'
-import { accessTo, accessToSend, asksProof } from '../../../server/http/forms/rights.ts'
+import { accessTo, accessToSend, needsReauthentication } from '../../../server/http/forms/rights.ts'
 import { pages } from '../../../server/pages.ts'
 import { type FormAndCall, formCalls, formsWithoutCall } from './form-calls.ts'
 import { pageNames, pageSamples } from './page-samples.ts'
@@ -30,7 +30,7 @@ describe('a form is open to whom its call is open, and asks for the same proof',
     const needed = form ? [accessTo(form), accessToSend(pages, name)] : [routes[name].access]
     for (const one of needed) expect(roles.filter((role) => may({ role }, one))).toEqual(rolesFor(access))
     const asked = typeof proof === 'function' ? proof(body as never, sender) : proof === true
-    expect(form !== undefined && asksProof(form, fields, sender)).toBe(asked)
+    expect(form !== undefined && needsReauthentication(form, fields, sender)).toBe(asked)
   })
 })
 

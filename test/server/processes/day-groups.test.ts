@@ -16,7 +16,7 @@ import {
 } from '../../../domain/processes/day-groups.ts'
 import { isLate, type ProcessSummary } from '../../../domain/processes/process.ts'
 import { newId } from '../../../server/database/ids.ts'
-import { readGarage } from '../../../server/database/reading.ts'
+import { readGarage } from '../../../server/database/read-garage.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'

@@ -3,8 +3,8 @@ import { matchPage } from '../match.ts'
 import type { PageRequest } from './page-table.ts'
 
 /**
- * Where to go after a form, when the address says so: a path of a known GET page, with its query.
- * Anything else (another host, `//evil`, `/\evil`, `/..//evil`, an unknown path) is null.
+ * The address to go to after a form, when it names one: a path of a known GET page, with its query. Anything else
+ * (another host, `//evil`, `/\evil`, `/..//evil`, an unknown path) is null.
  */
 export function safeNext(text: unknown): string | null {
   if (typeof text !== 'string' || !/^\/[\w\-./?=&%+:]*$/.test(text) || text.startsWith('//')) return null
@@ -15,18 +15,20 @@ export function safeNext(text: unknown): string | null {
   return pathname + search
 }
 
-/** The page of ours on which a link was followed, where the browser says so. */
+/** The page of ours from which a link was followed, where the browser tells. */
 export function cameFrom(referer: string | undefined): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const { pathname, search } = new URL(referer)
   return safeNext(pathname + search)
 }
 
-/** Where the form of a page leads back to: as it says once it is sent, before that to the page on which it was opened. */
+/**
+ * The page that a form leads back to: named by the form once it is sent, before that the page on which it was opened.
+ */
 export const openedFrom = ({ isSent, next, req }: Pick<PageRequest, 'isSent' | 'next' | 'req'>): string | null =>
   isSent ? next : cameFrom(req.get('referer'))
 
-/** The page that asked for a creation, told what was created; null when no page asked. */
+/** The page that asked for a creation, with the created id; null when no page asked. */
 export function backTo(next: string | null, created: Record<string, string>): string | null {
   if (next === null) return null
   const { pathname, searchParams } = new URL(next, 'http://local')

@@ -4,19 +4,19 @@ import type { Scenario } from './scenarios.ts'
 import type { Server } from './servers.ts'
 import type { Statement } from './statements.ts'
 
-/** What the application did for one question: its statements, and its answer. */
+/** A recording of one question: the application's statements, and its answer. */
 export type Recording = {
   key: string
   statements: (Statement & { /** Places of the values that differ each time. */ fresh: number[] })[]
   type: string
-  /** What the browser takes; the body is as it was before. */
+  /** The coding that the browser takes; the body is uncompressed. */
   encoding: string
   body: Buffer
 }
 
 /**
  * Asks each question twice, one thing at a time, and teaches it to the references.
- * @param app not the one that is measured: to that one all is new
+ * @param app not the measured server: to that one all is new
  */
 export async function teach(app: Server, references: Server, lists: Question[][]): Promise<void> {
   for (const list of lists) {
@@ -36,7 +36,7 @@ async function recordAll(app: Server, questions: Question[]): Promise<Recording[
   return recordings
 }
 
-/** Nobody waits for the COMMIT of what only reads: it comes behind the answer. */
+/** The time for a COMMIT that comes behind the answer of what only reads. */
 const commitMs = 3
 
 async function record(app: Server, question: Question): Promise<Recording> {
@@ -69,7 +69,7 @@ function withFresh(statement: Recording['statements'][number], before: Statement
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Limit A finds what it was taught by the question's key. */
+/** A scenario for limit A, which finds what it was taught by the question's key. */
 export function forLimitA({ lists, ...scenario }: Scenario): Scenario {
   const asked = (question: Question): Question => ({
     visitor: null,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoOf } from '../../server/database/moments.ts'
+import { isoOf } from '../../server/database/iso-instant.ts'
 
 const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 

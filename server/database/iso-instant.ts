@@ -1,6 +1,6 @@
 /**
- * An instant as the wire says it, of what a query brings: a Date, or the text of a `timestamptz`; null stays null. Rows
- * that are read by the fifty bring text: a Date of it, and words of that Date, cost ten times as much.
+ * An instant as calls write it, from a query's value: a Date, or the text of a `timestamptz`; null stays null. Long
+ * lists read instants as text: making a Date and formatting it costs ten times as much.
  */
 export function isoOf(moment: Date | string): string
 export function isoOf(moment: Date | string | null): string | null
@@ -10,7 +10,7 @@ export function isoOf(moment: Date | string | null): string | null {
   return utc.test(moment) ? inWords(moment) : new Date(moment).toISOString()
 }
 
-/** As a session in UTC writes it: 2026-11-02 09:00:00.25+00. */
+/** An instant as a session in UTC writes it: 2026-11-02 09:00:00.25+00. */
 const utc = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/
 
 function inWords(moment: string): string {

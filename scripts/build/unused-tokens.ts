@@ -2,14 +2,14 @@ import { Features, transform } from 'lightningcss'
 import { oldestBrowsers } from '../../vite.config.ts'
 
 /**
- * Every sheet imports every token; each keeps those that a rule of its own reads.
- * @param beside a sheet that is worn with it, and reads its tokens
+ * Removes the tokens that no rule of a sheet reads, as every sheet imports every token.
+ * @param beside another sheet of the page, which reads its tokens
  */
 export function withoutUnused(css: string, beside = ''): string {
   const unusedSymbols = unreadTokens(css, beside)
   if (unusedSymbols.length === 0) return css
   const { code } = transform({ ...asWritten, filename: 'sheet.css', code: Buffer.from(css), unusedSymbols })
-  // A token may be there for another one only: what is left is asked again.
+  // A token may be read by another one only: the rest is checked again.
   return withoutUnused(String(code), beside)
 }
 
@@ -23,5 +23,5 @@ const targets = Object.fromEntries(
   Object.entries(oldestBrowsers).map(([name, [major = 0, minor = 0]]) => [name, (major << 16) | (minor << 8)]),
 )
 
-/** Nobody asks for `light-dark()`: the tokens that stand in for it would come back each time. */
+/** Options that keep `light-dark()` out: the tokens that replace it would come back each time. */
 export const asWritten = { targets, exclude: Features.LightDark | Features.VendorPrefixes, minify: true }

@@ -1,13 +1,16 @@
-import { withoutUnused } from './unused.ts'
+import { withoutUnused } from './unused-tokens.ts'
 
-/** A sheet in two: what the first look at a page wears, and what it wears on paper, in forced colours, under a pointer or a key. */
+/**
+ * Splits a style sheet: what the first look at a page needs, and the rules for paper, forced colours, pointers and
+ * keys.
+ */
 export function inTwo(css: string): { first: string; later: string } {
   const rules = topRules(css)
   const later = rules.filter(isLater)
   const first = rules.filter((rule) => !isLater(rule))
   return {
     first: withoutUnused(first.join('')),
-    // With the tokens that it reads. Those of paper stand last: the first half reads them.
+    // The late half with the tokens that it reads. Tokens for paper stand last: the first half reads them.
     later:
       withoutUnused([...first.filter(isTokens), ...later].filter((rule) => !isOfPaper(rule)).join('')) +
       later.filter(isOfPaper).join(''),
@@ -22,7 +25,7 @@ const isLater = (rule: string): boolean =>
 
 const selectorsOf = (rule: string): string[] => rule.slice(0, rule.indexOf('{')).split(',')
 
-/** To a pointer, or to a key. */
+/** Whether a selector answers a pointer or a key. */
 const isAnswer = (selector: string): boolean => /:(hover|focus)/.test(selector)
 
 function topRules(css: string): string[] {

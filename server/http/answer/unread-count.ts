@@ -3,14 +3,17 @@ import type { Actor } from '../actor.ts'
 
 export type NewsReader = Pick<Actor, 'userId' | 'role'>
 
-/** Which notifications (`n`) are for `:userId`: the whole garage's, an administrator's own, and what they are on. */
+/**
+ * The condition of the notifications (`n`) that `:userId` sees: the whole garage's, an administrator's own, and those
+ * of assigned processes.
+ */
 export const visibleNews = '(not n.for_admins or :isAdmin or n.for_user = :userId)'
 
 export const newsReader = ({ userId, role }: NewsReader) => ({ userId, isAdmin: role === 'admin' })
 
 /**
- * The bell's count, which every page shows. Only what is newer than the user's mark is looked at: row-level security
- * lets an index serve a comparison between columns, not one with a query in it.
+ * The bell's count, on every page. Only notifications newer than the user's mark are read: row-level security lets an
+ * index serve a comparison between columns, not one with a query in it.
  */
 export async function countUnread(tx: TenantRead, reader: NewsReader): Promise<number> {
   const [row] = await tx.raw(

@@ -6,12 +6,15 @@ import { promisify } from 'node:util'
 import type { Config } from '../runtime/config.ts'
 import { keptSecret } from '../secrets/secrets.ts'
 
-/** A file that must not be restored or cannot be written, or a moment at which it must not be; in words for the operator. */
+/**
+ * A file that must not be restored or cannot be written, or a moment at which it must not be; the message is for the
+ * operator.
+ */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Somebody else is at it: theirs will do. */
+/** Another backup is in progress: it will do. */
 export class BackupUnderWay extends BackupError {
   override name = 'BackupUnderWay'
   constructor() {
@@ -28,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'le disque est en lecture seule',
 }
 
-/** What the system says of a place that takes no file, in words; anything else as it is. */
+/** Puts into words why a file cannot be written there; any other error as it is. */
 export function inWords(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
   if (!reason) return error
@@ -36,11 +39,11 @@ export function inWords(error: unknown, path: string): unknown {
   return new BackupError(text, { cause: error })
 }
 
-/** What a backup is sealed with, and the root of all keys that goes along in it. */
+/** The key that encrypts a backup, and the root of all keys that goes along in it. */
 export type BackupKeys = {
   passphrase: string | null
   secret: string | null
-  /** What copies of photos are sealed with beside it; without one, each backup has its own. */
+  /** The key that encrypts copies of photos beside it; without one, each backup has its own. */
   photoKey?: string
 }
 export type BackupKeyConfig = Pick<Config, 'appSecret' | 'dataDir' | 'backupPassphrase'>
@@ -54,7 +57,10 @@ const saltBytes = 8
 const iterations = 600_000
 const derive = promisify(pbkdf2)
 
-/** The root of all keys goes along only where the file is sealed: one that is found must open nothing. */
+/**
+ * The keys of a backup. The root of all keys goes along only where the file is encrypted: a file that is found must
+ * open nothing.
+ */
 export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   const passphrase = config.backupPassphrase ?? null
   if (passphrase === null) return { passphrase, secret: null }
@@ -63,12 +69,15 @@ export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   return { passphrase, secret, ...(root !== null && { photoKey: photoKeyOf(root, passphrase) }) }
 }
 
-/** Another one for another passphrase; it goes along in each sealed backup, so that the passphrase opens everything. */
+/**
+ * Derives the key of the photos from the passphrase; it goes along in each encrypted backup, so that the passphrase
+ * opens everything.
+ */
 const photoKeyOf = (secret: string, passphrase: string): string =>
   createHmac('sha256', secret).update(`photos of backups\n${passphrase}`).digest('hex')
 
-/** What the bytes of a backup go through on their way to the file. */
-export async function sealing(passphrase: string | null): Promise<Duplex[]> {
+/** The streams that the bytes of a backup pass on their way to the file. */
+export async function encrypting(passphrase: string | null): Promise<Duplex[]> {
   if (passphrase === null) return []
   const salt = randomBytes(saltBytes)
   const { key, iv } = await keysOf(passphrase, salt)
@@ -77,8 +86,8 @@ export async function sealing(passphrase: string | null): Promise<Duplex[]> {
   return [createCipheriv('aes-256-cbc', key, iv), out]
 }
 
-/** The bytes of a backup as they were before they were sealed, if they were. @throws BackupError without a passphrase */
-export async function opening(path: string, passphrase: string | null): Promise<Readable[]> {
+/** The decrypted bytes of a backup. @throws BackupError without a passphrase */
+export async function decrypting(path: string, passphrase: string | null): Promise<Readable[]> {
   const start = magic.length + saltBytes
   const head = await headOf(path, start)
   if (!head.subarray(0, magic.length).equals(magic)) return [createReadStream(path)]
@@ -109,20 +118,20 @@ async function headOf(path: string, length: number): Promise<Buffer> {
  */
 const rounds = 1
 
-export async function sealPhoto(bytes: Buffer, photoKey: string): Promise<Buffer> {
+export async function encryptPhoto(bytes: Buffer, photoKey: string): Promise<Buffer> {
   const salt = randomBytes(saltBytes)
   const { key, iv } = await keysOf(photoKey, salt, rounds)
   const cipher = createCipheriv('aes-256-cbc', key, iv)
   return Buffer.concat([magic, salt, cipher.update(bytes), cipher.final()])
 }
 
-/** Undefined when it was not sealed so. */
-export async function openPhoto(sealed: Buffer, photoKey: string): Promise<Buffer | undefined> {
+/** Decrypts a copy of a photo; undefined when it was not encrypted with this key. */
+export async function decryptPhoto(encrypted: Buffer, photoKey: string): Promise<Buffer | undefined> {
   const start = magic.length + saltBytes
-  const { key, iv } = await keysOf(photoKey, sealed.subarray(magic.length, start), rounds)
+  const { key, iv } = await keysOf(photoKey, encrypted.subarray(magic.length, start), rounds)
   const decipher = createDecipheriv('aes-256-cbc', key, iv)
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()])
+    return Buffer.concat([decipher.update(encrypted.subarray(start)), decipher.final()])
   } catch {
     return undefined
   }

@@ -2,11 +2,11 @@ import type { Knex } from 'knex'
 import type pg from 'pg'
 import { isId } from './ids.ts'
 import { type Bindings, nameFor, numbered } from './statement-names.ts'
-import { type Failure, type TenantRead, triedAgain, wholly } from './tenant.ts'
+import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from './tenant.ts'
 
 /**
- * What only reads, in one garage. Nothing but answers is waited for: BEGIN and SET LOCAL leave with the first questions,
- * and COMMIT, which keeps nothing, with what the connection is asked next.
+ * Reads in one garage. Only answers are waited for: BEGIN and SET LOCAL leave with the first queries, and COMMIT,
+ * which keeps nothing, with what the connection is asked next.
  */
 export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
   return triedAgain(async () => {
@@ -14,10 +14,10 @@ export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead)
     const connection: pg.Client = await db.client.acquireConnection()
     const reading = readOn(db, connection, garageId)
     try {
-      return await wholly(reading.failure, () => work(reading.tx))
+      return await withoutHiddenFailure(reading.failure, () => work(reading.tx))
     } finally {
       const ended = reading.end()
-      // What failed may have cost the connection: that is known when its end is.
+      // A failure may have cost the connection: that is known once the transaction has ended.
       if (reading.failure.first) await ended
       db.client.releaseConnection(connection)
     }
@@ -81,7 +81,7 @@ export async function askAsIs<Row extends pg.QueryResultRow>(db: Knex, text: str
   })
 }
 
-/** A failure is told as Knex tells its own: who keeps the connections must know (`db.ts`). */
+/** Sends a statement and reports its failure as Knex reports its own: the pool must know (`db.ts`). */
 async function send<Row extends pg.QueryResultRow>(
   db: Knex,
   connection: pg.Client,

@@ -3,11 +3,14 @@ import { createReadStream } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Confinement, confinements, permissions } from './confine.ts'
-import type { RenderAnswer, RenderOrder } from './order.ts'
+import type { RenderAnswer, RenderOrder } from './messages.ts'
 
-/** Photos lie in libvips’ memory: what the engine itself may take is little. */
+/** Node's options: photos lie in libvips’ memory, the engine itself needs little. */
 const execArgv = ['--max-old-space-size=64', '--max-semi-space-size=1', '--v8-pool-size=1']
-/** None of the server's settings and secrets: only how memory is taken, so that what a photo took is given back after it. */
+/**
+ * The environment of the process: none of the server's settings and secrets, only how memory is allocated, so that a
+ * photo's memory is given back after it.
+ */
 const env = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -15,20 +18,20 @@ const env = {
   UV_THREADPOOL_SIZE: '1',
 }
 
-/** On a machine that has much else to do. */
+/** The longest start, on a busy machine. */
 const startMs = 20_000
 
-/** It ended before it answered: by itself, by the system in need of memory, by somebody. */
+/** The process ended before it answered: by itself, by the system in need of memory, by somebody. */
 export class ProcessDied extends Error {
   override name = 'ProcessDied'
 }
 
-/** Was asked, and said nothing for too long: it is ended. */
+/** The process was silent for too long, and is ended. */
 export class TooLong extends Error {
   override name = 'TooLong'
 }
 
-/** A photo on the disk; it goes from there to the process, never whole in the server’s memory. */
+/** A photo on the disk; its bytes are streamed to the process, never whole in the server’s memory. */
 export type PhotoFile = { path: string; bytes: number }
 
 export type DecoderProcess = {
@@ -37,7 +40,10 @@ export type DecoderProcess = {
   end: () => void
 }
 
-/** As confined as the system allows. @throws Error where it cannot begin, as without the libraries of this machine */
+/**
+ * Starts the process as confined as the system allows.
+ * @throws Error where it cannot start, as without the libraries of this machine
+ */
 export async function startProcess(from: Confinement[] = confinements()): Promise<DecoderProcess> {
   let fault = ''
   for (const confinement of from) {
@@ -57,10 +63,10 @@ function start(confinement: Confinement): ChildProcess {
     env,
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   })
-  // One that cannot be reached has ended, or is about to: that is what is listened to.
+  // A process that cannot be reached has ended, or is about to: its end is listened to.
   child.on('error', () => {})
   child.stdin?.on('error', () => {})
-  // Nothing waits for it: a server stops when it has nothing else to do.
+  // The process keeps no server alive that has nothing else to do.
   child.unref()
   child.channel?.unref()
   if (child.stdin instanceof Socket) child.stdin.unref()
@@ -71,7 +77,7 @@ const conversation = (child: ChildProcess): DecoderProcess => ({
   ask: async ({ path, bytes }, answerMs) => {
     const order: RenderOrder = { bytes }
     child.send(order)
-    // A file that cannot be read any more is one that takes too long.
+    // A file that cannot be read any more counts as one that takes too long.
     const photo = createReadStream(path).on('error', () => {})
     if (child.stdin) photo.pipe(child.stdin, { end: false })
     try {

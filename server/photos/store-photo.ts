@@ -2,24 +2,24 @@ import { rm } from 'node:fs/promises'
 import type { TenantTx } from '../database/tenant.ts'
 import { AppError } from '../http/errors.ts'
 import type { Rendered } from './decoder/decoder.ts'
-import type { Asker } from './decoder/keep-process.ts'
+import type { Asker } from './decoder/shared-process.ts'
 import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
 
 /**
- * Held to the end of the transaction that names photos in rows: nobody sweeps the garage's bytes meanwhile. Others name
- * theirs at the same time.
+ * Locks, to the end of the transaction that names photos in rows, their bytes against the sweep. Other transactions
+ * may hold the lock too.
  */
-export const keepFromSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock_shared(${garageLock})`, key(tx))
+export const lockAgainstSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock_shared(${garageLock})`, key(tx))
 
-/** Held while bytes without a row are looked for and removed: nobody names any. */
-export const holdForSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock(${garageLock})`, key(tx))
+/** Locks a garage's photos for the sweep: no transaction names any meanwhile. */
+export const lockForSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock(${garageLock})`, key(tx))
 
 const garageLock = 'hashtextextended(:key, 0)'
 const key = ({ garageId }: TenantTx) => ({ key: `photos:${garageId}` })
 
-/** A photo whose bytes are safe, in the words of its row. */
-export type KeptPhoto = {
+/** A stored photo, in the columns of its row. */
+export type PhotoColumns = {
   large_webp: string
   large_jpeg: string
   small_webp: string
@@ -31,14 +31,14 @@ export type KeptPhoto = {
 type KeptFile = PhotoName & { path: string }
 
 /**
- * Draws what was sent anew, and puts it where photos are. The row is written afterwards: bytes without one are swept.
+ * Re-encodes a photo and stores it. The row is written afterwards: bytes without one are swept.
  * @throws AppError 415 PHOTO_UNREADABLE, 413 PHOTO_TOO_LARGE, 503 PHOTO_STORAGE_FULL
  */
-export async function keepPhoto(
+export async function storePhoto(
   { storage, decoder, arrivals }: Photos,
   asker: Asker,
   path: string,
-): Promise<KeptPhoto> {
+): Promise<PhotoColumns> {
   try {
     const rendered = await decoder.render(path, arrivals, asker)
     await putAll(storage, filesOf(asker.garageId, rendered))
@@ -48,8 +48,8 @@ export async function keepPhoto(
   }
 }
 
-/** Whether its bytes are still there, as they are unless it took a sweep's time to write its row. */
-export async function isKept(storage: PhotoStorage, garageId: string, photo: KeptPhoto): Promise<boolean> {
+/** Whether a photo's bytes are still stored, as they are unless its row took a sweep's time to be written. */
+export async function isStored(storage: PhotoStorage, garageId: string, photo: PhotoColumns): Promise<boolean> {
   const { large_webp, large_jpeg, small_webp, small_jpeg } = photo
   const names: PhotoName[] = [
     { garageId, digest: large_webp, form: 'webp' },
@@ -76,7 +76,7 @@ async function putAll(storage: PhotoStorage, files: KeptFile[]): Promise<void> {
   }
 }
 
-const inRow = ({ width, height, files: { large, small } }: Rendered): KeptPhoto => ({
+const inRow = ({ width, height, files: { large, small } }: Rendered): PhotoColumns => ({
   large_webp: large.webp.digest,
   large_jpeg: large.jpeg.digest,
   small_webp: small.webp.digest,

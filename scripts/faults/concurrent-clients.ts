@@ -5,14 +5,14 @@ import { made } from './garage.ts'
 import { type Entry, type Kind, openJournal } from './journal.ts'
 
 const crewSize = 6
-/** What is counted of a repair: customer, car, process, and the last step validated. */
+/** The counted writes of a repair: customer, car, process, and the last step validated. */
 export const writesPerRepair = 4
 const lookMs = 10
 
 export type Crew = {
-  /** When this many writes were acknowledged, all others being under way. */
+  /** Resolves when this many writes were acknowledged, all others being in progress. */
   reached: (writes: number) => Promise<void>
-  /** When all is written. @throws what a client could not explain to itself */
+  /** Resolves when all is written. @throws what a client could not explain to itself */
   done: Promise<unknown>
 }
 
@@ -61,7 +61,10 @@ async function repair({ api, stepTypeId }: Garage, journal: (entry: Entry) => vo
   journal({ kind: 'validated', marker, id: process.id })
 }
 
-/** A step carries no key: who did not hear the answer, and is then told it is too late, looks at what there is. */
+/**
+ * Moves a step, which carries no key: a client that missed the answer, and is then told it is too late, looks at what
+ * there is.
+ */
 async function move({ insist }: Garage['api'], path: string, processId: string, after: string): Promise<void> {
   const answer = await insist('POST', path, { body: {} })
   if (answer.status === 200) return

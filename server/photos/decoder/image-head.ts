@@ -1,16 +1,19 @@
 import { limits } from '../../../domain/limits.ts'
 
-/** What the head of a picture says of it. `depth` in the words of libvips. */
+/** The head of a picture; `depth` in the words of libvips. */
 export type Head = { width: number; height: number; channels: number; depth: string }
 
-/** Why a photo is not opened, from its head alone. */
+/** Why a photo is not decoded, from its head alone. */
 export type TooLarge = 'pixels' | 'side' | 'bytes'
 
 const bytesOfDepth: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2 }
-/** Of a depth that is none of a photo. */
+/** The bytes of a channel of unknown depth, which no photo has. */
 const bytesElse = 8
 
-/** The last rule counts what its pixels take once they are opened, which a file does not show: a hundred kilobytes may hold 60 million of them. */
+/**
+ * Why a photo is too large. The last rule counts the decoded bytes, which a file does not show: a hundred kilobytes
+ * may hold 60 million pixels.
+ */
 export function tooLarge({ width, height, channels, depth }: Head): TooLarge | undefined {
   const pixels = width * height
   if (pixels > limits.photoPixelsMax) return 'pixels'

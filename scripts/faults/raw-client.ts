@@ -21,7 +21,7 @@ export function rawClient(port: number): RawClient {
 /** The status of the first answer; '' when the connection was closed without one. */
 export const statusOf = (heard: string): string => /^HTTP\/1\.[01] (\d{3})/.exec(heard)?.[1] ?? ''
 
-/** Sends all of it and waits for the end, ours after `patienceMs`. */
+/** Sends all bytes and waits for the end of the connection, `patienceMs` at most. */
 export async function sendRaw(
   port: number,
   bytes: Buffer | string,

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
-import type { RenderAnswer } from './order.ts'
-import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './process.ts'
+import type { RenderAnswer } from './messages.ts'
+import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './start-process.ts'
 
-/** How long one photo may take, and how long the process stays without one. */
+/** How long one photo may take, and how long the process stays idle before it ends. */
 export type Times = { answerMs: number; quietMs: number }
 
-/** Whose photo it is, and who hears how long the process was held by it. */
+/** The garage of a photo, and the function that is told how long the process was busy with it. */
 export type Asker = { garageId: string; onSpent?: (ms: number) => void }
 
-/** A process that is there while it is used, and asked one thing at a time, each garage in its turn. */
+/** Keeps a process while it is used, and asks it one photo at a time, each garage in its turn. */
 export function keepProcess({ answerMs, quietMs }: Times) {
   let kept: DecoderProcess | undefined
   let quiet: NodeJS.Timeout | undefined
@@ -22,13 +22,13 @@ export function keepProcess({ answerMs, quietMs }: Times) {
   const ask = async (source: string, { onSpent }: Asker) => {
     clearTimeout(quiet)
     const { size: bytes } = await stat(source)
-    // Asked right after the look whether it lives: the end of a process is told once.
+    // Asked right after the check whether it lives: the end of a process is reported once.
     if (!kept || kept.isGone()) kept = await startProcess()
     const from = performance.now()
     try {
       return await kept.ask({ path: source, bytes }, answerMs)
     } catch (error) {
-      // Its channel may break some time before its end is told: what did not answer is asked nothing more.
+      // The channel may break some time before the process's end is reported: it is not used any more.
       end()
       throw error
     } finally {
@@ -37,13 +37,15 @@ export function keepProcess({ answerMs, quietMs }: Times) {
     }
   }
   return {
-    /** `source` is the photo's path, read when its turn comes. */
+    /** Decodes the photo at the path `source`, read when its turn comes. */
     ask: (source: string, asker: Asker) => turn(asker.garageId, () => twice(() => ask(source, asker))),
     end,
   }
 }
 
-/** Somebody else may have ended the process, not the photo; one that makes it fall again is unreadable. */
+/**
+ * Tries a photo twice: somebody else may have ended the process, not the photo; one that ends it again is unreadable.
+ */
 async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
   try {
     return await ask().catch((error) => (error instanceof ProcessDied ? ask() : Promise.reject(error)))
@@ -57,8 +59,8 @@ async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
 type Line = (() => Promise<void>)[]
 
 /**
- * Work done one at a time. Turns go round the garages: however much of one of them waits, the work of another comes
- * next. The work of one garage is done in the order in which it came.
+ * Runs tasks one at a time, garages in turn: however many tasks of one garage wait, another garage's task comes next.
+ * The tasks of one garage run in their order.
  */
 export function createTurns() {
   const lines = new Map<string, Line>()

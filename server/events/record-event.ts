@@ -3,8 +3,8 @@ import type { TenantTx } from '../database/tenant.ts'
 import type { Context, Reaction } from '../deps.ts'
 import type { Author } from '../http/actor.ts'
 
-/** Says what was done, in the transaction that does it; who reacts stands in server/reactions.ts. */
-export async function happened(tx: TenantTx, author: Author, event: DomainEvent, context: Context): Promise<void> {
+/** Records an event in the transaction of its change, and runs its reactions (`server/reactions.ts`). */
+export async function recordEvent(tx: TenantTx, author: Author, event: DomainEvent, context: Context): Promise<void> {
   const { everything, [event.name]: own } = context.reactions
   const reactions = [...everything, ...own] as Reaction[]
   await Promise.all(reactions.map((react) => react(tx, author, event, context)))

@@ -1,0 +1,12 @@
+import pg from 'pg'
+
+/**
+ * Opens a connection beside the pool. A broken one fails its current statement; without a listener, its event would
+ * end the process.
+ */
+export async function connectAlone(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ keepAlive: true, ...config })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
