@@ -1,8 +1,8 @@
-import { focusUncovered } from './client/focus-main.ts'
 import { hydrateIslands, hydrateLatecomers } from './client/hydrate.tsx'
-import { stayUncoveredInside, whenUncovered } from './client/loader.ts'
-import { watchConnection } from './client/offline.ts'
-import { guardPlainForms } from './client/plain-forms.ts'
+import { focusUncovered } from './client/page/focus-main.ts'
+import { stayUncoveredInside, whenUncovered } from './client/page/loader.ts'
+import { watchConnection } from './client/page/offline.ts'
+import { guardPlainForms } from './client/page/plain-forms.ts'
 import { startSession } from './client/session.ts'
 
 startSession()

@@ -1,6 +1,6 @@
+import { backIsUndone } from './leave/unsaved.ts'
 import { listen } from './listen.ts'
 import { createStore } from './store.ts'
-import { backIsUndone } from './unsaved.ts'
 
 /** A parameter of the address that says what is open: an address can be shared, reloaded and gone back from. */
 export function addressParameter(name: string) {

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { leaving } from '../domain/messages.ts'
-import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx'
 
 let root: Root | undefined
 

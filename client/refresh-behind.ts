@@ -1,5 +1,5 @@
 import { queries } from './api/query-client.ts'
-import { refreshRegions } from './page-regions.ts'
+import { refreshRegions } from './page/page-regions.ts'
 
 const kept = [['clients'], ['cars'], ['processes', 'search']]
 

@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '../domain/accounts/session.ts'
-import { pageSessionId } from './page-meta.ts'
+import { pageSessionId } from './page/page-meta.ts'
 import type { PairOutcome } from './session/calls.ts'
 import { openTabChannel, type TabChannel, type TabMessage } from './session/channel.ts'
 import { readClaims } from './session/claims.ts'

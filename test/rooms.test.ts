@@ -91,7 +91,7 @@ test('the browser knows the table of calls by its types alone, for its schemas w
   expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])
 })
 
-test.each(['domain', 'server'])('%s/ has no folder with more than 25 loose files', (room) => {
+test.each(['client', 'domain', 'server', 'views'])('%s/ has no folder with more than 25 loose files', (room) => {
   const counts = Map.groupBy(filesUnder(room), (file) => dirname(file))
   expect([...counts].filter(([, loose]) => loose.length > 25).map(([folder]) => folder)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { Field } from '../client/ui/Field.tsx'
+import { Field } from '../client/ui/fields/Field.tsx'
 import styles from './CodeField.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
-import { Button } from '../client/ui/Button.tsx'
-import { Card } from '../client/ui/Card.tsx'
-import { LinkButton } from '../client/ui/LinkButton.tsx'
-import { Row } from '../client/ui/Row.tsx'
-import { Subject, type SubjectProps } from '../client/ui/Subject.tsx'
+import { Button } from '../client/ui/buttons/Button.tsx'
+import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
+import { Subject, type SubjectProps } from '../client/ui/dialog/Subject.tsx'
+import { Card } from '../client/ui/layout/Card.tsx'
+import { Row } from '../client/ui/layout/Row.tsx'
 import styles from './ConfirmPage.module.css'
 import { PostForm } from './PostForm.tsx'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { CsrfField } from '../client/ui/CsrfField.tsx'
-import { IdempotencyField } from '../client/ui/IdempotencyField.tsx'
+import { CsrfField } from '../client/ui/fields/CsrfField.tsx'
+import { IdempotencyField } from '../client/ui/fields/IdempotencyField.tsx'
 import { useShell } from './shell.ts'
 
 type Props = ComponentProps<'form'> & {

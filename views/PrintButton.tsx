@@ -1,5 +1,5 @@
-import { Button } from '../client/ui/Button.tsx'
-import type { ButtonLook } from '../client/ui/button-look.ts'
+import { Button } from '../client/ui/buttons/Button.tsx'
+import type { ButtonLook } from '../client/ui/buttons/button-look.ts'
 import { useShell } from './shell.ts'
 
 /** Button that prints, shown by its own script, the only one of a printed page. Without it a text names the keys. */

@@ -1,6 +1,6 @@
-import { Card } from '../client/ui/Card.tsx'
-import { LinkButton } from '../client/ui/LinkButton.tsx'
-import { Row } from '../client/ui/Row.tsx'
+import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
+import { Card } from '../client/ui/layout/Card.tsx'
+import { Row } from '../client/ui/layout/Row.tsx'
 import { routes } from '../domain/routes.ts'
 import styles from './ConfirmPage.module.css'
 

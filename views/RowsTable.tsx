@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../client/ui/classes.ts'
-import rows from '../client/ui/Rows.module.css'
+import rows from '../client/ui/layout/Rows.module.css'
 
 type Frame = { label: string; heads: readonly string[]; className: string | undefined }
 /** Rows as elements, or as HTML. */

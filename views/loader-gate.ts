@@ -11,7 +11,7 @@ import { cutPage } from '../domain/messages.ts'
  * uncovered as far as it came, under a message and a link to try again; if the rest comes after all, the message goes.
  *
  * The script announces the loader's end by an event, `loader:end`, and listens for data that arrives later by another,
- * `data:arrived`. `client/under-loader.ts` makes what lies under the loader inert.
+ * `data:arrived`. `client/page/under-loader.ts` makes what lies under the loader inert.
  */
 export const loaderGate = (userId: string): string =>
   `(${gate})(${JSON.stringify([arrivalKey(userId), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`

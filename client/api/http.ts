@@ -9,7 +9,7 @@ import type {
   IdempotentCall,
   PublicCall,
 } from '../../domain/calls/calls.ts'
-import { apiBase, csrfHeader } from '../page-meta.ts'
+import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { readSession } from '../session/storage.ts'
 import { accessToken, renewedToken } from '../session.ts'
 import { answeredError, networkError, SessionEnded } from './error.ts'

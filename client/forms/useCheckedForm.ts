@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../domain/messages.ts'
-import { allowLeaving } from '../unsaved.ts'
+import { allowLeaving } from '../leave/unsaved.ts'
 import { issueField } from './issues.ts'
 
 type Check = {

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import type { Issue } from '../../domain/messages.ts'
 import { issuesOf } from '../api/issues.ts'
 import { useUntilBack } from '../hooks/useUntilBack.ts'
-import { allowLeaving } from '../unsaved.ts'
+import { allowLeaving } from '../leave/unsaved.ts'
 import { checkForm, type FormValues, formValues } from './check-form.ts'
 import { useIssues } from './useIssues.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openFallbackPage } from '../fallback-page.ts'
+import { openFallbackPage } from '../page/fallback-page.ts'
 
 /** Loads code at a press. Where the code does not load, opens or calls `instead`, which does the same. */
 export function useOnDemand<Code extends object>(load: () => Promise<Code>, initial: Code | null = null) {

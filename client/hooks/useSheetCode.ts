@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isReachable, waitForRetry } from '../network.ts'
+import { isReachable, waitForRetry } from '../page/network.ts'
 
 /**
  * The code of a sheet once it is wanted: null until it has loaded. Without network (`away`) the page stays and asks

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Issue } from '../../domain/messages.ts'
 import { fieldsOf } from '../forms/fields.ts'
 import { type FormOptions, useForm } from '../forms/useForm.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
-import { CsrfField } from '../ui/CsrfField.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { CsrfField } from '../ui/fields/CsrfField.tsx'
+import { Banner } from '../ui/layout/Banner.tsx'
 import styles from './AuthForm.module.css'
 
 /** Issues and banner that the page was rendered with. */

@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { routes } from '../../domain/routes.ts'
-import { apiBase, csrfHeader } from '../page-meta.ts'
-import { allowLeaving } from '../unsaved.ts'
+import { allowLeaving } from '../leave/unsaved.ts'
+import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { postSignOut } from './calls.ts'
 import { clearSession } from './storage.ts'
 

@@ -5,7 +5,7 @@ import bell from './Bell.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
-import { Nut } from './Nut.tsx'
+import { Nut } from './process/Nut.tsx'
 
 type Props = { notification: Notification; unread: boolean; now: string; children: ReactNode }
 

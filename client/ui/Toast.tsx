@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { labels } from '../../domain/messages.ts'
-import { Button } from './Button.tsx'
+import { Button } from './buttons/Button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'

@@ -51,7 +51,7 @@ function opened(person: Person, path: string): Question {
   return page(person.visitor, path)
 }
 
-/** The question for the lists of the page on show, unless they are as the tab knows them (client/page-regions.ts). */
+/** The question for the lists of the page on show, unless they are as the tab knows them (client/page/page-regions.ts). */
 function regions(person: Person, url: string): Question {
   if (url !== person.url) Object.assign(person, { url, version: undefined })
   const known: Record<string, string> = person.version ? { 'if-none-match': person.version } : {}

@@ -36,7 +36,7 @@ export async function buildLegacy(): Promise<Chunk[]> {
 /** Builds the one file that all browsers read; it is no module, and the others wait for it. */
 export async function buildEarly(): Promise<Chunk> {
   const config = { build: { target: oldestTargets } }
-  const [chunk] = await buildScripts(config, { input: 'client/early.ts', output: { format: 'iife' } })
+  const [chunk] = await buildScripts(config, { input: 'client/page/early.ts', output: { format: 'iife' } })
   if (!chunk) throw new Error('The build has no early script')
   return chunk
 }
@@ -46,7 +46,7 @@ export const copyPublicFiles = (): Promise<void> => cp(join(root, 'client/public
 
 /** The modules that show a process, in its sheet and on its page: fetched behind the page, never with it. */
 const ofProcess =
-  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|entries\/)|ui\/(Email|OwnMachine|Readiness|SendMessage)\.)/
+  /\/client\/(islands\/ProcessView\/(?!ProcessView\.|Section\.|entries\/)|ui\/\w+\/(Email|OwnMachine|Readiness|SendMessage)\.)/
 /** The modules of a process's photos and notes: fetched with its page, and when its sheet opens. */
 const ofEntries = /\/client\/(islands\/ProcessView\/entries\/|entry-parts\.)|\/domain\/entries\/entry\./
 /** The modules for typed values, wherever these are: no form fetches another kind's code for them. */
@@ -61,12 +61,12 @@ const everyPage =
   /\/client\/islands\/(DraftButton|FullScreenLoader|ListSearch|NavMenu|NotificationBell|ProcessBoard|ProcessDetail|ToastHost)\/\1\.tsx$/
 /** The modules that pages share with sheets, forms and the bell's panel: none of these may fetch a dialog for them. */
 const alsoInSheets =
-  /\/client\/(act-bar|focus-start|plain-forms|ui\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(cars\/car|dates|full-name|permissions|phone|processes\/list-words)\./
+  /\/client\/(act-bar|page\/(focus-start|plain-forms)|ui\/\w+\/(Banner|EmptyState|HiddenValues|IdempotencyField))\.|\/domain\/(cars\/car|dates|full-name|permissions|phone|processes\/list-words)\./
 /** The library of dialogs, with what every process's sheet shows and asks. */
 const inDialogs =
-  /\/client\/(ui\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|processes\/steps)\./
+  /\/client\/(ui\/\w+\/(Card|ConfirmDialog|Dialog|KeyValues|Late|LinkButton|LinkPanel|NewProcessLink|Row|SegmentLine|Sheet\w+|StatusBadge|Subject|Thread|thread-words)|leave-question|forms\/useUnsaved|islands\/(CopyField\/CopyField|ProcessView\/Section))\.|\/domain\/(money|rule-broken|processes\/steps)\./
 /** The modules of form lines that are added and ordered: only repair types and approvals have some. */
-const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/LineOrder)\./
+const inLines = /\/client\/(forms\/use(CheckedForm|LineList)|ui\/lines\/LineOrder)\./
 /** The modules of fields, ordered lists and faults, none of which needs a dialog. */
 const inForms = /\/client\/((forms|hooks|ui)\/|toast-issues\.)|\/domain\/changed-fields\./
 const inQueries =

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firstField, messageFor } from '../../client/forms/issues.ts'
-import { ErrorSummary } from '../../client/ui/ErrorSummary.tsx'
-import { Field } from '../../client/ui/Field.tsx'
-import { SelectField } from '../../client/ui/SelectField.tsx'
+import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
+import { Field } from '../../client/ui/fields/Field.tsx'
+import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 
 const issue = (field: string, message: string) => ({ path: field.split('.'), message, code: 'custom' })
 

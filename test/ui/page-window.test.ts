@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageWindow, rangeText } from '../../client/ui/Pager.tsx'
+import { pageWindow, rangeText } from '../../client/ui/layout/Pager.tsx'
 
 describe('the pages worth a link', () => {
   test('a short list shows them all', () => expect(pageWindow(2, 3)).toEqual([1, 2, 3]))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProcessSummary } from '../../domain/processes/process.ts'
-import { processRow } from '../../views/processes/process-row.ts'
+import { processRow } from '../../views/processes/board/process-row.ts'
 
 const today = '2026-11-20'
 const now = '2026-11-20T08:00:00.000Z'

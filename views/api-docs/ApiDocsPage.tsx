@@ -1,5 +1,5 @@
-import { Card } from '../../client/ui/Card.tsx'
-import { PageHead } from '../../client/ui/PageHead.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { JsonSchema } from '../../domain/openapi/components.ts'
 import { apiDescription, type Operation, openApiDocument, schemaIn } from '../../domain/openapi/document.ts'
 import styles from './ApiDocs.module.css'

@@ -1,6 +1,6 @@
 import styles from '../../client/islands/AuthForm.module.css'
-import { Banner } from '../../client/ui/Banner.tsx'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 

@@ -1,6 +1,6 @@
 import styles from '../../client/islands/AuthForm.module.css'
-import { Banner } from '../../client/ui/Banner.tsx'
-import { Button } from '../../client/ui/Button.tsx'
+import { Button } from '../../client/ui/buttons/Button.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { AuthLinks } from '../layout/AuthLayout.tsx'

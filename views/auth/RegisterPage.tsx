@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from '../../client/islands/AuthForm.module.css'
 import { RegisterForm } from '../../client/islands/RegisterForm/RegisterForm.tsx'
-import { Banner } from '../../client/ui/Banner.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import type { Welcome } from '../../domain/employees/employee.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'

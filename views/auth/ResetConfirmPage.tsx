@@ -3,8 +3,8 @@ import {
   ResetConfirmForm,
   type ResetConfirmFormProps,
 } from '../../client/islands/ResetConfirmForm/ResetConfirmForm.tsx'
-import { Banner } from '../../client/ui/Banner.tsx'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'

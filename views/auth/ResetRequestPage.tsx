@@ -3,8 +3,8 @@ import {
   ResetRequestForm,
   type ResetRequestFormProps,
 } from '../../client/islands/ResetRequestForm/ResetRequestForm.tsx'
-import { Banner } from '../../client/ui/Banner.tsx'
-import { LinkButton } from '../../client/ui/LinkButton.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import type { MailWay } from '../../domain/mail.ts'
 import { resetTexts } from '../../domain/messages.ts'
 import { routes } from '../../domain/routes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Plate } from '../../client/ui/Plate.tsx'
-import rows from '../../client/ui/Rows.module.css'
+import rows from '../../client/ui/layout/Rows.module.css'
+import { Plate } from '../../client/ui/process/Plate.tsx'
 import { type Car, type CarListItem, carName, mileage } from '../../domain/cars/car.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { routes } from '../../domain/routes.ts'

@@ -1,6 +1,6 @@
+import { Email } from '../../client/ui/buttons/Email.tsx'
 import { classes } from '../../client/ui/classes.ts'
-import { Email } from '../../client/ui/Email.tsx'
-import rows from '../../client/ui/Rows.module.css'
+import rows from '../../client/ui/layout/Rows.module.css'
 import { formatPlate } from '../../domain/cars/car.ts'
 import type { ClientList, ClientListItem } from '../../domain/clients/client.ts'
 import { fullName } from '../../domain/full-name.ts'

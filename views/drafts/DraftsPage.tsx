@@ -1,6 +1,6 @@
 import { DraftManager } from '../../client/islands/DraftManager/DraftManager.tsx'
-import { Banner } from '../../client/ui/Banner.tsx'
-import { PageHead } from '../../client/ui/PageHead.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { routes } from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'

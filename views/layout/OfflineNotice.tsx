@@ -1,7 +1,7 @@
 import { labels } from '../../domain/messages.ts'
 import styles from './OfflineNotice.module.css'
 
-/** Place of the offline notice, empty while the browser has a network; `client/offline.ts` fills it. */
+/** Place of the offline notice, empty while the browser has a network; `client/page/offline.ts` fills it. */
 export function OfflineNotice() {
   return <p className={styles.notice} role="status" data-offline={labels.offline} />
 }

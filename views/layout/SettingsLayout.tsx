@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '../../client/ui/PageHead.tsx'
-import { Tabs } from '../../client/ui/Tabs.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { Tabs } from '../../client/ui/layout/Tabs.tsx'
 import { may } from '../../domain/permissions.ts'
 import { routes } from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'

@@ -6,7 +6,7 @@ import { ApprovalLayout } from '../approval/ApprovalLayout.tsx'
 import { ApprovalOverPage } from '../approval/ApprovalOverPage.tsx'
 import { ApprovalPage, approvalTitle } from '../approval/ApprovalPage.tsx'
 import { ApprovalReviewPage } from '../approval/ApprovalReviewPage.tsx'
-import { ApprovalPreviewPage } from '../processes/ApprovalPreviewPage.tsx'
+import { ApprovalPreviewPage } from '../processes/approvals/ApprovalPreviewPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
 /** The customer's pages of an agreement, and their preview for the garage. They have no script, and an inline sheet. */

@@ -1,5 +1,5 @@
-import { CarLine } from '../../client/ui/CarLine.tsx'
-import { PageHead } from '../../client/ui/PageHead.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { CarLine } from '../../client/ui/process/CarLine.tsx'
 import { type Process, processName } from '../../domain/processes/process.ts'
 import { placeHref } from '../../domain/routes.ts'
 

@@ -1,5 +1,5 @@
-import { Card } from '../../client/ui/Card.tsx'
-import { type KeyValue, KeyValues } from '../../client/ui/KeyValues.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { mailStateLabels } from '../../domain/mail.ts'
 import { formatBytes, type Installation, type Operation } from '../../domain/operation.ts'

@@ -1,4 +1,4 @@
-import panes from '../../client/ui/Panes.module.css'
+import panes from '../../client/ui/layout/Panes.module.css'
 import { routes } from '../../domain/routes.ts'
 import type { StepTypeInUse } from '../../domain/step-types/step-type.ts'
 

@@ -1,5 +1,5 @@
-import { Card } from '../../client/ui/Card.tsx'
-import { EmptyState } from '../../client/ui/EmptyState.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 
 /** One page for a link that expired, was replaced or never existed: it does not reveal which. */
 export function ExpiredLinkPage() {

@@ -1,5 +1,5 @@
 import { classes } from '../../client/ui/classes.ts'
-import { Plate } from '../../client/ui/Plate.tsx'
+import { Plate } from '../../client/ui/process/Plate.tsx'
 import { toneOf } from '../../client/ui/tone.ts'
 import { dayParis, formatDay } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage/garage.ts'

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { labels } from '../../../domain/messages.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 
 /** Copies a text that the page already shows, where no field can select it. It renders nothing without scripts. */
 export function CopyButton({ text }: { text: string }) {

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { labels } from '../../../domain/messages.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import styles from '../../ui/LinkPanel.module.css'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import styles from '../../ui/process/LinkPanel.module.css'
 
 export type CopyFieldProps = {
   label: string

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DraftOwner } from '../../../domain/processes/draft.ts'
 import type { DraftSign } from '../../drafts/draft-sign.ts'
 import { hasStoredDrafts, onStoredDrafts } from '../../drafts/stored-drafts.ts'
-import { DraftLink } from '../../ui/DraftLink.tsx'
+import { DraftLink } from '../../ui/buttons/DraftLink.tsx'
 
 /** «Brouillon» in the bar of a user who has a draft. The code of drafts is fetched only where one is stored. */
 export function DraftButton({ owner }: { owner: DraftOwner }) {

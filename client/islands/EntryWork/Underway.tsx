@@ -3,7 +3,7 @@ import { entryLabels, entryToasts, sendingText } from '../../../domain/entries/e
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { useStore } from '../../hooks/useStore.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { PhotoViewer } from './PhotoViewer.tsx'
 import { dropUpload, sendAgain, type Upload, uploads } from './queue.ts'
 import { dropRemoved, type Removed, removedEntries } from './removed.ts'

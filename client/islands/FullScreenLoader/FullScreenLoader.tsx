@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { labels } from '../../../domain/messages.ts'
-import { loaderShown, onLoaderEnd } from '../../loader.ts'
+import { loaderShown, onLoaderEnd } from '../../page/loader.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Shape } from '../../ui/Shape.tsx'
 import styles from './FullScreenLoader.module.css'

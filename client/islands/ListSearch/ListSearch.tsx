@@ -1,8 +1,8 @@
 import { limits } from '../../../domain/limits.ts'
 import { useLiveFilters } from '../../hooks/useLiveFilters.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import styles from '../../ui/Filters.module.css'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import styles from '../../ui/layout/Filters.module.css'
 
 export type ListSearchProps = { path: string; label: string; placeholder: string; q: string; failure: string }
 

@@ -3,9 +3,9 @@ import { labels, warnings } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
 import { signIn } from '../../api/auth.ts'
 import { signInText } from '../../api/error-texts.ts'
-import { finishSignIn } from '../../finish-sign-in.ts'
+import { finishSignIn } from '../../page/finish-sign-in.ts'
 import { cookieRefused, markSignIn } from '../../session.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 type Props = Refusal & { values: { email?: string; next?: string } }

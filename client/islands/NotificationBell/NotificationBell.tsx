@@ -5,9 +5,9 @@ import { focusAfter } from '../../dismiss.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
-import { isPlainPress } from '../../plain-press.ts'
-import bar from '../../ui/BarButton.module.css'
+import { isPlainPress } from '../../page/plain-press.ts'
 import bell from '../../ui/Bell.module.css'
+import bar from '../../ui/buttons/BarButton.module.css'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { followPageArrows } from './open-process.ts'
@@ -70,7 +70,7 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
 
 type PanelProps = { id: string; open: boolean; children: ReactNode }
 
-/** The panel, in the page even while closed, since `client/early-bell.ts` opens it before hydration. */
+/** The panel, in the page even while closed, since `client/page/early-bell.ts` opens it before hydration. */
 const Panel = ({ id, open, children }: PanelProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields
   <div id={id} hidden={!open} className={classes(bar.panel, bell.panel)} role="group" aria-label="Notifications">

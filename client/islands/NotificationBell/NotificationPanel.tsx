@@ -8,11 +8,11 @@ import {
   pills,
 } from '../../../domain/notifications/notification.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
-import { useFocusKept } from '../../regain-focus.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { useFocusKept } from '../../page/regain-focus.ts'
 import bell from '../../ui/Bell.module.css'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Banner } from '../../ui/layout/Banner.tsx'
 import { PanelList } from './PanelList.tsx'
 import { type Notifications, type Opening, useNotifications } from './useNotifications.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { call } from '../../api/http.ts'
-import { renewLists } from '../../page-regions.ts'
+import { renewLists } from '../../page/page-regions.ts'
 
 /** The unread count, polled together with the page's lists. `rise` numbers the current pulse, null when none. */
 export function useUnread(initial: number, userId: string) {

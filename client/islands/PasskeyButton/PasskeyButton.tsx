@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { passkeyLabels } from '../../../domain/factors/factor-texts.ts'
 import type { Purpose } from '../../passkeys/press.ts'
 import { usePasskeySupport } from '../../passkeys/support.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Banner } from '../../ui/layout/Banner.tsx'
 
 type Props = {
   purpose: Purpose

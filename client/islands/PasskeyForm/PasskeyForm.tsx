@@ -4,12 +4,12 @@ import { secondFactorLimits } from '../../../domain/factors/second-factor.ts'
 import { routes } from '../../../domain/routes.ts'
 import { usePasskeySupport } from '../../passkeys/support.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CsrfField } from '../../ui/CsrfField.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormFoot, FormGrid } from '../../ui/FormGrid.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { CsrfField } from '../../ui/fields/CsrfField.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { FormFoot, FormGrid } from '../../ui/fields/FormGrid.tsx'
+import { Banner } from '../../ui/layout/Banner.tsx'
 
 type Props = {
   origin: string

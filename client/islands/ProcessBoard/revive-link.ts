@@ -3,7 +3,7 @@ import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { moveEstimateMutation } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { refreshRegions } from '../../page-regions.ts'
+import { refreshRegions } from '../../page/page-regions.ts'
 import { showToast } from '../../toasts.ts'
 
 const sending = new WeakSet<HTMLFormElement>()

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { validationForm } from '../../../domain/processes/list-words.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { listen } from '../../listen.ts'
-import { isPlainPress } from '../../plain-press.ts'
+import { isPlainPress } from '../../page/plain-press.ts'
 import type { RowPress } from './RowValidation.tsx'
 
 const loadValidation = () => import('./RowValidation.tsx')

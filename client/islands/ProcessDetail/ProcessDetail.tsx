@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { onIdle } from '../../on-idle.ts'
+import { followSheetLinks } from '../../process/sheet-links.ts'
+import { wantedWait } from '../../process/wanted-wait.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
-import { followSheetLinks } from '../../sheet-links.ts'
-import { SheetLoading } from '../../ui/SheetLoading.tsx'
-import { wantedWait } from '../../wanted-wait.ts'
+import { SheetLoading } from '../../ui/dialog/SheetLoading.tsx'
 import type { Viewer } from '../ProcessView/viewer.ts'
 
 const loadSheet = () => import('./ProcessSheet.tsx')

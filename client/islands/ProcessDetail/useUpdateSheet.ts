@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { routes } from '../../../domain/routes.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
-import { isPlainPress } from '../../plain-press.ts'
-import { leaveSafely } from '../../unsaved.ts'
+import { leaveSafely } from '../../leave/unsaved.ts'
+import { isPlainPress } from '../../page/plain-press.ts'
 
 export type UpdateSheet = ReturnType<typeof useUpdateSheet>
 

@@ -5,8 +5,8 @@ import type { ClientPatch } from '../../../domain/clients/client-form.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
 import type { ProcessPatch } from '../../../domain/processes/process-form.ts'
 import { type Checked, checkForm, type FormValues } from '../../forms/check-form.ts'
-import { carLabels } from '../../ui/CarFields.tsx'
-import { clientLabels } from '../../ui/ClientFields.tsx'
+import { carLabels } from '../../ui/fields/CarFields.tsx'
+import { clientLabels } from '../../ui/fields/ClientFields.tsx'
 
 export type People = { client: ProcessClient | null; car: Car | null }
 type PeopleChanges = { client: ClientPatch; car: CarPatch }

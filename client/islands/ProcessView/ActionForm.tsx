@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CsrfField } from '../../ui/CsrfField.tsx'
+import { CsrfField } from '../../ui/fields/CsrfField.tsx'
 
 type Props = {
   /** Address of the form without scripts. */

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/dates.ts'
 import { type Process, shownPercent } from '../../../domain/processes/process.ts'
-import styles from '../../ui/Dialog.module.css'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from '../../ui/dialog/Dialog.module.css'
+import { StatusBadge } from '../../ui/process/StatusBadge.tsx'
 import bar from './ProgressBar.module.css'
 
 /** The facts of a process shown under its name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, type Moment } from '../../../domain/dates.ts'
 import { isWaitOver, type WaitDetail } from '../../../domain/waits/wait.ts'
-import { Late } from '../../ui/Late.tsx'
+import { Late } from '../../ui/dialog/Late.tsx'
 import styles from './WaitNotice.module.css'
 
 type Props = { waiting: WaitDetail; now: Moment; children: ReactNode }

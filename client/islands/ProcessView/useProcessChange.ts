@@ -3,7 +3,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { detailKey } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
-import { cacheProcess, refreshAround } from '../../process-cache.ts'
+import { cacheProcess, refreshAround } from '../../process/process-cache.ts'
 
 type Change = {
   send: () => Promise<Process>

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
-import { isPlainPress } from '../../plain-press.ts'
-import { refetchProcess } from '../../process-cache.ts'
-import { useFocusKept } from '../../regain-focus.ts'
+import { isPlainPress } from '../../page/plain-press.ts'
+import { useFocusKept } from '../../page/regain-focus.ts'
+import { refetchProcess } from '../../process/process-cache.ts'
 
 /**
  * A link to the page of a form about a process, which opens the form in place. When the form closes, the process is up

@@ -8,9 +8,9 @@ import { detailKey, historyQuery } from '../../api/processes.ts'
 import { queries } from '../../api/query-client.ts'
 import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
 import { useStore } from '../../hooks/useStore.ts'
+import { Dropped, sendPatiently, waitingMoves } from '../../process/waiting-moves.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
-import { Dropped, sendPatiently, waitingMoves } from '../../waiting-moves.ts'
 
 const moveFallbacks = {
   markReady: fallbacks.stepReady,

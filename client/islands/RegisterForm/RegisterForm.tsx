@@ -9,9 +9,9 @@ import type { FormValues } from '../../forms/check-form.ts'
 import { useKeyFor } from '../../forms/useKeyFor.ts'
 import { openSession } from '../../session.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
-import { Field } from '../../ui/Field.tsx'
-import { HiddenValues } from '../../ui/HiddenValues.tsx'
-import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { HiddenValues } from '../../ui/fields/HiddenValues.tsx'
+import { IdempotencyField } from '../../ui/fields/IdempotencyField.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 type Props = Refusal & {

@@ -1,6 +1,6 @@
 import { labels } from '../../../domain/messages.ts'
 import { routes } from '../../../domain/routes.ts'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 export type ResetConfirmFormProps = Refusal & { token: string }

@@ -1,8 +1,8 @@
 import type { MailWay } from '../../../domain/mail.ts'
 import { routes } from '../../../domain/routes.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { IdempotencyField } from '../../ui/IdempotencyField.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { IdempotencyField } from '../../ui/fields/IdempotencyField.tsx'
+import { Banner } from '../../ui/layout/Banner.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 export type ResetRequestFormProps = Refusal & {

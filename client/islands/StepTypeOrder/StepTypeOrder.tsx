@@ -8,11 +8,11 @@ import { type Placing, placeStepTypeMutation } from '../../api/step-types.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDrag } from '../../hooks/useDrag.ts'
 import { type Movable, type MovableList, useMovable } from '../../hooks/useMovable.ts'
-import { CsrfField } from '../../ui/CsrfField.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Gesture } from '../../ui/Gesture.tsx'
-import { Grip } from '../../ui/Grip.tsx'
-import styles from '../../ui/StepEditor.module.css'
+import { CsrfField } from '../../ui/fields/CsrfField.tsx'
+import { Gesture } from '../../ui/lines/Gesture.tsx'
+import { Grip } from '../../ui/lines/Grip.tsx'
+import styles from '../../ui/lines/StepEditor.module.css'
 
 type Type = { id: string; name: string; about: string }
 type TypeLine = Movable & Type

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { useStore } from '../../hooks/useStore.ts'
-import { whenUncovered } from '../../loader.ts'
+import { whenUncovered } from '../../page/loader.ts'
 import { closeToast, showCarriedToasts, showToast, type ToastKind, toasts } from '../../toasts.ts'
-import button from '../../ui/Button.module.css'
+import button from '../../ui/buttons/Button.module.css'
 import { Toast, Toasts } from '../../ui/Toast.tsx'
 import styles from './ToastHost.module.css'
 

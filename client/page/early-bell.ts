@@ -1,0 +1,109 @@
+import { focusAfter, onDismissal, type Reason } from '../dismiss.ts'
+import { listen } from '../listen.ts'
+import { isPlainPress } from './plain-press.ts'
+
+/*
+ * The bell before hydration, in a file that loads before all others. A press opens its panel and asks the server for
+ * the opened bell, an island that replaces the first one and is hydrated like any other (decision 0144). Older browsers
+ * read this file as it is.
+ */
+
+type Opening = {
+  /** The page's own bell. It has no island name while it is open, and so is not hydrated. */
+  sleeping: HTMLElement
+  /** The element in the bell's place: the bell itself, then what the server sent. */
+  here: HTMLElement
+  stopListening: () => void
+}
+
+let opening: Opening | null = null
+
+listen(document, {
+  click: (event) => {
+    const link = bellUnder(event)
+    if (!link || !isPlainPress(event)) return
+    event.preventDefault()
+    if (opening) close(opening)
+    else open(link)
+  },
+  keydown: (event) => {
+    const link = bellUnder(event)
+    if (!link || event.key !== ' ') return
+    event.preventDefault()
+    link.click()
+  },
+})
+
+/** The bell under an event, once its panel has arrived: a page arrives in pieces. */
+function bellUnder({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-bell]') : null
+  const island = link?.closest('[data-prefix]:not([data-awake])')
+  return island?.querySelector('[role="group"]') ? link : null
+}
+
+function open(link: HTMLAnchorElement): void {
+  const sleeping = link.closest('[data-prefix]') as HTMLElement
+  const stopListening = onDismissal(
+    () => mine.here,
+    (reason) => dismiss(mine, reason),
+  )
+  const mine: Opening = { sleeping, here: sleeping, stopListening }
+  opening = mine
+  show(sleeping, true)
+  openedBell(link).then(
+    (island) => opening === mine && put(mine, island),
+    () => opening === mine && location.assign(link.href),
+  )
+}
+
+function dismiss(mine: Opening, reason: Reason): void {
+  // A hydrated bell closes by itself.
+  if (mine.here.dataset.awake !== undefined) mine.stopListening()
+  else {
+    close(mine)
+    focusAfter(reason, bellIn(mine.sleeping))
+  }
+}
+
+function close(mine: Opening): void {
+  mine.stopListening()
+  opening = null
+  show(mine.sleeping, false)
+  put(mine, mine.sleeping)
+}
+
+/** Replaces the bell and announces the new island to `client/hydrate.tsx`, if that has loaded. */
+function put(mine: Opening, island: HTMLElement): void {
+  const focused = mine.here.contains(document.activeElement)
+  if (island !== mine.here) mine.here.replaceWith(island)
+  mine.here = island
+  if (focused) bellIn(island).focus()
+  island.dispatchEvent(new Event('island:come', { bubbles: true }))
+}
+
+/** Opens or closes the panel with the attributes that the hydrated bell uses. */
+function show(island: HTMLElement, open: boolean): void {
+  const panel = island.querySelector('[role="group"]') as HTMLElement
+  const link = bellIn(island)
+  panel.hidden = !open
+  if (open) {
+    link.setAttribute('role', 'button')
+    link.setAttribute('aria-expanded', 'true')
+    delete island.dataset.island
+  } else {
+    link.removeAttribute('role')
+    link.removeAttribute('aria-expanded')
+    island.dataset.island = 'NotificationBell'
+  }
+}
+
+async function openedBell({ dataset }: HTMLElement): Promise<HTMLElement> {
+  const answer = await fetch(dataset.bell ?? '', { credentials: 'same-origin', headers: { 'X-Page-Regions': '1' } })
+  const template = document.createElement('template')
+  template.innerHTML = await answer.text()
+  const island = template.content.querySelector<HTMLElement>('[data-island]')
+  if (!answer.ok || answer.redirected || !island) throw new Error(`The bell answered ${answer.status}`)
+  return island
+}
+
+const bellIn = (island: HTMLElement) => island.querySelector('a[data-bell]') as HTMLElement

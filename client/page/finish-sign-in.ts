@@ -1,0 +1,13 @@
+import type { SessionAnswer } from '../../domain/accounts/session.ts'
+import { toasts } from '../../domain/messages.ts'
+import { routes } from '../../domain/routes.ts'
+import { openSession } from '../session.ts'
+import { showToastOnNextPage } from '../toasts.ts'
+
+/** Opens the session and goes to the page that was wanted. */
+export function finishSignIn(answer: SessionAnswer, next: string): void {
+  openSession(answer)
+  showToastOnNextPage('info', toasts.signedIn)
+  // The server accepts `next` only as a path of this site; the browser follows nothing but a path either.
+  location.assign(/^\/(?![/\\])/.test(next) ? next : routes.dashboard.href())
+}

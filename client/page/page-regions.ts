@@ -1,0 +1,116 @@
+import { limits } from '../../domain/limits.ts'
+import { routes } from '../../domain/routes.ts'
+import { hasSessionEnded, parsePage } from '../fetched-page.ts'
+import { listen } from '../listen.ts'
+import { announceDataArrived, storeDataArrival } from './loader.ts'
+import { pageMeta } from './page-meta.ts'
+import { patchChildren } from './patch-dom.ts'
+import { regainFocus } from './regain-focus.ts'
+
+let asked = 0
+let answered = 0
+/** When the server was last asked: the page itself has just come. */
+let askedAtMs = performance.now()
+/** The server's version of what is shown, and its address: the page itself has the first. */
+let shown: Version | null | undefined
+
+/**
+ * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
+ * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
+ * @returns whether this call's answer is shown
+ */
+export async function refreshRegions(url: string): Promise<boolean> {
+  if (regionsOf(document).length === 0) return false
+  asked += 1
+  askedAtMs = performance.now()
+  const turn = asked
+  try {
+    return await show(url, turn)
+  } finally {
+    answered += 1
+  }
+}
+
+/**
+ * Keeps list data fresh in a tab that stays open, at each poll of the bell: this page's lists, or where there are none
+ * the dashboard's, which is opened next. Unchanged lists are neither sent nor touched. A refresh under way is not
+ * overtaken.
+ */
+export async function renewLists(userId: string): Promise<void> {
+  if (asked !== answered || performance.now() - askedAtMs < limits.regionRefreshMs) return
+  if (regionsOf(document).length > 0) await refreshRegions(location.href)
+  else await lookAt(routes.dashboard.path)
+  storeDataArrival(userId)
+}
+
+async function lookAt(url: string): Promise<void> {
+  askedAtMs = performance.now()
+  const { ok, redirected, status, headers } = await ask(url)
+  if (redirected || (!ok && status !== unchanged)) throw new Error(`The page answered ${status}`)
+  remember(url, headers)
+}
+
+const unchanged = 304
+
+function ask(url: string): Promise<Response> {
+  // A refresh in the background must not take the toast that waits for the next page.
+  const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
+  if (shown === undefined) shown = versionOf(location.href, pageMeta('version'))
+  if (shown?.url === url) headers['If-None-Match'] = shown.version
+  return fetch(url, { credentials: 'same-origin', headers })
+}
+
+function remember(url: string, headers: Headers): void {
+  shown = versionOf(url, headers.get('ETag'))
+}
+
+type Version = { url: string; version: string }
+
+function versionOf(url: string, version: string | null): Version | null {
+  return version === null ? null : { url, version }
+}
+
+async function show(url: string, turn: number): Promise<boolean> {
+  const response = await ask(url)
+  if (turn !== asked) return false
+  if (hasSessionEnded(response)) return false
+  if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
+  const html = response.ok ? await response.text() : null
+  if (turn !== asked) return false
+  if (html !== null) keepingFocus(() => replaceRegions(parsePage(html)))
+  remember(url, response.headers)
+  announceDataArrived()
+  return true
+}
+
+/** Refreshes the page when the user returns to the tab. A server that cannot be reached is left for the next return. */
+export function refreshOnReturn(): () => void {
+  const onReturn = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - askedAtMs < limits.regionRefreshMs) return
+    refreshRegions(location.href).catch(() => undefined)
+  }
+  const stops = [
+    listen(document, { visibilitychange: onReturn }),
+    listen(window, { focus: onReturn, pageshow: onReturn }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function replaceRegions(fresh: DocumentFragment): void {
+  const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
+  for (const region of regionsOf(document)) {
+    const next = byName.get(region.dataset.region)
+    if (next) patchChildren(region, next)
+  }
+}
+
+/** Restores the focus to a row that moved; when the row has gone, the content takes the focus. */
+function keepingFocus(change: () => void): void {
+  const before = document.activeElement
+  change()
+  if (before instanceof HTMLElement) regainFocus(before.isConnected ? before : document.querySelector('main'), true)
+}
+
+const regionsOf = (page: ParentNode): HTMLElement[] => Array.from(page.querySelectorAll<HTMLElement>('[data-region]'))

@@ -1,0 +1,11 @@
+import { routes } from '../../domain/routes.ts'
+
+/** Whether this page is the dashboard, where one goes from process to process. */
+export const isBoard = (): boolean => location.pathname === routes.dashboard.path
+
+/** Addresses of the processes on the dashboard, in the order in which one would open them after this one. */
+export function rowsAfter(href: string): string[] {
+  const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
+  const own = rows.indexOf(href)
+  return [...rows.slice(own + 1), ...rows.slice(0, Math.max(own, 0))]
+}

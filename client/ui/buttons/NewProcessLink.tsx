@@ -1,0 +1,17 @@
+import { routes } from '../../../domain/routes.ts'
+import { LinkButton } from './LinkButton.tsx'
+
+type Props = { clientId?: string | undefined; carId?: string | undefined; kind?: 'plain' | 'primary' }
+
+/** Link to the form of a new process, with the client or car that the page knows. */
+export function NewProcessLink({ clientId, carId, kind = 'primary' }: Props) {
+  return (
+    <LinkButton
+      kind={kind}
+      icon="plus"
+      href={routes.drafts.href({}, { nouveau: 1, client_id: clientId, car_id: carId })}
+    >
+      Nouveau processus
+    </LinkButton>
+  )
+}

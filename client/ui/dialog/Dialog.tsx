@@ -1,0 +1,117 @@
+import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useEscape } from '../../hooks/useEscape.ts'
+import { useScrollLock } from '../../hooks/useScrollLock.ts'
+import { focusStart } from '../../page/focus-start.ts'
+import { classes } from '../classes.ts'
+import styles from './Dialog.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Whether the dialog is a question: 460 px wide, answered before anything else. */
+  small?: boolean
+  /** Whether the dialog holds a form: a press outside must not lose what was typed. */
+  held?: boolean
+  /** Whether the dialog stands beside the page: a press on the page's rows or controls does not close it. */
+  beside?: boolean
+  /** Finds what has the focus after closing, given the element that opened the dialog, if it is still there. */
+  returnFocusTo?: ((opener: HTMLElement | null) => HTMLElement | null) | undefined
+}
+
+/** A modal sheet over the page, or one beside it. It needs a DialogTitle inside; Escape and a press outside close it. */
+export function Dialog({ open, onClose, children, small = false, held = false, beside = false, returnFocusTo }: Props) {
+  const { focusSheet, focusBack } = useDialogFocus({ open, small, returnFocusTo })
+  useScrollLock(open && !beside)
+  const onEscape = useEscape(open, onClose)
+  return (
+    <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
+      <Portal>
+        <div className={beside ? styles.aside : styles.overlay}>
+          <Content
+            className={classes(styles.dialog, small && styles.small)}
+            role={small ? 'alertdialog' : 'dialog'}
+            aria-modal={beside ? undefined : true}
+            onOpenAutoFocus={focusSheet}
+            onCloseAutoFocus={focusBack}
+            onEscapeKeyDown={(event) => (beside && isInBar(event.target) ? event.preventDefault() : onEscape(event))}
+            onInteractOutside={(event) =>
+              (held || isToast(event.target) || (beside && isUse(event))) && event.preventDefault()
+            }
+          >
+            {children}
+          </Content>
+        </div>
+      </Portal>
+    </Root>
+  )
+}
+
+/** Gives the focus to a sheet as it opens, and back as it closes. */
+function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'small' | 'returnFocusTo'>) {
+  const before = useRef<Element | null>(null)
+  const latest = useRef(open)
+  useLayoutEffect(() => {
+    latest.current = open
+    // What the dialog asked for may remove the whole part of the page, the dialog included.
+    return () => {
+      latest.current = false
+    }
+  }, [open])
+
+  const focusSheet = (event: Event) => {
+    if (document.activeElement !== document.body) before.current = document.activeElement
+    if (small) return
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLElement) focusStart(event.currentTarget)
+  }
+  const focusBack = (event: Event) => {
+    event.preventDefault()
+    // The dialog only moves between over and beside the page.
+    if (latest.current) return
+    const opener = pressable(before.current)
+    const whole = opener ? null : before.current
+    const target = (returnFocusTo ? returnFocusTo(opener) : opener) ?? whole
+    if (target instanceof HTMLElement && target.isConnected) target.focus()
+    else document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  return { focusSheet, focusBack }
+}
+
+/** @param above text before the title: what the dialog is about */
+export function DialogTitle({ above, children }: { above?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.title}>
+      {above}
+      <Title>{children}</Title>
+    </div>
+  )
+}
+
+/** The element, if it can still be pressed: a page or sheet just opened has the focus as a whole. */
+const pressable = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
+
+/** Whether a press outside uses the page beside the dialog: any press on a control does. */
+function isUse({ type, target, detail: { originalEvent } }: Outside): boolean {
+  if (type !== 'dismissableLayer.pointerDownOutside' || !(target instanceof Element)) return true
+  return isScrollBar(originalEvent) || target.closest(pressed) !== null
+}
+
+type Outside = CustomEvent<{ originalEvent: Event }>
+
+/** Selector of rows, controls, what hangs from the bar, and questions over the page. */
+const pressed =
+  'tr[data-key], li[data-key], a, button, input, select, textarea, label, summary, header [role=group], [role=dialog], [role=alertdialog]'
+
+const isScrollBar = (event: Event): boolean =>
+  event instanceof MouseEvent && event.clientX >= document.documentElement.clientWidth
+
+/** Whether a press is on a toast, which belongs to the sheet: closing a toast does not leave the sheet. */
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toast]') !== null
+
+/** Whether the event is in the bar: beside a page, Escape may be meant for what the bar has opened. */
+const isInBar = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('header') !== null && target.closest('[role=dialog]') === null

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { dayDistance, type Moment } from '../../../domain/dates.ts'
+import { isLate, type ProcessStatus } from '../../../domain/processes/process.ts'
+import styles from '../Mark.module.css'
+
+/** A delay in red, with a clock and words: «en retard de 2 j». */
+export function Late({ children }: { children: ReactNode }) {
+  return <span className={styles.late}>{children}</span>
+}
+
+type Props = { process: { status: ProcessStatus; estimatedEndDate: string | null }; now: Moment }
+
+/** Says by how many days a process is late; nothing when it is not. */
+export function Lateness({ process, now }: Props) {
+  if (process.estimatedEndDate === null || !isLate(process, now)) return null
+  return <Late>{dayDistance(process.estimatedEndDate, now)}</Late>
+}

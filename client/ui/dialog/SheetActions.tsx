@@ -1,0 +1,46 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { useDismiss } from '../../hooks/useDismiss.ts'
+import { useEscape } from '../../hooks/useEscape.ts'
+import { buttonClass } from '../buttons/button-look.ts'
+import { Icon } from '../Icon.tsx'
+import styles from './SheetActions.module.css'
+
+/**
+ * The actions in a sheet's head: side by side where there is room; on a phone in a menu «…», which needs no script. The
+ * menu closes before the sheet does, and once one of its items was chosen.
+ */
+export function SheetActions({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const comeBack = () => {
+    menu.current?.querySelector('summary')?.focus()
+    close()
+  }
+  useDismiss(open, menu, close)
+  useEscape(open, comeBack)
+  const onClick = (event: MouseEvent) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    if (target.closest('summary')) {
+      // `toggle` comes a moment after the menu is visible, and an immediate Escape would close the sheet under it.
+      event.preventDefault()
+      setOpen(!open)
+    }
+    // What opens now gives the focus back to the element that had it, which must still exist.
+    else if (target.closest('a, button')) comeBack()
+  }
+  const onToggle = () => setOpen(menu.current?.open ?? false)
+  return (
+    <>
+      <div className={styles.row}>{children}</div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it listens for its summary and its buttons */}
+      <details className={styles.more} ref={menu} open={open} onToggle={onToggle} onClick={onClick}>
+        <summary className={buttonClass({ kind: 'quiet', iconOnly: true })} aria-label="Autres actions">
+          <Icon name="more" />
+        </summary>
+        <div className={styles.list}>{children}</div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { limits } from '../../../domain/limits.ts'
+import { useListbox } from '../../hooks/useListbox.ts'
+import { classes } from '../classes.ts'
+import styles from './Combobox.module.css'
+import { Field } from './Field.tsx'
+import type { FieldFrame } from './FieldFrame.tsx'
+import { fieldId } from './field-id.ts'
+
+type Choice = { id: string; title: string; detail: string }
+
+type Props = Pick<FieldFrame, 'label' | 'name' | 'scope' | 'error'> & {
+  /** The search text; `settled`: the choices answer what is typed, and Enter takes the only one. */
+  search: { typed: string; type: (text: string) => void; settled: boolean; failure: string | undefined }
+  choices: readonly Choice[]
+  onChoose: (id: string) => void
+}
+
+/** A client, typed or picked from those found: one tab stop, arrows, Enter, Escape (the combobox of WAI-ARIA 1.2). */
+export function ClientCombobox({ search, choices, onChoose, error, ...field }: Props) {
+  const { list, open, at, mean, show, close, onKeyDown } = useListbox({
+    ids: choices.map(({ id }) => id),
+    onChoose,
+    obvious: search.settled && choices.length === 1 ? choices[0]?.id : undefined,
+  })
+  const listId = `${fieldId(field.name, field.scope)}-liste`
+  const optionId = (index: number) => `${listId}-${index}`
+  return (
+    <div className={styles.box}>
+      <Field
+        {...field}
+        icon="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={at === -1 ? undefined : optionId(at)}
+        placeholder="Nom, plaque, téléphone…"
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        spellCheck={false}
+        error={error ?? search.failure}
+        value={search.typed}
+        onChange={({ currentTarget }) => {
+          search.type(currentTarget.value)
+          show()
+        }}
+        onClick={show}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.list} id={listId} role="listbox" aria-label="Clients" hidden={!open} ref={list}>
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.id}
+            choice={choice}
+            id={optionId(index)}
+            meant={index === at}
+            onMean={mean}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type OptionProps = {
+  choice: Choice
+  id: string
+  meant: boolean
+  onMean: (id: string) => void
+  onChoose: (id: string) => void
+}
+
+function Option({ choice, id, meant, onMean, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={meant}
+      className={classes(styles.option, meant && styles.meant)}
+      // The field must keep the focus, and the list stay open, until the press is over.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => onMean(choice.id)}
+      onClick={() => onChoose(choice.id)}
+    >
+      <strong>{choice.title}</strong>
+      <span>{choice.detail}</span>
+    </div>
+  )
+}

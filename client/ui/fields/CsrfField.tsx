@@ -1,0 +1,9 @@
+import { pageMeta } from '../../page/page-meta.ts'
+
+/** The CSRF token of a form. Views pass the shell's token; islands leave it out. */
+export function CsrfField({ token }: { token?: string | null | undefined }) {
+  return <input type="hidden" name="_csrf" defaultValue={token ?? ownToken()} suppressHydrationWarning />
+}
+
+/** The page's token; on the server a mark, replaced by the session's token while an island's HTML is written out. */
+const ownToken = (): string => (typeof document === 'undefined' ? '%CSRF%' : (pageMeta('csrf-token') ?? ''))

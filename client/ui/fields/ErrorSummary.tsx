@@ -1,0 +1,40 @@
+import type { Issue } from '../../../domain/messages.ts'
+import { issueField } from '../../forms/issues.ts'
+import styles from '../layout/Banner.module.css'
+import { Banner } from '../layout/Banner.tsx'
+import { fieldId } from './field-id.ts'
+
+type Props = {
+  issues: readonly Issue[]
+  /** Field name → its label, for the fields this form shows. */
+  labels: Record<string, string>
+  scope?: string | undefined
+  /** Title of the summary, where correcting fields is not the point. */
+  title?: string | undefined
+}
+
+/** The errors of a refused form above its fields, each a link to its field. */
+export function ErrorSummary({ issues, labels, scope, title }: Props) {
+  if (issues.length === 0) return null
+  return (
+    <Banner kind="error" spaced>
+      <p>{title ?? (issues.length === 1 ? 'Un point est à corriger.' : `${issues.length} points sont à corriger.`)}</p>
+      <ul className={styles.list}>
+        {issues.map((issue) => (
+          <li key={`${issueField(issue)} ${issue.message}`}>{line(issue, labels, scope)}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function line(issue: Issue, labels: Record<string, string>, scope: string | undefined) {
+  const name = issueField(issue)
+  const label = labels[name]
+  if (!label) return issue.message
+  return (
+    <a href={`#${fieldId(name, scope)}`}>
+      {label}&nbsp;: {issue.message}
+    </a>
+  )
+}

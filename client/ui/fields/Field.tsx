@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../icons.ts'
+import styles from './Field.module.css'
+import { FieldFrame, framed } from './FieldFrame.tsx'
+
+type Props = FieldFrame & {
+  icon?: IconName | undefined
+  /** The shortcut that leads to the field, shown beside an icon. */
+  shortcut?: string | undefined
+} & Omit<ComponentProps<'input'>, keyof FieldFrame | 'id'>
+
+/** A labelled input: text, email, password, tel, number, date or search. */
+export function Field({ icon, shortcut, ...props }: Props) {
+  const { frame, control } = framed(props)
+  const input = <input className={styles.input} aria-keyshortcuts={shortcut} {...plainText(props.type)} {...control} />
+  return (
+    <FieldFrame frame={frame}>
+      {icon ? (
+        <div className={styles.withIcon}>
+          <Icon name={icon} />
+          {input}
+          {shortcut && (
+            <span className={styles.key} aria-hidden="true">
+              {shortcut}
+            </span>
+          )}
+        </div>
+      ) : (
+        input
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Turns off automatic capitals and correction for addresses on phones. */
+function plainText(type: string | undefined) {
+  return type === 'email' || type === 'password' ? { autoCapitalize: 'none', spellCheck: false } : {}
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { formatDayTime } from '../../../domain/dates.ts'
+import type { StepStatus } from '../../../domain/processes/step-status.ts'
+import { classes } from '../classes.ts'
+import { Shape } from '../Shape.tsx'
+import { toneOf } from '../tone.ts'
+import { Nut } from './Nut.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import styles from './Thread.module.css'
+
+export type ThreadStep = {
+  _id?: string
+  name: string
+  description: string | null
+  status: StepStatus
+  readyAt?: string | null
+  validatedAt: string | null
+}
+
+type Props<S extends ThreadStep> = {
+  steps: readonly S[]
+  /** Buttons or forms under a step; null for none. */
+  renderActions?: ((step: S) => ReactNode) | undefined
+  /** Entries of a step, after its buttons. */
+  renderMore?: ((step: S) => ReactNode) | undefined
+  /** Id of a step, for links to it. */
+  idOf?: ((step: S) => string) | undefined
+  /** Text at the end of the thread: «Fin estimée le 21 nov. 2026». */
+  end?: ReactNode
+  /** Whether all is done: the jaw at the end is then green. */
+  wound?: boolean | undefined
+}
+
+/** The vertical thread: each line has the colour of its step's state, the current step a tint. */
+export function Thread<S extends ThreadStep>({ steps, renderActions, renderMore, idOf, end, wound }: Props<S>) {
+  return (
+    <>
+      <ol className={styles.thread}>
+        {steps.map((step, index) => (
+          <ThreadItem
+            key={step._id ?? index}
+            id={idOf?.(step)}
+            step={step}
+            actions={renderActions?.(step)}
+            more={renderMore?.(step)}
+          />
+        ))}
+      </ol>
+      {end && (
+        <p className={classes(styles.end, wound && styles.wound)}>
+          <Shape name="jaw" />
+          {end}
+        </p>
+      )}
+    </>
+  )
+}
+
+type ItemProps = { id: string | undefined; step: ThreadStep; actions: ReactNode; more: ReactNode }
+
+function ThreadItem({ id, step, actions, more }: ItemProps) {
+  const tone = toneOf(step.status)
+  return (
+    <li id={id} className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
+      <Nut status={tone} large />
+      <div className={styles.inside}>
+        <div>
+          <p className={styles.name}>{step.name}</p>
+          {step.description && <p className={styles.description}>{step.description}</p>}
+        </div>
+        <div className={styles.side}>
+          <StatusBadge status={step.status} />
+          <When step={step} />
+        </div>
+      </div>
+      {actions && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is made for fields
+        <div className={styles.actions} role="group" aria-label={step.name}>
+          {actions}
+        </div>
+      )}
+      {more}
+    </li>
+  )
+}
+
+function When({ step }: Pick<ItemProps, 'step'>) {
+  const instant = step.status === 'validated' ? step.validatedAt : step.readyAt
+  if (!instant || step.status === 'proposed') return null
+  return (
+    <p className={styles.when}>
+      <time dateTime={instant}>{formatDayTime(instant)}</time>
+    </p>
+  )
+}

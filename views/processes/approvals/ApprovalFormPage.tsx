@@ -1,0 +1,64 @@
+import { ApprovalForm, type ApprovalFormProps } from '../../../client/islands/ApprovalForm/ApprovalForm.tsx'
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { Card } from '../../../client/ui/layout/Card.tsx'
+import { type Approval, kindLabels, partLabels } from '../../../domain/approvals/approval.ts'
+import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
+import { errorMessages } from '../../../domain/messages.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { Island } from '../../Island.tsx'
+import { ApprovalActs } from './ApprovalActs.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+
+type Props = Pick<ApprovalFormProps, 'fields' | 'issues' | 'unsaved'> & {
+  process: Process
+  /** The agreement; null before it is created. */
+  approval: Approval | null
+}
+
+/** Form of an agreement, while it is a draft. */
+export function ApprovalFormPage({ process, approval, ...form }: Props) {
+  const isOver = approval === null && process.status === 'completed'
+  return (
+    <>
+      <ApprovalHead
+        title={approval === null ? routes.approvalNew.title : 'Demande d’accord, brouillon'}
+        process={process}
+      />
+      {isOver ? (
+        <Banner kind="info">{errorMessages.PROCESS_COMPLETED}</Banner>
+      ) : (
+        <Card>
+          {approval?.replacesId && (
+            <Banner kind="info" spaced>
+              Une fois partie, cette demande remplacera la précédente, qui reste valable jusque-là.
+            </Banner>
+          )}
+          <Island
+            name="ApprovalForm"
+            of={ApprovalForm}
+            props={{ processId: process.id, id: approval?.id ?? null, photos: photosOf(process), choices, ...form }}
+          />
+        </Card>
+      )}
+      {approval && (
+        <Card>
+          <ApprovalActs process={process} approval={approval} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const options = (empty: string, labels: Record<string, string>) => [
+  { value: '', label: empty },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+const choices = { kinds: options('À choisir', kindLabels), parts: options('Sans pièce', partLabels) }
+
+const photosOf = (process: Process): ApprovalFormProps['photos'] =>
+  process.photos.map((photo) => ({
+    id: photo.id,
+    src: photoSrc(process.id, photo.id, 'small'),
+    alt: photoAlt(photo, stepNameOf(process, photo)),
+  }))

@@ -1,0 +1,96 @@
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { Card } from '../../../client/ui/layout/Card.tsx'
+import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
+import {
+  type Approval,
+  approvalText,
+  deadlineText,
+  mediumLabels,
+  type PublicApproval,
+} from '../../../domain/approvals/approval.ts'
+import { remindedFact } from '../../../domain/approvals/staff-words.ts'
+import { formatDayTime } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { useShell } from '../../shell.ts'
+import { ApprovalActs } from './ApprovalActs.tsx'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { ApprovalLines } from './ApprovalLines.tsx'
+
+type Props = {
+  process: Process
+  approval: Approval
+  /** Public view of the agreement. */
+  seen: PublicApproval
+}
+
+/** An agreement for the garage: its state, its lines with their answers, its history, its buttons. */
+export function ApprovalPage({ process, approval, seen }: Props) {
+  const { message, title } = approval
+  const { mailsLeave } = useShell()
+  return (
+    <>
+      <ApprovalHead title={title} process={process} />
+      <Card title={approvalText(approval)} id="etat">
+        <CallBack {...approval} />
+        <KeyValues items={factsOf(approval, mailsLeave)} wide />
+        <Others process={process} approval={approval} />
+        <ApprovalActs process={process} approval={approval} />
+      </Card>
+      <Card title="Ce qui est demandé" id="lignes">
+        {message && <p className="approval-message">{message}</p>}
+        <ApprovalLines at={{ id: process.id, approvalId: approval.id }} seen={seen} />
+      </Card>
+    </>
+  )
+}
+
+function CallBack({ callbackAt, state }: Approval) {
+  if (!callbackAt || state !== 'sent') return null
+  return (
+    <Banner kind="info" spaced>
+      Le client demande à être rappelé, depuis le {formatDayTime(callbackAt)}.
+    </Banner>
+  )
+}
+
+function factsOf(approval: Approval, mailsLeave: boolean) {
+  const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
+  const { withdrawnAt, stepsAddedAt } = approval
+  const isAwaited = answeredAt === null && withdrawnAt === null && expiresAt !== null
+  const dayTime = (moment: string | null) => moment && formatDayTime(moment)
+  const facts = [
+    { label: 'Préparée', value: formatDayTime(createdAt) + (author ? `, par ${fullName(author)}` : '') },
+    { label: 'Partie', value: dayTime(sentAt) },
+    { label: 'Réponse attendue', value: isAwaited ? deadlineText(expiresAt) : null },
+    { label: 'Ouverte par le client', value: dayTime(openedAt) },
+    { label: 'Client relancé', value: remindedAt && remindedFact(remindedAt, mailsLeave) },
+    { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
+    { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Retirée', value: dayTime(withdrawnAt) },
+    { label: 'Ajoutée aux étapes', value: dayTime(stepsAddedAt) },
+  ]
+  return facts.filter(({ value }) => value !== null)
+}
+
+/** Links to the agreement that this one replaced, and to the one that replaces it. */
+function Others({ process: { id, approvals }, approval }: Omit<Props, 'seen'>) {
+  const before = approvals.find((other) => other.id === approval.replacesId)
+  const after = approvals.find((other) => other.replacesId === approval.id)
+  return (
+    <>
+      {before && (
+        <p>
+          Remplace <a href={routes.approval.href({ id, approvalId: before.id })}>la demande précédente</a>.
+        </p>
+      )}
+      {after && (
+        <p>
+          {after.state === 'draft' ? 'Une correction est en brouillon\u00a0: ' : 'Remplacée par '}
+          <a href={routes.approval.href({ id, approvalId: after.id })}>{after.title}</a>.
+        </p>
+      )}
+    </>
+  )
+}

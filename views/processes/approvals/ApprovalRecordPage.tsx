@@ -1,0 +1,192 @@
+import { fieldsOf } from '../../../client/forms/fields.ts'
+import { inFormOrder, messageFor } from '../../../client/forms/issues.ts'
+import { Button } from '../../../client/ui/buttons/Button.tsx'
+import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
+import { Chip } from '../../../client/ui/fields/Chip.tsx'
+import { Chips } from '../../../client/ui/fields/Chips.tsx'
+import { ErrorSummary } from '../../../client/ui/fields/ErrorSummary.tsx'
+import field from '../../../client/ui/fields/Field.module.css'
+import { Field } from '../../../client/ui/fields/Field.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../../client/ui/fields/FormGrid.tsx'
+import { fieldId } from '../../../client/ui/fields/field-id.ts'
+import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { Card } from '../../../client/ui/layout/Card.tsx'
+import { type Approval, answeredLabels, heardFrom, mediumLabels } from '../../../domain/approvals/approval.ts'
+import { heardMedia } from '../../../domain/approvals/approval-schemas.ts'
+import { wallTime } from '../../../domain/dates.ts'
+import type { Assignee } from '../../../domain/employees/assignee.ts'
+import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { limits } from '../../../domain/limits.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import { euros } from '../../../domain/money.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { PostForm } from '../../PostForm.tsx'
+import { useShell } from '../../shell.ts'
+import { ApprovalHead } from './ApprovalHead.tsx'
+import { aboutLine } from './ApprovalLines.tsx'
+
+type Props = {
+  process: Process
+  approval: Approval
+  /** Staff who may have received the answer. */
+  people: Assignee[]
+  now: string
+  /** Typed values of a refused form; answers by the ids of their lines. */
+  values?: Record<string, string>
+  answers?: Record<string, string>
+  issues?: Issue[]
+}
+
+const labels = {
+  medium: 'Comment la réponse a été donnée',
+  heardBy: 'Qui l’a reçue',
+  heardAt: 'Quand',
+  prenom: 'Prénom du client',
+  nom: 'Nom du client',
+  photoId: 'Document',
+}
+
+/** Form that notes an answer given by phone, on paper or orally, which stays marked as such. */
+export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
+  const at = { id: process.id, approvalId: approval.id }
+  const issues = allIssues(approval, typed)
+  return (
+    <>
+      <ApprovalHead title={routes.approvalRecord.title} process={process} />
+      <Card title={approval.title} id="reponse">
+        <PostForm action={routes.approvalRecord.href(at)}>
+          <ErrorSummary issues={issues} labels={{ ...labels, ...lineLabels(approval) }} />
+          <Banner kind="info" spaced>
+            La réponse est définitive, et le dossier dira qu’elle a été notée par le garage.
+          </Banner>
+          <Answers approval={approval} answers={typed.answers} issues={issues} />
+          <Circumstances process={process} {...typed} from={heardFrom(approval)} issues={issues} />
+          <Documents process={process} chosen={typed.values?.photoId} error={messageFor(issues, 'photoId')} />
+          <FormFoot>
+            <LinkButton href={routes.approval.href(at)}>Annuler</LinkButton>
+            <Button kind="primary" type="submit">
+              Noter la réponse
+            </Button>
+          </FormFoot>
+        </PostForm>
+      </Card>
+    </>
+  )
+}
+
+type AnswersProps = { approval: Approval; answers: Props['answers']; issues: Issue[] }
+
+function Answers({ approval: { lines }, answers = {}, issues }: AnswersProps) {
+  return lines.map((line) => (
+    <Chips
+      key={line.id}
+      legend={`${line.label}, ${euros(line.amountCents)} TTC (${aboutLine(line)})`}
+      error={messageFor(issues, `answers.${line.id}`)}
+      className="approval-part"
+    >
+      {Object.entries(answeredLabels).map(([answer, label], index) => (
+        <Chip
+          key={answer}
+          type="radio"
+          name={`reponse-${line.id}`}
+          id={index === 0 ? fieldId(`answers.${line.id}`) : undefined}
+          value={answer}
+          defaultChecked={answers[line.id] === answer}
+        >
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  ))
+}
+
+type CircumstancesProps = Pick<Props, 'process' | 'people' | 'now' | 'values'> & { from: Date; issues: Issue[] }
+
+function Circumstances({ process: { client }, people, now, from, values, issues }: CircumstancesProps) {
+  const { actor } = useShell()
+  const known = {
+    heardBy: actor?.userId ?? '',
+    heardAt: wallTime(now),
+    prenom: client?.prenom ?? '',
+    nom: client?.nom ?? '',
+  }
+  const fieldOf = fieldsOf(labels, { values: { ...known, ...values }, issues })
+  const { medium } = values ?? {}
+  return (
+    <FormGrid className="approval-part">
+      <Chips legend={labels.medium} error={messageFor(issues, 'medium')} className={fullWidth}>
+        {heardMedia.map((each, index) => (
+          <Chip
+            key={each}
+            type="radio"
+            name="medium"
+            id={index === 0 ? fieldId('medium') : undefined}
+            value={each}
+            defaultChecked={medium === each}
+          >
+            {mediumLabels[each]}
+          </Chip>
+        ))}
+      </Chips>
+      <SelectField
+        {...fieldOf('heardBy')}
+        options={people.map((person) => ({ value: person.id, label: fullName(person) }))}
+      />
+      <Field {...fieldOf('heardAt')} type="datetime-local" min={wallTime(from)} max={wallTime(now)} required />
+      <Field {...fieldOf('prenom')} maxLength={limits.prenomMax} required autoComplete="off" />
+      <Field {...fieldOf('nom')} maxLength={limits.nomMax} required autoComplete="off" />
+    </FormGrid>
+  )
+}
+
+type DocumentsProps = { process: Process; chosen: string | undefined; error: string | undefined }
+
+/** Choice of the signed paper among the photos of the process. */
+function Documents({ process, chosen = '', error }: DocumentsProps) {
+  if (process.photos.length === 0) {
+    return <p className="approval-why">Pour joindre un document signé, ajoutez-en d’abord la photo au processus.</p>
+  }
+  return (
+    <fieldset className="approval-part">
+      <legend className={field.label}>Document signé, parmi les photos du processus (facultatif)</legend>
+      <div className="approval-strip">
+        <label>
+          <input type="radio" name="photoId" value="" defaultChecked={chosen === ''} />
+          <span className="approval-none">Aucun</span>
+        </label>
+        {process.photos.map((photo) => (
+          <label key={photo.id}>
+            <input type="radio" name="photoId" value={photo.id} defaultChecked={chosen === photo.id} />
+            <img
+              src={photoSrc(process.id, photo.id, 'small')}
+              alt={photoAlt(photo, stepNameOf(process, photo))}
+              width={88}
+              height={88}
+              loading="lazy"
+            />
+          </label>
+        ))}
+      </div>
+      {error && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}
+
+/** The issues of the form, with each line that has no answer. */
+function allIssues(
+  { lines }: Approval,
+  { issues = [], answers, values }: Pick<Props, 'issues' | 'answers' | 'values'>,
+): Issue[] {
+  if (!values) return issues
+  const missing = lines
+    .filter(({ id }) => !answers?.[id])
+    .map(({ id }) => ({ path: ['answers', id], message: 'Choisissez une réponse', code: 'custom' }))
+  const others = issues.filter(({ path }) => path[0] !== 'answers' || missing.length === 0)
+  return [...missing, ...inFormOrder(others, Object.keys(labels))]
+}
+
+const lineLabels = ({ lines }: Approval): Record<string, string> =>
+  Object.fromEntries(lines.map(({ id, label }) => [`answers.${id}`, label]))

@@ -1,0 +1,143 @@
+import { classes } from '../../../client/ui/classes.ts'
+import rows from '../../../client/ui/layout/Rows.module.css'
+import marks from '../../../client/ui/Mark.module.css'
+import nut from '../../../client/ui/process/Nut.module.css'
+import plate from '../../../client/ui/process/Plate.module.css'
+import { lineClass, type StepCounts } from '../../../client/ui/process/SegmentLine.tsx'
+import { countsSentence, currentStepText } from '../../../client/ui/process/thread-words.ts'
+import { toneOf } from '../../../client/ui/tone.ts'
+import { isUnanswered, rowApprovalText } from '../../../domain/approvals/approval.ts'
+import { carName, formatPlate } from '../../../domain/cars/car.ts'
+import { dayDistance, formatDay } from '../../../domain/dates.ts'
+import { entryCounts } from '../../../domain/entries/entry.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { linkState } from '../../../domain/links/public-link.ts'
+import { pendingValidationLabel, statusLabels, validationForm } from '../../../domain/processes/list-words.ts'
+import { isLate, type ProcessStatus, type ProcessSummary, processName } from '../../../domain/processes/process.ts'
+import { routes } from '../../../domain/routes.ts'
+import { isOnSite, readyText } from '../../../domain/visits/visit.ts'
+import { isWaitOver, waitText } from '../../../domain/waits/wait.ts'
+import { type Html, html } from '../../html.ts'
+
+/** What the user may do from a row: validate its step, say why it waits. */
+export type RowActs = { validate: boolean; wait: boolean }
+
+const noActs: RowActs = { validate: false, wait: false }
+
+/**
+ * One process: its plate heads the row; the name is the link, says the plate too, and covers the row. A template, and
+ * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0121).
+ * @param acts on a page with the one form of « Valider »
+ */
+export function processRow(process: ProcessSummary, now: string, today: string, acts = noActs): Html {
+  const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation, waiting } = process
+  const plateText = car && formatPlate(car.plaque)
+  const name = processName(process)
+  return html`
+    <tr role="row" data-key${isLate(process, today) && html` class="${rows.late}"`}>
+      <th role="rowheader" scope="row">
+        ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${where(process)}
+      </th>
+      <td role="cell">
+        ${car && html`<b>${carName(car)}</b>`}
+        ${client && html`<small>${fullName(client)}</small>`}
+      </td>
+      <td role="cell">
+        <a href="${routes.process.href({ id })}" data-process${plateText && html` aria-label="${plateText} ${name}"`}>
+          ${name}
+        </a>
+        <small>Début ${formatDay(startDate)}${added(process)}</small>
+      </td>
+      <td role="cell">
+        ${thread(stepsSummary)}
+        ${acts.validate && validation(process, plateText ? `${plateText} ${name}` : name)}
+        ${wait(process, now, today, acts.wait)}
+        ${!waiting && html`<small>${currentStepText(stepsSummary, currentStep)}${onIt(process)}${approval(process, now)}</small>`}
+      </td>
+      <td role="cell">
+        ${badge(status)}
+        ${pendingValidation && html`<span class="${marks.pending}">${pendingValidationLabel}</span>`}
+      </td>
+      <td role="cell">${end(process)}<small>${delay(process, today)}${deadLink(process, now, today)}</small></td>
+    </tr>`
+}
+
+/** Numbers of photos and notes, where there are any. */
+function added({ photoCount, noteCount }: ProcessSummary): string {
+  const counts = entryCounts(photoCount, noteCount)
+  return counts && ` · ${counts}`
+}
+
+/** Where the key and the car are, while the car is here. In the view of the day a spot gives way to the key. */
+function where({ visit }: ProcessSummary): Html | null {
+  const { keyNumber, place } = visit
+  if (!isOnSite(visit) || (keyNumber === null && place === null)) return null
+  if (keyNumber === null) return html`<small>${place}</small>`
+  return html`<small>Clé\u00a0${keyNumber}${place !== null && html`<i>, ${place}</i>`}</small>`
+}
+
+const thread = (counts: StepCounts): Html => html`
+  <div>
+    <span class="${lineClass(counts)}">${counts.ready > 0 && html`<i></i>`}</span>
+    <b aria-hidden="true">${counts.validated}/${counts.total}</b>
+    <span class="vh">${countsSentence(counts)}</span>
+  </div>`
+
+/** The «Valider» of a row, a button of the page's one form: the row only has its own address. */
+function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, what: string): Html | null {
+  if (stepId === null) return null
+  const isLast = stepsSummary.validated === stepsSummary.total - 1
+  return html`
+    <button form="${validationForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${what}">
+      Valider
+    </button>`
+}
+
+/** Why the process waits, or the link to say so for those who may, unless a step waits for its validation. */
+function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
+  const { id, waiting, status, pendingValidation } = process
+  if (!waiting && (!may || status === 'completed' || pendingValidation)) return null
+  const href = routes.wait.href({ id })
+  if (!waiting) return html`<a href="${href}">Attente</a>`
+  const text = waitText(waiting)
+  const over = isWaitOver(waiting, today) && html`<span class="${marks.late}">date dépassée</span>`
+  return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}${approval(process, now)}</small>`
+}
+
+const onIt = ({ assignee }: ProcessSummary): Html | null =>
+  assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
+
+/** State of the last agreement, until the work is done. */
+function approval({ approval, status }: ProcessSummary, now: string): Html | null {
+  if (approval === null || status === 'completed') return null
+  const text = rowApprovalText(approval, now)
+    // A long state breaks before its amount only, since no phone is wide enough.
+    .replace(/ (?!sur )/g, '\u00a0')
+  return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
+}
+
+const badge = (status: ProcessStatus): Html =>
+  html`<span class="${classes(nut.badge, nut[toneOf(status)])}">${statusLabels[status]}</span>`
+
+function end({ estimatedEndDate, status }: ProcessSummary): Html | null {
+  if (estimatedEndDate) return html`<b><i>Fin estimée </i>${formatDay(estimatedEndDate)}</b>`
+  return status === 'completed' ? null : html`<b class="muted">Fin à estimer</b>`
+}
+
+function delay(process: ProcessSummary, today: string): Html | string | null {
+  const { estimatedEndDate, completedAt } = process
+  const ready = readyText(process, today)
+  if (ready) return html`<span class="${marks.pending}">${ready}</span>`
+  if (completedAt) return `terminé le ${shortDay(completedAt, today)}`
+  if (!estimatedEndDate) return null
+  const distance = dayDistance(estimatedEndDate, today)
+  return isLate(process, today) ? html`<span class="${marks.late}">${distance}</span>` : distance
+}
+
+function deadLink({ status, linkExpiresAt }: ProcessSummary, now: string, today: string): Html | null {
+  if (status === 'completed' || linkExpiresAt === null || linkState(linkExpiresAt, now) === 'alive') return null
+  return html`<small>Lien expiré le ${shortDay(linkExpiresAt, today)}</small>`
+}
+
+/** A day, without the year when it is the current one: a row is narrow. */
+const shortDay = (moment: string, today: string): string => formatDay(moment).replace(` ${today.slice(0, 4)}`, '')

@@ -1,0 +1,89 @@
+import {
+  type Approval,
+  answeredLabels,
+  approvalText,
+  kindLabels,
+  mediumLabels,
+  outcomeText,
+  partLabels,
+  refusedSecurity,
+  refusedSecurityText,
+} from '../../../domain/approvals/approval.ts'
+import { formatDayTime } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { euros } from '../../../domain/money.ts'
+import styles from './DossierPage.module.css'
+
+type Props = {
+  approvals: readonly Approval[]
+  /** Digest of the approval log up to the answer, by the agreement's id. */
+  digests: Readonly<Record<string, string>>
+}
+
+/** The agreements asked of the customer, with their answers; drafts are left out. */
+export function DossierApprovals({ approvals, digests }: Props) {
+  return approvals
+    .filter(({ state }) => state !== 'draft')
+    .map((approval) => <Agreement key={approval.id} approval={approval} digest={digests[approval.id]} />)
+}
+
+function Agreement({ approval, digest }: { approval: Approval; digest: string | undefined }) {
+  const { title, lines, totalCents, acceptedCents, answeredAt } = approval
+  return (
+    <>
+      <table className={styles.table}>
+        <caption>Accord&nbsp;: {title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Travaux</th>
+            <th scope="col">Montant TTC</th>
+            <th scope="col">Réponse</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, label, kind, part, amountCents, answer }) => (
+            <tr key={id}>
+              <td className={styles.words}>
+                {label}
+                <br />
+                {part ? `${kindLabels[kind]}, ${partLabels[part].toLowerCase()}` : kindLabels[kind]}
+              </td>
+              <td className={styles.when}>{euros(amountCents)}</td>
+              <td>{answer ? answeredLabels[answer] : 'Sans réponse'}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Total</th>
+            <td className={styles.when}>{euros(totalCents)}</td>
+            <td>{acceptedCents !== null && outcomeText(approval)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {answeredAt &&
+        refusedSecurity(lines).map(({ id, label }) => (
+          <p key={id} className={styles.foot}>
+            <strong>{refusedSecurityText(answeredAt)}</strong> {label}
+          </p>
+        ))}
+      <p className={styles.foot}>
+        {outcomeOf(approval)}
+        {digest && (
+          <span className={styles.address}>
+            <br />
+            Empreinte de l’enregistrement&nbsp;: {digest}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Who asked, when, and the result. */
+function outcomeOf(approval: Approval): string {
+  const { author, sentAt, answeredAt, answeredBy, medium } = approval
+  const prepared = author ? `préparé par ${fullName(author)}` : null
+  const sent = sentAt ? `Demandé le ${formatDayTime(sentAt)}` : 'Noté sans avoir été envoyé'
+  const asked = [sent, prepared].filter(Boolean).join(', ')
+  if (answeredAt === null || answeredBy === null || medium === null) return `${asked}. ${approvalText(approval)}.`
+  return `${asked}. Répondu le ${formatDayTime(answeredAt)} par ${answeredBy}, ${mediumLabels[medium].toLowerCase()}.`
+}

@@ -1,0 +1,193 @@
+import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
+import { classes } from '../../../client/ui/classes.ts'
+import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
+import { Row } from '../../../client/ui/layout/Row.tsx'
+import { Plate } from '../../../client/ui/process/Plate.tsx'
+import {
+  type Approval,
+  type ApprovalLine,
+  acceptedLines,
+  approvalText,
+  partLabels,
+  refusedSecurity,
+  refusedSecurityText,
+} from '../../../domain/approvals/approval.ts'
+import { carName, mileage } from '../../../domain/cars/car.ts'
+import { formatDay } from '../../../domain/dates.ts'
+import { entriesAt, type Note } from '../../../domain/entries/entry.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import type { Qr } from '../../../domain/links/public-link.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import { type Process, processName } from '../../../domain/processes/process.ts'
+import type { Step } from '../../../domain/processes/steps.ts'
+import { routes } from '../../../domain/routes.ts'
+import { waitText } from '../../../domain/waits/wait.ts'
+import { PrintButton } from '../../PrintButton.tsx'
+import { QrCode } from '../../QrCode.tsx'
+import { useShell } from '../../shell.ts'
+import styles from './JobCardPage.module.css'
+
+type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
+
+/** Number of steps beyond which they stand closer, so that they still fit on the page. */
+const stepsAtEase = 10
+
+/** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
+export function JobCardPage({ process, customer, workshop }: Props) {
+  const agreed = agreedWork(process)
+  const isLong = process.steps.length + agreed.length > stepsAtEase
+  return (
+    <>
+      <Row className={styles.back}>
+        <LinkButton icon="left" href={routes.process.href({ id: process.id })}>
+          Revenir au processus
+        </LinkButton>
+        <PrintButton />
+      </Row>
+      <article className={classes(styles.sheet, isLong && styles.long)}>
+        <CardHead {...{ process, customer, workshop }} />
+        <div className={styles.facts}>
+          <KeyValues items={carFacts(process)} />
+          <KeyValues items={jobFacts(process)} />
+        </div>
+        <ol className={styles.steps}>
+          {process.steps.map((step) => (
+            <StepLine key={step.id} step={step} notes={entriesAt(process, step.id).notes} />
+          ))}
+          <AgreedWork work={agreed} />
+        </ol>
+        <div className={styles.notes}>
+          Observations
+          <RefusedOnCard approvals={process.approvals} />
+          <Written notes={entriesAt(process, null).notes} />
+        </div>
+      </article>
+    </>
+  )
+}
+
+function CardHead({ process, customer, workshop }: Props) {
+  const { actor } = useShell()
+  return (
+    <header className={styles.head}>
+      <div>
+        <p>{actor?.garageNom}</p>
+        <h1 className="h1">{processName(process)}</h1>
+        {process.car && <Plate value={process.car.plaque} className={styles.plate} />}
+      </div>
+      {workshop && (
+        <p className={styles.code}>
+          <QrCode {...workshop} label="QR code de l’atelier" className={styles.near} />
+          Atelier
+        </p>
+      )}
+      {customer && (
+        <p className={styles.code}>
+          <QrCode {...customer} className={styles.qr} />
+          Le suivi du client
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The notes, for those who work on the car. */
+function Written({ notes }: { notes: readonly Note[] }) {
+  return notes.map(({ id, text, stepName }) => (
+    <p key={id} className={styles.note}>
+      {stepName && `${stepName}\u00a0: `}
+      {text}
+    </p>
+  ))
+}
+
+function StepLine({ step: { name, description, status }, notes }: { step: Step; notes: readonly Note[] }) {
+  return (
+    <li>
+      <span className={styles.box}>{status === 'validated' && '✓'}</span>
+      <div className={styles.text}>
+        <strong>{name}</strong>
+        {description && <span className="small"> {description}</span>}
+        <Written notes={notes} />
+      </div>
+      <span className={styles.sign} />
+    </li>
+  )
+}
+
+function carFacts({ car, client, visit }: Process) {
+  const km = visit.kmIn ?? car?.km ?? null
+  return [
+    ...(car ? [{ label: 'Véhicule', value: carName(car) }] : []),
+    ...(car?.annee ? [{ label: 'Année', value: car.annee }] : []),
+    ...(km === null ? [] : [{ label: 'Kilométrage', value: mileage(km) }]),
+    ...(client ? [{ label: 'Client', value: fullName(client) }] : []),
+    ...(client?.telephone ? [{ label: 'Téléphone', value: formatPhone(client.telephone) }] : []),
+  ]
+}
+
+function jobFacts(process: Process) {
+  const { stepType, startDate, estimatedEndDate, completedAt, assignee, waiting, visit } = process
+  return [
+    ...(stepType ? [{ label: 'Type de réparation', value: stepType.name }] : []),
+    { label: 'Début', value: formatDay(startDate) },
+    completedAt
+      ? { label: 'Terminé le', value: formatDay(completedAt) }
+      : { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
+    ...(assignee ? [{ label: 'Confié à', value: fullName(assignee) }] : []),
+    ...(waiting ? [{ label: 'Attente', value: waitText(waiting) }] : []),
+    ...approvalFact(process),
+    ...(visit.keyNumber ? [{ label: 'Clé', value: visit.keyNumber }] : []),
+    ...(visit.place ? [{ label: 'Place', value: visit.place }] : []),
+  ]
+}
+
+type OnCard = Pick<ApprovalLine, 'id' | 'label' | 'part'> & { answeredAt: string }
+type JobCardApprovalsProps = { approvals: readonly Approval[] }
+
+/** State of the last agreement that was sent or noted. */
+function approvalFact({ approvals }: JobCardApprovalsProps) {
+  const last = approvals.findLast(({ state }) => state !== 'draft' && state !== 'withdrawn')
+  return last ? [{ label: 'Accord', value: approvalText(last) }] : []
+}
+
+/** Agreed work without a step: work to do beside the steps. */
+const agreedWork = ({ approvals }: JobCardApprovalsProps): OnCard[] =>
+  linesOf(
+    approvals.filter(({ stepsAddedAt }) => stepsAddedAt === null),
+    acceptedLines,
+  )
+
+function AgreedWork({ work }: { work: readonly OnCard[] }) {
+  return work.map(({ id, label, part, answeredAt }) => (
+    <li key={id}>
+      <span className={styles.box} />
+      <div className={styles.text}>
+        <strong>{label}</strong>
+        <span className="small">
+          {' '}
+          Accord du client le {formatDay(answeredAt)}
+          {part && `, ${partLabels[part].toLowerCase()}`}
+        </span>
+      </div>
+      <span className={styles.sign} />
+    </li>
+  ))
+}
+
+/** Work that the customer refused, to be repeated when the car is handed back. */
+function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
+  return linesOf(approvals, refusedSecurity).map(({ id, label, answeredAt }) => (
+    <p key={id} className={styles.note}>
+      <strong>{refusedSecurityText(answeredAt)}</strong> {label}
+    </p>
+  ))
+}
+
+const linesOf = (
+  approvals: readonly Approval[],
+  kept: (lines: readonly ApprovalLine[]) => readonly ApprovalLine[],
+): OnCard[] =>
+  approvals.flatMap(({ answeredAt, lines }) =>
+    answeredAt === null ? [] : kept(lines).map(({ id, label, part }) => ({ id, label, part, answeredAt })),
+  )

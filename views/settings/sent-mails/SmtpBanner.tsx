@@ -1,0 +1,16 @@
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { routes } from '../../../domain/routes.ts'
+import styles from './MailPage.module.css'
+
+/** Warning that no mail leaves until the operator sets a mail server. */
+export function SmtpBanner() {
+  return (
+    <Banner kind="error" className={styles.notice}>
+      <p>Serveur de messagerie non réglé&nbsp;: aucun email ne part.</p>
+      <p>
+        Les messages restent lisibles ici. La personne qui installe l’application trouve quoi régler sous{' '}
+        <a href={routes.operation.href()}>{routes.operation.title}</a>&nbsp;; chacun pourra alors être envoyé.
+      </p>
+    </Banner>
+  )
+}
