@@ -1,9 +1,6 @@
 type Fields = Record<string, unknown>
 
-/**
- * The fields of a form that changed, to be sent. A field that was emptied is null, one that was already empty is left
- * out.
- */
+/** The changed fields of a form. An emptied field is null; one that was already empty is left out. */
 export function changedFields<After extends Fields>(
   before: { readonly [K in keyof After]?: unknown },
   after: After,

@@ -43,10 +43,7 @@ export const answerReaders = (deps: Deps): AnswerReaders =>
     ],
   ])
 
-/**
- * The handler of each call, for programs and for the forms of pages. A call of the table without its handler does not
- * compile.
- */
+/** The handler of each call, for programs and for forms. A call without its handler does not compile. */
 export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({
   ...authApi(deps),
   ...secondFactorApi(deps),

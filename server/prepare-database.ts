@@ -63,20 +63,14 @@ async function whenReachable<T>(work: () => Promise<T>, log: Logger, stopping: A
   }
 }
 
-/**
- * Lets searches use their index, which only a superuser may do. Without it searches are right, but slower in a very
- * large garage.
- */
+/** Lets searches use their index, as only a superuser may: without it they are slower in a very large garage. */
 async function quickenSearch(url: string, adminUrl: string, log: Logger): Promise<void> {
   await trustSearch(inDatabase(adminUrl, new URL(url).pathname.slice(1))).catch(({ code }: { code?: string }) =>
     log.warn({ code }, 'DATABASE_ADMIN_URL: this role could not mark LIKE as leakproof'),
   )
 }
 
-/**
- * Warns of a superuser: row-level security does not bind it, and one of the three walls between garages would be
- * missing.
- */
+/** Warns of a superuser, whom row-level security does not bind: one of three walls between garages is missing. */
 async function warnAboutPower(db: Knex, { databaseOwnerUrl }: Config, log: Logger): Promise<void> {
   if (databaseOwnerUrl && (await ownsTables(db)))
     log.warn('DATABASE_URL: this role owns tables although DATABASE_OWNER_URL is given; see docs/operations.md')

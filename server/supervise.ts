@@ -13,10 +13,7 @@ import type { Lifecycle } from './runtime/lifecycle.ts'
 import type { Started } from './runtime/welcome.ts'
 
 const restartMs = 1_000
-/**
- * The pause before a server starts again on a newer version's database: an operator mends that, while the other
- * servers go on.
- */
+/** The pause before a server starts again on a newer version's database, which an operator must mend. */
 const operatorMs = 60_000
 
 // Node would take connections for its servers and hand them on: one handed to a server that just died is never answered,

@@ -253,9 +253,7 @@ export const approvalRecordForm = z.object({
   photoId: nullable(idRule('Photo inconnue')).default(null),
 })
 
-/**
- * The form of a page that sends an approval: an absent field is simply missing; the version that was read is required.
- */
+/** The form of a page that sends an approval: a field may be missing, except the version that was read. */
 export const approvalSendPage = approvalSendForm.extend({
   version: versionRule('Relisez la demande avant de l’envoyer'),
   wait: absentWhenBlank(boolRule).transform((on) => on ?? false),

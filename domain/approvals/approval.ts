@@ -70,10 +70,7 @@ export const isUnanswered = ({ state, until }: Pick<RowApproval, 'state' | 'unti
 /** The end of the time to answer, in Paris, of the last of so many days. */
 export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addDays(dayParis(sentAt), days))
 
-/**
- * The time from which an answer can have been heard: nobody answers what is not asked yet. To the minute, as a form
- * says it.
- */
+/** The minute from which an answer can have been heard: nobody answers what is not asked yet. */
 export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
   const asked = Date.parse(sentAt ?? createdAt)
   return new Date(asked - (asked % minuteMs))

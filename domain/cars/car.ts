@@ -20,9 +20,7 @@ export function normalisePlate(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
 
-/**
- * Whether a search text may be a plate: figures, and letters in short runs, as neither names nor phone numbers have.
- */
+/** Whether a search text may be a plate: figures, and letters in short runs, unlike names and phone numbers. */
 export function looksLikePlate(text: string): boolean {
   if (/[À-ÿ]/.test(text) || /[A-Z]{4}/i.test(text)) return false
   const plate = normalisePlate(text)

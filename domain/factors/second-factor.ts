@@ -78,10 +78,7 @@ export const isProofStale = (provedAt: Date | null, now: Date): boolean =>
 /** Whether the session must show a second factor first: the password alone proves nothing there. */
 export const mustShowFactor = ({ provedAt }: { provedAt: Date | null }): boolean => provedAt === null
 
-/**
- * Whether removing a factor needs a code besides the password: for the last factor, or in a session that never showed
- * any.
- */
+/** Whether removing a factor needs a code too: for the last factor, or in a session that never showed any. */
 export function removalAsksCode(
   last: boolean,
   session: { provedAt: Date | null; factorShownAt: Date | null },
@@ -93,10 +90,7 @@ export function removalAsksCode(
 /** The changes of somebody's factors, for the mail about them. */
 export type FactorChange = 'first' | 'added' | 'removed' | 'codes'
 
-/**
- * The alphabet of recovery codes, without I, L, O and U, so that none is taken for another on paper (Crockford's
- * Base32).
- */
+/** The alphabet of recovery codes, without I, L, O and U, which are misread on paper (Crockford's Base32). */
 export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A recovery code as it is shown: two groups of five. */

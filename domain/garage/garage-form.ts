@@ -25,10 +25,7 @@ export const unfetchedDaysRule = z.preprocess(
 
 const badLink = 'Lien invalide (https://…)'
 
-/**
- * A domain name in Latin letters: none looks like another, turns the direction of reading or ends where it seems not
- * to.
- */
+/** A domain name in Latin letters: none looks like another, turns the reading direction or hides its end. */
 const publicAddress =
   /^https:\/\/(?:(?!xn--)[\p{Script=Latin}\d-]+\.)+(?!xn--)\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d{1,5})?(?:[/?#][\p{Script=Latin}\w\-.~:/?#[\]@!$&()*+,;=%]*)?$/iu
 

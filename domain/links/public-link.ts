@@ -64,10 +64,7 @@ export type Qr = { path: string; size: number }
 
 type About = { car: { marque: string; modele: string | null } | null; status: ProcessStatus }
 
-/**
- * An `sms:` address with the customer's number and text, for both systems: iOS reads what follows `&`, Android what
- * follows `?`.
- */
+/** An `sms:` address with number and text: iOS reads what follows `&`, Android what follows `?`. */
 export const smsHref = (telephone: string, text: string): string => `sms:${telephone}?&body=${encodeURIComponent(text)}`
 
 export function mailHref(email: string, subject: string, text: string): string {
@@ -75,10 +72,7 @@ export function mailHref(email: string, subject: string, text: string): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\n/g, '\r\n'))}`
 }
 
-/**
- * The text that sends a link. No colon: its no-break space is in no SMS alphabet, and a message of one part would take
- * two.
- */
+/** The text that sends a link, without a colon: its no-break space would make an SMS twice as long. */
 export function linkText({ car, status }: About, url: string, garage: string): string {
   const vehicle = car ? carName(car) : 'véhicule'
   const news =

@@ -100,9 +100,7 @@ function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/**
- * Removes redundant keywords: a named format says more than its pattern, and the bounds of safe integers say nothing.
- */
+/** Removes redundant keywords: patterns of named formats, and the bounds of safe integers. */
 function quieten({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.format) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

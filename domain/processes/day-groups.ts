@@ -27,9 +27,7 @@ export const groupSize = 5
 const ofGarage: DayGroup[] = ['late', 'today', 'pending', 'toReturn', 'waiting', 'workshop', 'idle', 'toStart']
 const ofMechanic: DayGroup[] = ['toDo', 'sent', 'toReturn', 'held']
 
-/**
- * The groups of a role: the workshop's own work first; for those who decide or only look, what the garage must decide.
- */
+/** The groups of a role: the workshop's own work; for others, what the garage must decide. */
 export const groupsFor = (actor: { role: Role }): DayGroup[] =>
   can(actor, 'markStepReady') && !can(actor, 'validateStep') ? ofMechanic : ofGarage
 

@@ -72,9 +72,7 @@ export function isExpiredDraft(draft: Stamped, now: Moment): boolean {
   return Date.parse(draft.lastModified) + limits.draftExpiryDays * limits.dayMs <= new Date(now).getTime()
 }
 
-/**
- * The draft with readable dates: one whose dates cannot be read counts as changed now, and lives seven days from here.
- */
+/** The draft with readable dates: one whose dates cannot be read counts as changed now. */
 export function withReadableDates(draft: Draft, now: Moment): Draft {
   const readable = (at: string) => (isReadable(at) ? at : new Date(now).toISOString())
   if (isReadable(draft.createdAt) && isReadable(draft.lastModified)) return draft

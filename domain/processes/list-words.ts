@@ -17,8 +17,5 @@ export const quickPeriodLabels: Record<QuickPeriod, string> = {
   month: 'Ce mois',
 }
 
-/**
- * The name of the form by which a page's rows validate: in a module apart from form checks, as it is loaded with the
- * page.
- */
+/** The name of the form by which a page's rows validate: apart from form checks, as it comes with the page. */
 export const validationForm = 'valider'

@@ -80,10 +80,7 @@ const stepsRemap = z.object(
   { error: 'Étape invalide' },
 )
 
-/**
- * The form of a process: JSON sends `client: {_id}`; a plain form, whose fields are flat, sends `client_id` and
- * `car_id`.
- */
+/** The form of a process: JSON sends `client: {_id}`; a plain form sends `client_id` and `car_id`. */
 export const processForm = z.preprocess(nestReferences, creation)
 
 /** An absent field is left alone, null or '' erases it. A plain form sends `selectedIndex` and `status` flat. */

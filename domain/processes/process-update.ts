@@ -6,10 +6,7 @@ import { finalises, preselectedIndex, type Step } from './steps.ts'
 
 type Target = { selectedIndex: number; status: StepStatus }
 
-/**
- * The steps after an update: those before the chosen one become validated, the chosen one takes the status, later ones
- * start again.
- */
+/** The steps after an update: validated before the chosen one, which takes the status; later ones start again. */
 export function remapSteps(steps: readonly Step[], target: Target, now: Date | string): Step[] {
   if (!steps[target.selectedIndex]) throw new RuleBroken(`No step at ${target.selectedIndex}`)
   const moment = typeof now === 'string' ? now : now.toISOString()
@@ -70,18 +67,13 @@ export function typedChoice(process: Before, typed: Partial<Record<string, strin
   }
 }
 
-/**
- * The choices of a plain form once a script shows what each makes of the steps: a step is chosen, where its type has a
- * current one.
- */
+/** The choices of a plain form once a script runs: a step is chosen, where its type has a current one. */
 export function wokenChoice(process: Before, typed: Partial<Record<string, string>>): UpdateChoice {
   const choice = typedChoice(process, typed)
   return choice.selectedIndex === null ? withType(choice, process, choice.stepTypeId) : choice
 }
 
-/**
- * The choices with another type, whose steps are not chosen yet; the process's own type brings its current step back.
- */
+/** The choices with another type: no step is chosen, unless the process's own type comes back. */
 export function withType(choice: UpdateChoice, process: Before, stepTypeId: string | null): UpdateChoice {
   if (stepTypeId === process.stepTypeId) return { ...choice, ...keptType(process) }
   return { ...choice, stepTypeId, selectedIndex: null, status: 'proposed' }

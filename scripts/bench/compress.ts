@@ -10,10 +10,7 @@ const known: Encoding[] = [
   { name: 'gzip', compress: (body) => gzipSync(body) },
 ]
 
-/**
- * The coding of the two limits: they compress at once, in their own thread, by the first coding that the browser
- * takes.
- */
+/** The coding of the two limits: the first that the browser takes. */
 export function encodingFor(accepted: string): Encoding | undefined {
   const names = accepted.split(/,\s*/)
   return known.find(({ name }) => names.includes(name))

@@ -28,10 +28,7 @@ process.on('message', async ({ id, load }: { id: number; type: string; load?: Lo
   if (load) process.send?.({ id, value: await run(load) })
 })
 
-/**
- * The index of each connection in its list: what was asked is not asked again, and a list that alternates stays in
- * step.
- */
+/** The index of each connection in its list, so that no question is repeated and lists that alternate stay in step. */
 const places = new Map<string, number>()
 
 async function run({ name, port, requests, whole, lengthMs }: Load): Promise<Measured> {

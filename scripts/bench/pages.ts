@@ -10,9 +10,7 @@ export type PageFigures = {
   firstContentfulPaintMs: number
   /** The paint of the largest piece of the page's own content, with or without a loader over it. */
   contentPaintMs: number
-  /**
-   * The time until a bell that is pressed as soon as it is seen lists its notifications; null on a page without one.
-   */
+  /** The time until a bell pressed as soon as it is seen lists its notifications; null on a page without one. */
   bellMs: number | null
   /** The time until the bell's panel is open and says that it loads. */
   bellOpenMs: number | null

@@ -96,10 +96,7 @@ export function scenariosOf(garages: Garage[], connections: number): Scenario[] 
   ]
 }
 
-/**
- * Questions for every page of the list, of its finished processes, of finished and running ones, and of what began
- * until a day.
- */
+/** Questions for every page of the list, with several filters. */
 function listed(garages: Garage[], ask: (visitor: Garage['visitor'], query: string) => Question): Question[] {
   const today = todayParis(new Date())
   return garages.flatMap(({ visitor, processes }) => {

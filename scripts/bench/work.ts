@@ -37,10 +37,7 @@ const size = { garages: 5, processes: 2000 }
 const deskShare = 0.67
 const settleMs = 2_000
 const warmShare = 0.25
-/**
- * The wait for the process's garbage collection, which it checks every ten seconds, and needs the whole interval
- * quiet.
- */
+/** The wait for the garbage collection, which is checked every ten seconds, and needs a quiet interval. */
 const quietMs = 21_000
 
 export type Work = { hour: () => Promise<void>; figures: () => Promise<WorkFigures>; app: App }

@@ -99,10 +99,7 @@ type Source = Pick<Rolldown.RolldownOptions, 'input' | 'output'>
 
 const islands: Source = { input: 'entry-client.tsx', output: { codeSplitting: { groups } } }
 
-/**
- * Builds scripts only. Style sheets come from the views' build: islands are placed by views, so their styles are all
- * in there.
- */
+/** Builds scripts only: the style sheets of islands come from the views' build. */
 async function buildScripts(config: InlineConfig, source = islands): Promise<Chunk[]> {
   const output = await bundle({
     ...config,

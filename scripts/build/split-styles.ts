@@ -1,9 +1,6 @@
 import { withoutUnused } from './unused-tokens.ts'
 
-/**
- * Splits a style sheet: what the first look at a page needs, and the rules for paper, forced colours, pointers and
- * keys.
- */
+/** Splits a style sheet: what the first look needs, and rules for paper, forced colours, pointers and keys. */
 export function inTwo(css: string): { first: string; later: string } {
   const rules = topRules(css)
   const later = rules.filter(isLater)

@@ -1,10 +1,7 @@
 import { type Rule, transform } from 'lightningcss'
 import { asWritten } from './unused-tokens.ts'
 
-/**
- * The rules of a style sheet that a common sheet used beside it does not have: those of its own classes and
- * animations.
- */
+/** The rules of a style sheet that a common sheet beside it lacks: those of its own classes and animations. */
 export function beyond(common: string, css: string): string {
   const known = new Set([...common.matchAll(/(?:\.|@keyframes )([a-z_][\w-]*)/gi)].map(([, name = '']) => name))
   const own = (rule: Rule) => (namesIn(rule).some((name) => !known.has(name)) ? undefined : [])

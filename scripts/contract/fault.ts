@@ -6,9 +6,7 @@ import { errorSchema } from '../../domain/wire.ts'
 
 export type ReceivedAnswer = { status: number; text: string }
 
-/**
- * What differs from the table of calls: status, code of a refusal, every field and no other. null when nothing does.
- */
+/** What differs from the table of calls: status, code of a refusal, fields. null when nothing does. */
 export function faultOf(name: CallName, { status, text }: ReceivedAnswer): string | null {
   const call = callOf(name)
   if (call.image && (status === 200 || status === 304)) return null

@@ -65,10 +65,7 @@ async function carrySettings(db: Knex): Promise<void> {
   await db.raw(`alter database ${rows[0].name} set citus.propagate_set_commands = 'local'`)
 }
 
-/**
- * The present kind of each table. Citus takes in local tables by itself, for their foreign keys to reference tables:
- * they stay local.
- */
+/** The present kind of each table. Local tables that Citus added for their foreign keys stay local. */
 async function presentKinds(db: Knex): Promise<Map<string, TableKind>> {
   const { rows } = await db.raw<{ rows: { name: string; place: TableKind }[] }>(
     `select logicalrelid::regclass::text as name,

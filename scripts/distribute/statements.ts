@@ -76,10 +76,7 @@ async function triggersOf(db: Knex): Promise<{ name: string; table: string }[]> 
 // Keys that do not come back: one between two reference tables (users → garages) makes Citus lock both whenever an
 // account is changed, in the other order than a registration, and no garage would work beside another (decision 0152).
 
-/**
- * A foreign key without `set null`, which Citus refuses along a key that holds the garage; the application never
- * counts on it.
- */
+/** A foreign key without `set null`, which Citus refuses on keys with the garage, and nothing relies on. */
 const plain = (definition: string) => definition.replace(/^(FOREIGN KEY \(garage_id,.*) ON DELETE SET NULL.*$/, '$1')
 
 /** The foreign keys in the order of the database, which is that of the migrations. */

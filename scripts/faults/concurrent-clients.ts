@@ -61,10 +61,7 @@ async function repair({ api, stepTypeId }: Garage, journal: (entry: Entry) => vo
   journal({ kind: 'validated', marker, id: process.id })
 }
 
-/**
- * Moves a step, which carries no key: a client that missed the answer, and is then told it is too late, looks at what
- * there is.
- */
+/** Moves a step, which carries no key: a client that missed the answer looks at what there is. */
 async function move({ insist }: Garage['api'], path: string, processId: string, after: string): Promise<void> {
   const answer = await insist('POST', path, { body: {} })
   if (answer.status === 200) return

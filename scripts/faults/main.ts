@@ -22,9 +22,7 @@ for (const name of names) {
 console.log(`\n${table(told)}`)
 process.exitCode = told.some(failed) ? 1 : 0
 
-/**
- * Provokes a fault. One that ends our own program is one of the server's: it is reported, and the next one is tried.
- */
+/** Provokes a fault. One that ends our own program is reported as the server's, and the next one is tried. */
 async function provoke(name: string) {
   const { title, run } = catalogue[name] as (typeof catalogue)[string]
   const started = Date.now()

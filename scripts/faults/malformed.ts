@@ -1,7 +1,4 @@
-/**
- * Requests that no client of good faith sends. Each is answered by a refusal or a closed connection, never by a
- * breakdown.
- */
+/** Malformed requests, each answered by a refusal or a closed connection, never by a breakdown. */
 export const malformed: (Buffer | string)[] = [
   'AAAA\r\n\r\n',
   'GET / HTTP/9.9\r\nHost: a\r\n\r\n',

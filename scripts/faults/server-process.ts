@@ -60,10 +60,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 export const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-/**
- * A free port below those that the system lends to outgoing connections: nobody else is given it between choosing and
- * listening.
- */
+/** A free port below those that the system lends to outgoing connections, so that nobody takes it meanwhile. */
 export async function freePort(): Promise<number> {
   const port = randomInt(15_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')

@@ -17,9 +17,7 @@ export async function writeBatch(client: pg.Client, garageId: string, batch: Bat
   await client.query('commit')
 }
 
-/**
- * Copies rows into a table of this connection and inserts them from there: COPY is refused under row-level security.
- */
+/** Copies rows into a temporary table and inserts them from there: COPY is refused under row-level security. */
 async function copy(client: pg.Client, table: string, names: string[], rows: Row[]): Promise<void> {
   const columns = names.join(', ')
   await client.query(`create temp table if not exists seed_${table} on commit delete rows as
@@ -30,9 +28,7 @@ async function copy(client: pg.Client, table: string, names: string[], rows: Row
   await client.query(`insert into ${table} (${columns}) select ${columns} from seed_${table}`)
 }
 
-/**
- * Inserts rows by values, three times slower, for a cluster, which would hand the insertion on to its nodes as COPY.
- */
+/** Inserts rows by values, three times slower, for a cluster, which would hand an insertion on as COPY. */
 async function insert(client: pg.Client, table: string, names: string[], rows: Row[]): Promise<void> {
   const atOnce = Math.floor(maxValues / names.length)
   for (let start = 0; start < rows.length; start += atOnce) {

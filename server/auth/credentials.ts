@@ -46,10 +46,7 @@ export const hashPassword = (password: string): Promise<string> => limited(() =>
 export const digestSecret = (secret: string, salt: Buffer): Promise<Buffer> =>
   limited(() => hashRaw(secret, { ...profile, salt }))
 
-/**
- * Verifies a password. Without a stored hash the work is done all the same, so that an unknown email takes as long as
- * a wrong password.
- */
+/** Verifies a password; an unknown email, without a hash, takes as long as a wrong password. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummy ??= hash('jamais-un-mot-de-passe-1', profile)
   const against = stored ?? (await dummy)
@@ -75,9 +72,7 @@ let listed: Promise<ReadonlySet<string>> | undefined
 /** Whose password it is: what is known of the person is tried first by whoever guesses. */
 type Owner = { email: string; nom: string; prenom: string; garageNom?: string }
 
-/**
- * Whether a password is guessed first: one of the fifty thousand that leaks hold most, or built on the owner's names.
- */
+/** Whether a password is guessed first: one of the fifty thousand most leaked, or built on the owner's names. */
 export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner, password: string): Promise<boolean> {
   listed ??= commonPasswords()
   return isGuessedFirst(password, await listed, [email.replace(/@.*/, ''), nom, prenom, garageNom])

@@ -20,10 +20,7 @@ import { issueTokens } from './sessions/refresh.ts'
 import { findPending, finishSignIn, forgetPending, keepPending, pendingTokenOf } from './sign-in/second-step.ts'
 import { signIn, signInBrowser, signOut } from './sign-in/sign-in.ts'
 
-/**
- * Pages of sign-in with its second step, of registration and of sign-out, with scripts off; the islands make the calls
- * of these actions.
- */
+/** Pages of sign-in, second step, registration and sign-out, with scripts off; islands make calls instead. */
 export function authPages(deps: WebDeps): Router {
   const router = Router()
   const { login, secondStep, register, dashboard, logout } = routes

@@ -20,10 +20,7 @@ import {
   tableEnd,
 } from './format.ts'
 
-/**
- * Tables that prove who somebody is, for a while: a file must let nobody in, and after a restore everybody signs in
- * anew.
- */
+/** Tables that let people in for a while: a file must let nobody in, and a restore signs everybody out. */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
 
 type Source = {
@@ -133,10 +130,7 @@ export function photosInside(storage: PhotoStorage): TakenPhotos {
   return { inside: true, take, end: async () => {}, counts }
 }
 
-/**
- * Copies each photo beside the backup file, unless its copy is there already; `list` names the copies that this backup
- * needs.
- */
+/** Copies each photo beside the backup file, unless it is there; `list` names the copies that this backup needs. */
 export function photosBeside(storage: PhotoStorage, copies: Copies, list: string): TakenPhotos {
   const counts = none()
   const listed = createWriteStream(list, { mode: 0o600, flush: true })

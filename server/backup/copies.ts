@@ -14,9 +14,7 @@ import { pendingEnding } from './folder.ts'
 export const isWhole = ({ digest }: PhotoName, bytes: Buffer): boolean =>
   createHash('sha256').update(bytes).digest('hex') === digest
 
-/**
- * Reads one photo into memory, a megabyte or two; undefined when it is gone, or its bytes are not those of its name.
- */
+/** Reads one photo, a megabyte or two; undefined when it is gone, or its bytes are not those of its name. */
 export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promise<Buffer | undefined> {
   const found = await storage.read(name)
   if (!found) return undefined

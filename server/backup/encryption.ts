@@ -6,10 +6,7 @@ import { promisify } from 'node:util'
 import type { Config } from '../runtime/config.ts'
 import { keptSecret } from '../secrets/secrets.ts'
 
-/**
- * A file that must not be restored or cannot be written, or a moment at which it must not be; the message is for the
- * operator.
- */
+/** A file cannot be restored or written, or not at this moment; the message is for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -57,10 +54,7 @@ const saltBytes = 8
 const iterations = 600_000
 const derive = promisify(pbkdf2)
 
-/**
- * The keys of a backup. The root of all keys goes along only where the file is encrypted: a file that is found must
- * open nothing.
- */
+/** The keys of a backup. The root of all keys goes along only where the file is encrypted. */
 export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   const passphrase = config.backupPassphrase ?? null
   if (passphrase === null) return { passphrase, secret: null }
@@ -69,10 +63,7 @@ export async function backupKeys(config: BackupKeyConfig): Promise<BackupKeys> {
   return { passphrase, secret, ...(root !== null && { photoKey: photoKeyOf(root, passphrase) }) }
 }
 
-/**
- * Derives the key of the photos from the passphrase; it goes along in each encrypted backup, so that the passphrase
- * opens everything.
- */
+/** Derives the key of the photos from the passphrase; each encrypted backup carries it. */
 const photoKeyOf = (secret: string, passphrase: string): string =>
   createHmac('sha256', secret).update(`photos of backups\n${passphrase}`).digest('hex')
 

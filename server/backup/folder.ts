@@ -15,10 +15,7 @@ export type BackupFile = { path: string; at: Date; bytes: number }
 
 const plain = { passphrase: null }
 
-/**
- * Whether a name is that of a working file, which only a backup in progress needs: the file itself, the list of its
- * photos, their names.
- */
+/** Whether a name is that of a working file of a backup in progress. */
 export const isWorkingFile = (name: string): boolean =>
   namePattern.test(name.replace(/(\.photos|\.noms)?\.part$/, '')) && name.endsWith(pendingEnding)
 

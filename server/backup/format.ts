@@ -17,10 +17,7 @@ export type Header = {
   createdAt: string
   application: string
   migrations: string[]
-  /**
-   * The root of all keys, in an encrypted file and when the application keeps it itself; otherwise the operator keeps
-   * it.
-   */
+  /** The root of all keys, in an encrypted file, unless the operator keeps it. */
   secret: string | null
   /** The key with which the photos beside an encrypted file are encrypted. */
   photoKey?: string
@@ -145,10 +142,7 @@ async function checkEnd(end: EndLine, { rows, photos }: Count, sha256: string, {
 export const tableEnd = '\\.\n'
 const newline = 10
 
-/**
- * The bytes of a backup, cut as the caller asks for them. Each function throws a BackupError where the file ends too
- * soon.
- */
+/** The bytes of a backup, cut as the caller asks. Each function throws a BackupError where the file ends too soon. */
 type Pieces = {
   line: () => Promise<Buffer>
   /** Whole rows, many at once; the last piece is the line that ends them. */

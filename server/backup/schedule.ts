@@ -89,10 +89,7 @@ export async function forgetOldBackups(folder: string, keepDays: number, now: Da
   await forgetCopies(photoFolder(folder), kept)
 }
 
-/**
- * Removes copies that no list names. A backup without a list, from before there were photos or complete in itself,
- * needs none.
- */
+/** Removes copies that no list names. A backup without a list needs none. */
 async function forgetCopies(folder: string, lists: string[]): Promise<void> {
   const garages = (await namesIn(folder)).filter(isId)
   if (garages.length === 0) return

@@ -1,9 +1,6 @@
 import pg from 'pg'
 
-/**
- * Opens a connection beside the pool. A broken one fails its current statement; without a listener, its event would
- * end the process.
- */
+/** Opens a connection beside the pool; without the listener, its breaking would end the process. */
 export async function connectAlone(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ keepAlive: true, ...config })
   client.on('error', () => {})

@@ -25,10 +25,7 @@ export type DbOptions = {
   warn?: (message: string) => void
 }
 
-/**
- * Opens the one pool of connections to PostgreSQL. Waits are short, so that a database that is away is reported within
- * seconds.
- */
+/** Opens the pool of connections. Waits are short, so that a database that is away is reported within seconds. */
 export function createDb(url: string, options: DbOptions = {}): Knex {
   const { max = 10, acquireTimeoutMs = 3000, statementTimeoutMs = 5000, warn = () => {} } = options
   const log = (message: unknown) => warn(String(message))

@@ -120,10 +120,7 @@ function bound(trx: Knex.Transaction, garageId: string, failure: Failure): Tenan
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
 
-/**
- * Whether an error only follows from the transaction being broken already, as for every statement after the first
- * failure.
- */
+/** Whether an error only follows from an earlier failure, which broke the transaction. */
 const isAftermath = (error: unknown): boolean => codeOf(error) === '25P02' || codeOf(error) === '26000'
 
 const isRetryable = (error: unknown): boolean =>

@@ -7,10 +7,7 @@ export type Random = {
   pick: <Of>(from: readonly Of[]) => Of
 }
 
-/**
- * Random numbers that are identical for identical seeds, on every machine (sfc32: 128 bits of state, so that garages
- * do not overlap).
- */
+/** Random numbers, identical for identical seeds on every machine (sfc32, with 128 bits of state). */
 export function createRandom(...seeds: number[]): Random {
   const uint32 = sfc32(seeds)
   const next = () => uint32() / 2 ** 32

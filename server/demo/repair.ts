@@ -121,10 +121,7 @@ type ApprovalRequest = Pick<Customer, 'client'> & {
 const expiryDays = 14
 const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0' }
 
-/**
- * Asks for an approval: prepared by the mechanic and sent by the administrator; a customer who answers has opened it
- * first.
- */
+/** Asks for an approval: prepared by the mechanic, sent by the administrator, opened before it is answered. */
 async function* ask(garage: DemoGarage, asked: ApprovalRequest): Life {
   const { tx, context, admin, mechanic } = garage
   const { agreement, processId, photoIds, client, at } = asked

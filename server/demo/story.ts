@@ -98,10 +98,7 @@ function validatedSteps(state: Standing['state'], total: number, random: Random)
 
 type Span = Pick<Story, 'start' | 'last'>
 
-/**
- * The promised day, counted in working days from today, or from the real end of a finished repair; some promise
- * nothing.
- */
+/** The promised day, in working days from today, or from the real end of a finished repair; some have none. */
 function estimateOf(standing: Standing, { start, last }: Span, clock: WorkClock, random: Random): string | null {
   const isDone = standing.state === 'completed'
   const { dueInDays = isDone ? random.int(-1, 2) : random.int(0, 8) } = standing

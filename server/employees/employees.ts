@@ -42,10 +42,7 @@ async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): 
     .update({ ...Object.fromEntries(given), updated_at: now })
 }
 
-/**
- * Removes an account with its sessions, reset links, read marks and own notifications; what it did stays, without its
- * name.
- */
+/** Removes an account with its sessions, links, read marks and notifications; what it did stays, without its name. */
 async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
   await tx.from('notification_reads').where({ garage_id: tx.garageId, user_id: id }).delete()
   await tx.from('notification_marks').where({ garage_id: tx.garageId, user_id: id }).delete()

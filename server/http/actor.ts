@@ -9,18 +9,12 @@ export type Actor = {
   authSessionId: string
   /** The refresh family of their access token; null behind a cookie. */
   tokenFamily: string | null
-  /**
-   * When the person last proved who they are in this session; null where their account has a factor that it never
-   * showed.
-   */
+  /** When the person last reauthenticated in this session; null where it never showed the account's factor. */
   provedAt: Date | null
   /** When this session last showed a second factor. */
   factorShownAt: Date | null
   hasSecondFactor: boolean
-  /**
-   * Until when the person may sign in without the second factor that their garage requires; null where it requires
-   * none.
-   */
+  /** Until when the person may sign in without the second factor that the garage requires; null where none is. */
   factorDueAt: Date | null
   role: Role
   email: string

@@ -99,10 +99,7 @@ type Counting = {
   metrics: { refusals: { inc: (labels: { limit: string }) => void } }
 }
 
-/**
- * Creates the limits, which servers share in PostgreSQL. While it is away the memory stands in: a limit never falls
- * open.
- */
+/** Creates the limits, shared in PostgreSQL. While it is away the memory stands in: a limit never falls open. */
 export function createRateLimits({ config, db, secrets, metrics }: Counting): RateLimits {
   const factor = limitFactor(config)
   if (factor === null) return unlimited

@@ -92,10 +92,7 @@ async function removeInvitations(tx: TenantTx, which: { id: string } | { email: 
   return remove(tx, await ofGarage(tx).where(which).whereNull('accepted_at').pluck('id'))
 }
 
-/**
- * Withdraws all invitations of somebody who may not invite any more: nobody comes in by them, not even under another
- * address of their own.
- */
+/** Withdraws all invitations of somebody who may not invite any more. */
 export async function withdrawInvitationsBy(tx: TenantTx, userId: string): Promise<void> {
   await remove(tx, await ofGarage(tx).where({ invited_by: userId }).whereNull('accepted_at').pluck('id'))
 }

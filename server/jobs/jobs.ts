@@ -9,10 +9,7 @@ type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 export type Jobs = {
   /** Queues a job in the caller's transaction: what is rolled back leaves no job behind. */
   send: <N extends QueueName>(tx: Transaction, name: N, data: JobData[N]) => Promise<void>
-  /**
-   * Runs the jobs of a queue. A handler that throws is run again later. It may run twice: it looks at the state before
-   * it acts.
-   */
+  /** Runs the jobs of a queue. A handler that throws is run again: it looks at the state before it acts. */
   work: <N extends QueueName>(name: N, handle: Handle<N>) => Promise<void>
   start: () => Promise<void>
   stop: () => Promise<void>

@@ -52,16 +52,10 @@ const letters = {
   deleteAfterSeconds: dayS,
 }
 
-/**
- * Options of frequent scheduled work: its next time comes soon. A job that nobody takes, since no server makes
- * backups, is no backlog.
- */
+/** Options of frequent scheduled work, whose next time comes soon. A job that nobody takes is no backlog. */
 const regular = { retryLimit: 0, expireInSeconds: 3600, retentionSeconds: 240, deleteAfterSeconds: 3600 }
 
-/**
- * The queues, each after the one its dead jobs go to. A server that died holding a job gives it up after
- * `expireInSeconds`.
- */
+/** The queues, each after that of its dead jobs. A dead server gives its job up after `expireInSeconds`. */
 const queues: Queue[] = [
   { name: 'mail-dead', expireInSeconds: 60, deleteAfterSeconds: 7 * dayS },
   { name: 'mail', ...letters },

@@ -40,10 +40,7 @@ export const mailPages = {
   }),
 } satisfies Pages
 
-/**
- * The content policy of a mail's page, of an origin of its own: it runs nothing, loads nothing and has no style but
- * its own.
- */
+/** The content policy of a mail's page: an origin of its own, no script, nothing loaded, its own styles only. */
 function mailPolicy(html: string): string {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   const digest = createHash('sha256').update(style).digest('base64')

@@ -222,10 +222,7 @@ const customerKinds: ReadonlySet<MailKind> = new Set([
   'approval_receipt',
 ])
 
-/**
- * The counters of a mail: how much, for how long. Always in this order, so that two transactions never wait for each
- * other.
- */
+/** The counters of a mail, always in this order, so that two transactions never wait for each other. */
 function boundsOf(name: Class, garageId: string, address: string) {
   const { garage, recipient } = mailLimits[name]
   return new Map([

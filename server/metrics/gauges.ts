@@ -17,10 +17,7 @@ export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex)
   watchJobs([registry], depthOf(db))
 }
 
-/**
- * The gauge of the newest backup's time: a missing backup is noticed by its age. A server that makes none has no such
- * figure.
- */
+/** The gauge of the newest backup's time, by whose age a missing backup is noticed; none where none is made. */
 export function watchBackups(
   { registry }: Pick<Metrics, 'registry'>,
   { backupDir, backupAt }: Pick<Config, 'backupDir' | 'backupAt'>,

@@ -5,10 +5,7 @@ import { page } from '../http/answer/page.ts'
 
 const cache = 'public, max-age=300'
 
-/**
- * The descriptions of the calls, for programs and for people. They are public and equal for everybody: written and
- * compressed once.
- */
+/** The descriptions of the calls, public and equal for everybody: written and compressed once. */
 export function apiDescriptions(): Router {
   const router = Router()
   let document: Promise<CachedAnswer> | undefined

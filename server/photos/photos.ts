@@ -44,9 +44,7 @@ export type Photos = {
 
 type Settings = Pick<Config, 'dataDir' | 'photosUrl' | 'photosAccessKey' | 'photosSecretKey'>
 
-/**
- * Opens the store; heavy modules are loaded with the first photo, so that a garage without any pays nothing for them.
- */
+/** Opens the store; heavy modules are loaded with the first photo. */
 export function openPhotos({ dataDir, ...settings }: Settings, onStop: Lifecycle['onStop']): Photos {
   const [folder, arrivals] = [join(dataDir, 'photos'), join(dataDir, 'photos-arrivals')]
   const decoder = createDecoder()

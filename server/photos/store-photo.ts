@@ -6,10 +6,7 @@ import type { Asker } from './decoder/shared-process.ts'
 import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
 
-/**
- * Locks, to the end of the transaction that names photos in rows, their bytes against the sweep. Other transactions
- * may hold the lock too.
- */
+/** Keeps the sweep away to the end of a transaction that names photos in rows; several may hold this lock. */
 export const lockAgainstSweep = (tx: TenantTx) => tx.raw(`select pg_advisory_xact_lock_shared(${garageLock})`, key(tx))
 
 /** Locks a garage's photos for the sweep: no transaction names any meanwhile. */

@@ -116,10 +116,7 @@ export function drainable(server: HttpServer, times: Partial<DrainTimes> = {}): 
   }
 }
 
-/**
- * Destroys sockets by force: those that browsers open in advance are not idle to Node, and upgraded ones are unknown
- * to it.
- */
+/** Destroys sockets by force: Node does not count those opened in advance as idle, nor knows upgraded ones. */
 function destroy(sockets: Iterable<Socket>, which: (socket: Socket) => boolean): void {
   for (const socket of sockets) if (which(socket)) socket.destroy()
 }

@@ -6,9 +6,7 @@ export type Started = { port: number; isNew: boolean }
 
 type Account = { email: string; password: string }
 
-/**
- * Whether somebody watches the output: a developer, a terminal, or the script that started us and passes our words on.
- */
+/** Whether somebody watches the output: a developer, a terminal, or the script that started us. */
 export const isWatched = ({ env }: Config): boolean =>
   env === 'development' || process.stdout.isTTY === true || process.connected === true
 

@@ -61,10 +61,7 @@ async function readRoot(path: string): Promise<Buffer | undefined> {
   return root
 }
 
-/**
- * Makes the secret's file, written aside, then linked in place: two servers starting at once agree on whichever came
- * first.
- */
+/** Makes the secret's file, written aside, then linked: two servers starting at once agree on the first. */
 async function makeRoot(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`

@@ -97,10 +97,7 @@ const isToBeTold = ({ to_be_told, status, returned_at }: PublicRow): boolean =>
 
 type PhotoRow = { webp: string; jpeg: string; link_expires_at: Date | null }
 
-/**
- * The query of a photo that the page shows: published, on the process itself, on a validated step or on the first open
- * one.
- */
+/** The query of a photo that the page shows: published, on the process, a validated step or the first open one. */
 const photoStatement = (size: PhotoSize) => `
   select e.${size}_webp as webp, e.${size}_jpeg as jpeg, p.link_expires_at
   from process_entries e

@@ -10,10 +10,7 @@ const busyMs = 2_000
 /** The most memory above rest, without the decoding process. */
 const mostMb = 150
 
-/**
- * Files that are no photo, lie about what they are, or are far larger than they weigh; sent by three garages at once,
- * as many as allowed.
- */
+/** Files that are no photo or far larger than they weigh, sent by three garages at once. */
 export const photoBombs: Attack = async (target) => {
   const owners = await Promise.all([1, 2, 3].map(() => withProcess(target)))
   const bombs = await contents()

@@ -32,9 +32,7 @@ const matching = `
   and ($4::text[] is null or p.status = any($4))
   and ($5::date is null or p.start_date < ($5::date + 1)::timestamp at time zone 'Europe/Paris')`
 
-/**
- * A page of rows: the rows first, then what each leads to, as one plan for all garages joins whole tables otherwise.
- */
+/** A page of rows: the rows first, then their joins, as one plan for all garages joins whole tables otherwise. */
 const page = `
     select * from processes p where ${matching}
     order by p.start_date desc, p.id desc limit $6 offset $7`

@@ -50,10 +50,7 @@ export async function workerDies({ repairs, kills }: { repairs: number; kills: n
   }
 }
 
-/**
- * Asks over a new connection. The dying server cuts those it holds, a new one may need a moment: a refused client asks
- * again.
- */
+/** Asks over a new connection, again where it is refused: a new server may need a moment. */
 async function visit(url: string, answers: Answers): Promise<number | undefined> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const status = await statusOf(url)

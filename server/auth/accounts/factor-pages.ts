@@ -17,10 +17,7 @@ import { passkeyOrigin, relyingParty } from '../factors/passkeys.ts'
 import { findSetup, listFactors } from '../factors/store.ts'
 import { confirmApp, makeRecoveryCodes } from './own-factors.ts'
 
-/**
- * Pages of the second factor, with scripts off: add an app or a passkey, make recovery codes, remove a factor,
- * reauthenticate.
- */
+/** Pages of the second factor, with scripts off: add, remove, make recovery codes, reauthenticate. */
 export const secondFactorPages = {
   appSetup: page({
     read: setupPage,

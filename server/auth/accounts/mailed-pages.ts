@@ -14,10 +14,7 @@ import { requestSource } from '../sessions/open-session.ts'
 import { changeBehind, confirmEmail } from './mailed-links.ts'
 import { confirmReset, ownerOfReset, requestReset } from './reset.ts'
 
-/**
- * Pages that a mail's link opens, with scripts off: a forgotten password, from the request to the new password, and a
- * new address.
- */
+/** Pages behind a mail's link, with scripts off: a forgotten password, and a new address. */
 export function mailedPages(deps: WebDeps): Router {
   const router = Router()
   resetRequestPages(router, deps)

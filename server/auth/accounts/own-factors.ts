@@ -181,9 +181,7 @@ async function dropFactor(
   context.log.info({ event: 'second_factor_removed', userId, garageId }, 'second factor removed')
 }
 
-/**
- * The refusal where a code is needed besides the password: for the last factor, or in a session that never showed any.
- */
+/** The refusal where a code is needed too: for the last factor, or in a session that never showed any. */
 const codeRequired = () => invalid([{ path: ['code'], message: codeRequiredText, code: 'required' }])
 
 const codeRequiredText = 'Code requis\u00a0: de l’application, ou de secours'

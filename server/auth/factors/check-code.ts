@@ -78,10 +78,7 @@ type Owner = Pick<UserRow, 'id' | 'garage_id' | 'email' | 'prenom'>
  */
 type Try = {
   owner: Owner
-  /**
-   * The source of a try: a browser in which the account signed in before with its second step, its own session, or
-   * anybody.
-   */
+  /** The source of a try: a browser of the account with its second step, its own session, or anybody. */
   from: 'stranger' | 'session' | { device: string }
   by: 'app' | 'recovery' | 'passkey'
   ip: string | null

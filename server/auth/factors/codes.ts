@@ -37,10 +37,7 @@ export async function appUri(secret: string, email: string): Promise<string> {
   return new TOTP({ ...options, issuer, label: email, secret }).toString()
 }
 
-/**
- * The time step whose code this is, one before or after ours included; null where it is none. Compares in constant
- * time.
- */
+/** The time step of a code, one before or after ours included; null where there is none. In constant time. */
 export async function stepOf(secret: string, digits: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await library()
   const timestamp = now.getTime()

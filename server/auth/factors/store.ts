@@ -163,9 +163,6 @@ export async function noteUse(tx: TenantTx, id: string, count: number, now: Date
   return used === 1
 }
 
-/**
- * What a passkey keeps of its account: a number that says nothing of the person, one for all of the account's
- * passkeys.
- */
+/** What a passkey keeps of its account: an anonymous number, one for all of its passkeys. */
 export const userHandleOf = (userId: string): string =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

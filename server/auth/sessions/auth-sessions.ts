@@ -42,10 +42,7 @@ const liveSession = (id: string, selected: readonly string[] = columns, family =
 
 const bySession = liveSession(':id')
 
-/**
- * A session by a tab's tokens, which have proved what their own family has, and no more than the session: another
- * tab's proof is not theirs.
- */
+/** A session by a tab's tokens, which have proved what their own family has: another tab's proof is not theirs. */
 const byToken = liveSession(
   ':id',
   [
@@ -82,10 +79,7 @@ export async function findTokenSession(
   return row && { ...(await actorBehind(deps, row, ip)), tokenFamily: family }
 }
 
-/**
- * The person signed in by the cookie's session, with what that session holds. The cookie ages by the machine's clock,
- * as where it is written.
- */
+/** The person of the cookie's session. The cookie ages by the machine's clock, as where it is written. */
 async function findSignedIn(
   { db, now }: Reader,
   sid: string,

@@ -25,10 +25,7 @@ export function cookieActor(deps: Deps): RequestHandler {
   }
 }
 
-/**
- * The route guard (contract 2.2), from the one table: visitors go to /connexion, people without the right to
- * /dashboard.
- */
+/** The route guard (contract 2.2): visitors go to /connexion, people without the right to /dashboard. */
 export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const match = matchPage(req.path)
@@ -78,10 +75,7 @@ async function bearerActor(deps: Deps, req: Request) {
   return actor
 }
 
-/**
- * The pages left to people who let the days pass in which to set up the factor that their garage asks for: those that
- * set it up.
- */
+/** The pages left to people who are late with the factor that their garage requires: those that set it up. */
 const enrolling = new Set<Page>([
   routes.profile,
   routes.appSetup,

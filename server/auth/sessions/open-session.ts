@@ -100,9 +100,7 @@ export async function endSessionsOf(
 
 type Entry = { device: Device | undefined; by?: ProvedBy }
 
-/**
- * Opens a session once all that was asked is proved; a browser that this account never had is reported to its owner.
- */
+/** Opens a session once all is proved; a browser that the account never had is reported to its owner. */
 export async function completeSignIn(
   deps: Deps,
   user: UserRow,
@@ -170,10 +168,7 @@ async function createAuthSession(
   return id
 }
 
-/**
- * More sessions than a person has devices: a program, or somebody who collects sessions. The one used longest ago
- * ends.
- */
+/** The most sessions of an account, more than a person has devices. The one used longest ago ends. */
 export const sessionsMax = 50
 
 /**

@@ -101,10 +101,7 @@ export async function removePending(tx: Pick<TenantTx, 'from'>, userId: string):
   await tx.from('pending_sign_ins').where({ user_id: userId }).delete()
 }
 
-/**
- * Keeps a pending sign-in in the browser between the password and the second factor: a cookie of its own, which opens
- * nothing.
- */
+/** Keeps a pending sign-in in the browser, in a cookie of its own, which opens nothing. */
 export function keepPending({ config }: Pick<Deps, 'config'>, res: Response, token: string): void {
   res.cookie(nameFor(config), token, { ...flags(config), maxAge: secondFactorLimits.pendingSignInMs })
 }

@@ -112,9 +112,7 @@ export async function answerReauthenticated(
   return issueTokens(deps, now)
 }
 
-/**
- * Ends whatever session the request can name: by refresh token, bearer (even without a body) or cookie. Never fails.
- */
+/** Ends the session that the request names: by refresh token, bearer (even without a body) or cookie. Never fails. */
 export async function signOut(deps: Deps, req: Request): Promise<void> {
   const ids = [await fromRefreshToken(deps, req.body), await fromBearer(deps, req), req.session?.authSessionId]
   for (const id of new Set(ids)) {

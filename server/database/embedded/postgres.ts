@@ -112,10 +112,7 @@ export async function checkMajor({ initdb, identity }: Binaries, { data }: Clust
   )
 }
 
-/**
- * Initialises a cluster aside and then renames it: a start that is killed in between leaves nothing that looks like a
- * database.
- */
+/** Initialises a cluster aside and then renames it: a killed start leaves nothing that looks like a database. */
 export async function initialise({ initdb, identity }: Binaries, files: ClusterFiles): Promise<void> {
   if (existsSync(files.data)) return
   await rm(files.draft, { recursive: true, force: true })

@@ -59,10 +59,7 @@ const gzipped = promisify(gzip)
 
 type Coding = 'br' | 'gzip'
 
-/**
- * An answer held in memory, identical for everybody: sending it opens nothing, so that a broken download leaks
- * nothing.
- */
+/** An answer held in memory, identical for everybody: sending it opens no file that a broken download would leak. */
 export type CachedAnswer = {
   type: string
   cache: string

@@ -34,10 +34,7 @@ type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> |
 /** Finds a page, or the address to go to instead; null where there is neither. */
 export type Find = (tx: TenantRead, actor: Actor) => Promise<FoundPage | string | null>
 
-/**
- * Answers a page of the garage: the one transaction of the request reads what the loader asks for, and the bell's
- * count.
- */
+/** Answers a page of the garage: one transaction reads what the loader asks for, and the bell's count. */
 export async function showPage<N extends PageName>(req: Request, res: Response, name: N, load: Load<N>, status = 200) {
   await showFound(req, res, async (tx, actor) => found(name, await load(tx, actor), status))
 }
@@ -95,10 +92,7 @@ const minuteMs = 60_000
 
 type ShellOfPage = Omit<Shell, 'assets'>
 
-/**
- * The shell's data, for every page. Pages outside the cookie session (tracking, some errors) have neither token nor
- * actor.
- */
+/** The shell's data. Pages outside the cookie session (tracking, some errors) have neither token nor actor. */
 async function shellOf(req: Request, res: Response, unread: number): Promise<ShellOfPage> {
   const withSession = req.session !== undefined
   const actor = findActor(req) ?? null

@@ -3,10 +3,7 @@ import type { Actor } from '../actor.ts'
 
 export type NewsReader = Pick<Actor, 'userId' | 'role'>
 
-/**
- * The condition of the notifications (`n`) that `:userId` sees: the whole garage's, an administrator's own, and those
- * of assigned processes.
- */
+/** The condition of the notifications (`n`) that `:userId` sees, by role and by assigned processes. */
 export const visibleNews = '(not n.for_admins or :isAdmin or n.for_user = :userId)'
 
 export const newsReader = ({ userId, role }: NewsReader) => ({ userId, isAdmin: role === 'admin' })

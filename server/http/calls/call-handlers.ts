@@ -16,9 +16,7 @@ import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Actor } from '../actor.ts'
 import type { Arrival } from '../uploads/parts.ts'
 
-/**
- * The request of one call, read by the call's own schemas. Ids are well formed; the handler finds whether they exist.
- */
+/** The request of a call, read by its schemas. Ids are well formed; the handler finds whether they exist. */
 type CallRequest<N extends CallName> = {
   req: Request
   res: Response
@@ -33,10 +31,7 @@ type CallRequest<N extends CallName> = {
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
 
-/**
- * What is read by the schema of an answer (`server/handlers.ts`): a call that only changes something answers nothing
- * itself.
- */
+/** What is read by the schema of an answer (`server/handlers.ts`), after a call that only changes something. */
 export type ReadAnswer = Process | Approval | Note | Photo
 
 /** A handler that runs in the one transaction of its call, which is read-only for a GET. */
@@ -51,19 +46,13 @@ export type AnswerReader = (
 ) => Promise<ReadAnswer>
 export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
 
-/**
- * A handler that runs once for each key. Only the id is stored for a repeat: its answer is read anew, and lies nowhere
- * in clear.
- */
+/** A handler that runs once for each key. Only the id is stored: the answer to a repeat is read anew. */
 type Once<N extends CallName> = {
   make: (tx: TenantTx, asked: CallRequest<N>) => Promise<{ id: string }>
   show: (tx: TenantTx, id: string, asked: CallRequest<N>) => Answered<N>
 }
 
-/**
- * A handler that runs once for each key and whose long part needs no transaction: `prepare` does that part, and
- * returns what runs in one.
- */
+/** A handler that runs once for each key: `prepare` does the long part, and returns what runs in a transaction. */
 type Prepared<N extends CallName> = {
   prepare: (asked: CallRequest<N>) => Promise<Make>
   show: (tx: TenantRead, id: string, asked: CallRequest<N>) => Answered<N>

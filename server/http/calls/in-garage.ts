@@ -61,9 +61,7 @@ export function formKey(body: { cle?: unknown } | undefined): string {
 
 const isKey = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]{8,255}$/.test(text)
 
-/**
- * A fingerprint of a request's body. It is keyed, because the bare digest of a body with a password could be cracked.
- */
+/** A keyed fingerprint of a request's body: the bare digest of a body with a password could be cracked. */
 export function fingerprintOf(key: Buffer, body: unknown): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(body ?? null))

@@ -30,10 +30,7 @@ import {
   withIdempotencyKey,
 } from './in-garage.ts'
 
-/**
- * Serves every call of the table by its handler: reads the request, runs the handler, sends its answer with its
- * status.
- */
+/** Serves every call of the table: reads the request, runs the handler, sends its answer with its status. */
 export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers: AnswerReaders): Router {
   const router = Router()
   for (const name of callNames) {

@@ -68,10 +68,7 @@ function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
   }
 }
 
-/**
- * The longest queue for a connection, about a second of work. Requests beyond it are refused at once, and cost the
- * others nothing.
- */
+/** The longest queue for a connection, about a second of work. Requests beyond it are refused at once. */
 const waitingPerConnection = 50
 const retryAfterS = 5
 

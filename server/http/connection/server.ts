@@ -49,10 +49,7 @@ function wellFormed(listener: RequestListener): RequestListener {
   }
 }
 
-/**
- * Whether the address is a path. `OPTIONS *` asks about the server as a whole (RFC 9112, 3.2.4), about which it says
- * nothing.
- */
+/** Whether the address is a path, unlike that of `OPTIONS *` (RFC 9112, 3.2.4). */
 const hasAddress = ({ url }: IncomingMessage): boolean => /^(\/|https?:\/\/)/i.test(url ?? '')
 
 /** Whether there is one Host header: Node takes the first of two where a relay may take the last (RFC 9112, 3.2). */

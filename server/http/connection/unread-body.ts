@@ -4,10 +4,7 @@ import { limits } from '../../../domain/limits.ts'
 import { type Page, routes } from '../../../domain/routes.ts'
 import { matchCall, matchPage } from '../match.ts'
 
-/**
- * The longest silence: nothing read and nothing sent for so long means that nobody is there. Every byte that a slow
- * phone takes starts it anew.
- */
+/** The longest silence of a connection. Every byte that a slow phone takes starts it anew. */
 export const stalledMs = 20_000
 
 /** The longest time for a whole request, with its body. */
@@ -63,10 +60,7 @@ function mostBytes(req: IncomingMessage): number {
   return room ? roomBytes(room) : hugeBytes
 }
 
-/**
- * Closes the connection of a huge body: Node reads a body to its end to use the connection again, an endless one as
- * well.
- */
+/** Closes the connection of a huge body, which Node would read to its end to use the connection again. */
 export function unreadWhenHuge(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (uploadRoom(req)) res.once('finish', () => leaveRest(req))
@@ -82,10 +76,7 @@ export function whenHuge(req: IncomingMessage, refuse: () => void): void {
   else req.once(turnedHuge, refuse)
 }
 
-/**
- * Counts a body sent in chunks, which does not announce its size: every byte counts, framing included, whoever reads
- * it.
- */
+/** Counts a body sent in chunks, which does not announce its size: every byte counts, framing included. */
 function leaveWhenHuge(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req
   const from = socket.bytesRead

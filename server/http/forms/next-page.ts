@@ -22,9 +22,7 @@ export function cameFrom(referer: string | undefined): string | null {
   return safeNext(pathname + search)
 }
 
-/**
- * The page that a form leads back to: named by the form once it is sent, before that the page on which it was opened.
- */
+/** The page that a form leads back to: named by a sent form, before that the page on which it was opened. */
 export const openedFrom = ({ isSent, next, req }: Pick<PageRequest, 'isSent' | 'next' | 'req'>): string | null =>
   isSent ? next : cameFrom(req.get('referer'))
 

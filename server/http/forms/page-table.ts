@@ -92,9 +92,7 @@ type Nameable<Params> = {
 
 /** What a form of a page adds to its call. */
 type Around<Params, Result> = {
-  /**
-   * The presses that this form takes, where several forms stand on one page: the first whose fields fit is performed.
-   */
+  /** The presses that this form takes, where a page has several forms: the first whose fields fit is performed. */
   when?: (fields: Fields) => boolean
   /** The form's page asks for a confirmation first, which the field `confirme` gives by 1. */
   asks?: true

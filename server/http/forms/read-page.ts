@@ -32,9 +32,7 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
   }
 }
 
-/**
- * The page of what an address names: of `/clients/:id/modifier`, `/clients/:id`; where none is named, the page itself.
- */
+/** The page of what an address names: of `/clients/:id/modifier`, `/clients/:id`; else the page itself. */
 function thingAt(name: RouteName): RouteName {
   for (let path: string = routes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const thing = /\/:\w+$/.test(path) && namesByPath.get(path)

@@ -84,10 +84,7 @@ async function isAskedFirst({ asks, first, rearranges }: AnyForm, sent: PageRequ
   return first !== undefined && showFound(req, res, async (tx) => first(tx, sent))
 }
 
-/**
- * Performs the form in one transaction, unless its call opens its own; once for the key in the field `cle`, where the
- * call is done once.
- */
+/** Performs the form in one transaction, unless its call opens its own; once for the key in the field `cle`. */
 async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: Calls): Promise<unknown> {
   if (!('call' in form)) return worked(form, sent)
   const { deps, req, res, actor, params, fields } = sent
@@ -132,10 +129,7 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, done: un
   else await redirectWithMessage(res, named ?? back, message)
 }
 
-/**
- * Answers a refusal: a field's fault is shown beside it, with all that was typed; a conflict is told on the page that
- * asked.
- */
+/** Answers a refusal: a fault is shown beside its field, a conflict on the page that asked. */
 async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, error: unknown): Promise<void> {
   const { req, res, values, back } = request
   const issues = error instanceof AppError ? error.issues : []

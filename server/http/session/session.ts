@@ -17,9 +17,7 @@ declare module 'express-session' {
 
 const anonymousMs = 60 * 60 * 1000
 
-/**
- * The cookie session in PostgreSQL. Mounted on pages and on the four calls that set or clear the cookie, nowhere else.
- */
+/** The cookie session in PostgreSQL, for pages and the four calls that set or clear the cookie. */
 export function cookieSession({ config, secrets }: Deps, store: session.Store): RequestHandler {
   const secure = isHttps(config)
   const handler = session({
@@ -115,10 +113,7 @@ export function deviceOf(keys: Keys, req: Request): Device | undefined {
   return content && { id: content.id, knows: (userId) => content.marks.includes(mark(keys, content.id, userId)) }
 }
 
-/**
- * Remembers an account in this browser: from now on its wrong passwords there are counted apart from those of
- * strangers.
- */
+/** Remembers an account in this browser: its wrong passwords there are counted apart from those of strangers. */
 export function rememberDevice(keys: Keys, req: Request, res: Response, userId: string): void {
   const { id, marks } = contentOf(keys, req) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const own = mark(keys, id, userId)

@@ -27,10 +27,7 @@ export function signAccessToken({ secrets, now }: Deps, claims: Signed): Promise
     .sign(secrets.jwt)
 }
 
-/**
- * Reads an access token; null for anything that is not a live one of ours: other algorithm, key, type, audience,
- * expired…
- */
+/** Reads an access token; null for one that is not ours or not live: other algorithm, key, type, audience… */
 export async function readAccessToken({ secrets, now }: Deps, token: string): Promise<AccessClaims | null> {
   const at = now()
   const known = verifiedWith(secrets.jwt)
@@ -49,10 +46,7 @@ type Verified = AccessClaims & { expiresS: number }
 const verified = new WeakMap<Buffer, Map<string, Verified>>()
 const verifiedMax = 10_000
 
-/**
- * Tokens whose signature was verified, as one token is sent with every call. Whether its session still lives is
- * checked each time.
- */
+/** Tokens whose signature was verified. Whether the session still lives is checked each time. */
 function verifiedWith(key: Buffer): Map<string, Verified> {
   const known = verified.get(key) ?? new Map<string, Verified>()
   verified.set(key, known)

@@ -32,9 +32,7 @@ export function enter({ userId, garageId }: Sender): () => void {
   return () => void underWay.delete(place)
 }
 
-/**
- * The least bytes in each of these spans. Slower, not even a photo that a phone has made small would arrive in time.
- */
+/** The least bytes in each of these spans. Slower, not even a small photo would arrive in time. */
 export const leastBytes = 40 * 1024
 
 type Sending = { socket: { bytesRead: number; destroy: () => void }; complete: boolean }
@@ -81,10 +79,7 @@ export function uploadBody(deps: WebDeps): RequestHandler {
   }
 }
 
-/**
- * Parses the body of a call with a photo: its fields, wherever they stand, and its one photo, which exists while the
- * work is done.
- */
+/** Parses the body of a call with one photo, which exists while the work is done, and fields wherever they stand. */
 export async function withPhoto<T>(
   deps: WebDeps,
   req: Request,
@@ -149,9 +144,7 @@ async function* inTurn(
   }
 }
 
-/**
- * Saves the files as they arrive. A field in which nothing was chosen sends a file without a name, and without a byte.
- */
+/** Saves the files as they arrive. An empty field sends a file without a name, and without a byte. */
 async function* saved({ limits, photos }: WebDeps, req: Request, parts: Parts): AsyncGenerator<Arrival> {
   let count = 0
   for await (const { stream, isNamed } of parts.files) {

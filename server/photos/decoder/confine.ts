@@ -32,10 +32,7 @@ export function confinements(userId = process.getuid?.()): Confinement[] {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/**
- * The folders of the library and its dependencies once links have been followed, as they lie in other layouts than
- * npm’s.
- */
+/** The folders of the library and its dependencies, with links followed, as other layouts than npm’s have them. */
 function libraries(): string {
   const sharp = createRequire(import.meta.url).resolve('sharp')
   const name = 'node_modules'

@@ -43,9 +43,7 @@ export function keepProcess({ answerMs, quietMs }: Times) {
   }
 }
 
-/**
- * Tries a photo twice: somebody else may have ended the process, not the photo; one that ends it again is unreadable.
- */
+/** Tries a photo twice: it may not have been the photo that ended the process; one that does again is unreadable. */
 async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
   try {
     return await ask().catch((error) => (error instanceof ProcessDied ? ask() : Promise.reject(error)))

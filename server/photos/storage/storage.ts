@@ -9,10 +9,7 @@ import { isFull } from '../../runtime/disk-full.ts'
 /** The two encodings in which each size of a photo is stored. */
 export type Form = 'webp' | 'jpeg'
 
-/**
- * The name of a photo: its garage, and the SHA-256 of its bytes in hexadecimal, so that the content of a name never
- * changes.
- */
+/** The name of a photo: its garage, and the SHA-256 of its bytes in hexadecimal. */
 export type PhotoName = { garageId: string; digest: string; form: Form }
 
 export type StoredPhoto = PhotoName & { bytes: number; writtenAt: Date }
@@ -68,9 +65,7 @@ export function fileStorage(folder: string): PhotoStorage {
   }
 }
 
-/**
- * The extension of pending files, in a folder beside the garages'; the nightly purge removes what a dead server left.
- */
+/** The extension of pending files; the nightly purge removes what a dead server left. */
 export const pendingEnding = '.part'
 
 async function putFile(from: string, to: string): Promise<void> {

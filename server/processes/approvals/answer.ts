@@ -187,9 +187,7 @@ export async function withdrawApproval(tx: TenantTx, actor: Actor, target: Appro
   await repeatApproval(tx, target.processId, context.now())
 }
 
-/**
- * Withdraws an approval; its links answer that it is over. The caller holds the locks of the process and the approval.
- */
+/** Withdraws an approval; its links answer that it is over. The caller holds both locks. */
 async function withdraw(
   tx: TenantTx,
   actor: Actor,

@@ -7,10 +7,7 @@ import { AppError } from '../../http/errors.ts'
 
 type Draft = { title: string; message: string; expiry_days: number; lines: readonly NewLine[] }
 
-/**
- * The length of a part's digest, enough to tell parts of one draft apart; the digest of the whole decides whether
- * anything changed.
- */
+/** The length of a part's digest, enough to tell parts of one draft apart. */
 const partLength = 4
 const wholeLength = 22
 

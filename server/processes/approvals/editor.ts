@@ -52,10 +52,7 @@ const movedLines = (fields: Fields) => rearranged(readFields(fields).lines, fiel
 
 export const movesLine = (fields: Fields): boolean => movedLines(fields) !== null
 
-/**
- * What the form shows: the saved draft, or the fields as they were typed, in their new order where a button moved a
- * line.
- */
+/** What the form shows: the saved draft, or the typed fields, in their new order where a button moved a line. */
 export function editedOf({ isSent, fields, issues }: PageRequest, saved: ApprovalFields) {
   const { lines, ...typed } = readFields(fields)
   const shown = isSent ? { ...typed, lines: movedLines(fields) ?? lines } : saved

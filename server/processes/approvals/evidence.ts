@@ -112,10 +112,7 @@ async function deliveriesOf(
   return Object.fromEntries(found)
 }
 
-/**
- * How long after its line a mail may be written: the line has the moment at which its work began, its mail a later one
- * of the transaction.
- */
+/** How long after its line a mail may be written, as a line has the moment at which its work began. */
 const togetherMs = 60_000
 
 function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean {
@@ -145,10 +142,7 @@ type Repeated = Pick<
   | 'sealed_at'
 >
 
-/**
- * The state of an approval by its log alone, which is append-only: its row can be changed by whoever reaches the
- * database.
- */
+/** The state of an approval by its log alone: whoever reaches the database can change the row. */
 type Replayed = {
   repeated: Repeated
   /** The state without expiry: an approval that nobody answered is `sent`. */

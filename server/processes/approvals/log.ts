@@ -22,10 +22,7 @@ export type Source = { ip: string | null; browser: string | null }
 
 type Answered = { prenom: string; nom: string; answers: Answers; acceptedCents: number; hash: string }
 
-/**
- * The data of each kind of line in an approval's log, beside its kind, its time and its author. Names stay in it as
- * they were.
- */
+/** The data of each kind of line in an approval's log. Names stay in it as they were. */
 export type EventData = {
   sent: {
     way: 'mail' | 'link'
@@ -60,9 +57,7 @@ export type EventData = {
 
 export type LogRow = Row<'approval_events'> & { kind: ApprovalEventKind }
 
-/**
- * A line of the log as it is read; `by` is a person of the garage, as they were called then, or null for the customer.
- */
+/** A line of the log as it is read; `by` is the name of a person of the garage, or null for the customer. */
 type Line<K extends ApprovalEventKind> = EventData[K] & {
   kind: string
   at: string

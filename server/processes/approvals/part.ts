@@ -53,10 +53,7 @@ const isAsked = ({ approval_state, approval_until }: PublicRow, now: Date): bool
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
 
-/**
- * The exported approvals of these processes, with their log and the photos that were shown, wherever else these are
- * gone.
- */
+/** The exported approvals of these processes, with their log and the photos that were shown. */
 async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date) {
   const rows: LockedApproval[] = await tx
     .from('approvals')

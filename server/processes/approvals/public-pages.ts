@@ -114,9 +114,7 @@ async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<
   return true
 }
 
-/**
- * Takes the answer, once for a form sent twice; of several at once the first one holds, and the others are shown it.
- */
+/** Takes the answer, once for a form sent twice; of several at once the first one holds. */
 async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApproval): Promise<void> {
   const { approval, target } = open
   const given = givenTo(req, open)

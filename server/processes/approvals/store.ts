@@ -224,10 +224,7 @@ function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cent
 
 type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
 
-/**
- * The answered approvals of a car. A process repeats how many it has: for a car that never had one nothing else is
- * read.
- */
+/** The answered approvals of a car; nothing is read of processes that repeat that they have none. */
 const answeredOn = `
   select q.process_id, q.lines, q.answers, q.answered_at
   from processes p

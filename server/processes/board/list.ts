@@ -93,9 +93,7 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
   return { where: asked.map((one) => ` and ${one}`).join(''), values }
 }
 
-/**
- * How many statuses are asked for: an index holds those of one in their order; several share one list, of any length.
- */
+/** How many statuses are asked for: one has an index in order; several share one list, of any length. */
 function ofStatuses(asked: number): string[] {
   if (asked === 0) return []
   return [asked === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']

@@ -114,10 +114,7 @@ export async function receivePhotos(
   return received
 }
 
-/**
- * The length of the form's key in a photo's key: a key may have 255 characters, of which the photo's number takes
- * three.
- */
+/** The length of the form's key in a photo's key of at most 255 characters, with the photo's number. */
 const keyLength = 250
 
 /** The refusal of this photo alone; a missing process refuses all others too. @throws AppError 404 */

@@ -13,10 +13,7 @@ const columns = `
   v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
-/**
- * The facts of a mail to a customer: the names of the process and the customer, their car and the garage; null where
- * missing.
- */
+/** The facts of a mail to a customer: process, customer, car and garage; null where missing. */
 export type Repair = RepairRow & { process: string; client: string | null; garage: Garage }
 
 export async function readRepair(tx: TenantRead, processId: string): Promise<Repair> {

@@ -15,21 +15,21 @@ import type { ProcessTables, Viewer } from './rows.ts'
  * and is named in `parts.ts`, the list that all readers of processes use.
  */
 export type ProcessPart = {
-  /** Its columns in lists, and wherever a process is shown. */
+  /** The part's columns in lists, and wherever a process is shown. */
   row?: Columns & { fields: (row: never, viewer: Viewer) => object }
-  /** Its fields where one process is shown whole, in place of its row's fields of these names. */
+  /** The part's fields where one process is shown whole, in place of its row's fields of these names. */
   detail?: Columns & { read: (tx: TenantRead, asked: PartRequest<never>) => Promise<object> }
-  /** Its columns and fields on the customer's page. */
+  /** The part's columns and fields on the customer's page. */
   publicView?: Columns & { fields: (row: never, now: Date) => object }
-  /** The lines of its own log in the dossier of a process. */
+  /** The lines of the part's own log in the dossier of a process. */
   paper?: (tx: TenantRead, processId: string) => Promise<object>
-  /** Its work before a process is deleted: refuse, or close what is open. */
+  /** Work before a process is deleted: refuse, or close what is open. */
   remove?: (tx: TenantTx, processId: string, by: Remover) => Promise<unknown>
-  /** Its work on finished processes whose client is erased: remove what may name the client. */
+  /** Work on finished processes whose client is erased: remove what may name the client. */
   anonymise?: (tx: TenantTx, processIds: string[], by: Remover) => Promise<unknown>
-  /** Its share of the export of a client. */
+  /** The part's share of the export of a client. */
   exported?: (tx: TenantRead, processIds: string[], now: Date) => Promise<Exported>
-  /** Removes its rows past their retention. @returns how many rows of each went */
+  /** Removes the part's rows past their retention. @returns how many rows of each went */
   purge?: (tx: TenantTx, now: Date) => Promise<Partial<Record<Retained, number>>>
 }
 

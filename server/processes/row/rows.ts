@@ -57,10 +57,7 @@ export async function removeProcess(tx: TenantTx, id: string): Promise<void> {
   await tx.from('processes').where({ garage_id: tx.garageId, id }).delete()
 }
 
-/**
- * The columns by which a process is found. Whoever renames a client, a car or a process refreshes the search text in
- * that transaction.
- */
+/** The columns by which a process is found; whoever renames one refreshes the search text in that transaction. */
 const searched = ['name', 'typeName', 'nom', 'prenom', 'telephone', 'plaque', 'marque', 'modele'] as const
 type SearchWords = Record<(typeof searched)[number], string | null>
 

@@ -80,10 +80,7 @@ function otherType(process: Process, stepTypes: StepType[], asked: unknown): Ste
   return stepTypes.find((type) => type.id === asked) ?? null
 }
 
-/**
- * The page before an update: the form again, where only its steps are shown; the question, where it completes the
- * process.
- */
+/** The page before an update: the form with its new steps, or the question where it completes the process. */
 async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<FoundPage | null> {
   const patch = parseForm(processPatch, sent.fields)
   if (!patch.ok) return null
