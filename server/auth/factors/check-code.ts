@@ -96,8 +96,8 @@ export const ownerOf = ({ userId, garageId, email, prenom }: Actor): Owner => ({
 })
 
 /**
- * Runs one check of a second factor. It is counted before it is done, so that a hundred at once do not slip through,
- * and given back once it was right.
+ * Runs one check of a second factor. The try is counted before the check, so that a hundred at once do not slip
+ * through; a right one is taken off the count again.
  * @throws AppError 429; else what the check throws
  */
 export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promise<T>): Promise<T> {
