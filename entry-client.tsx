@@ -14,7 +14,7 @@ guardPlainForms()
 whenUncovered(focusUncovered)
 if (document.querySelector('form[data-enhanced]')) {
   // Where the code does not load, the browser sends the forms itself.
-  import('./client/forms/enhance.ts').then(
+  import('./client/in-place/enhance.ts').then(
     ({ enhancePageForms }) => enhancePageForms(),
     () => undefined,
   )

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { apartPages } from './views/pages/apart.ts'
 import { approvalPages } from './views/pages/approval.ts'
-import { boardPages } from './views/pages/board.ts'
 import { entrancePages } from './views/pages/entrance.ts'
 import { noticePages } from './views/pages/notices.ts'
 import { staffPages } from './views/pages/staff.ts'
@@ -18,7 +17,6 @@ export type { Shell }
 /** Every page by name: what the server asks for, and the view that answers. */
 export const pages = {
   ...staffPages,
-  ...boardPages,
   ...entrancePages,
   ...apartPages,
   ...trackingPages,
@@ -39,7 +37,6 @@ export function renderRegions<N extends PageName>(name: N, props: PageProps<N>, 
 
 /** The styles of a page: those of the table in which it is listed. */
 function stylesOf(name: PageName): StyleSet {
-  if (name in boardPages) return 'board'
   if (name in entrancePages) return 'entrance'
   if (name in trackingPages) return 'tracking'
   if (name in approvalPages) return 'approval'

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-
-const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** The oldest browsers we serve: a workshop's computer is seldom young. */
 export const oldestBrowsers = { chrome: [64], firefox: [60], safari: [11, 1], ios: [11, 3], edge: [79] }
@@ -28,21 +25,9 @@ export default defineConfig({
   },
 })
 
-/** Short where pages are sent: rows repeat their classes. A name that two files chose alike would fail the build. */
+/** `Dialog_panel` for the class `panel` of `Dialog.module.css`, in the built page too. `test/rooms.test.ts` holds that file names differ. */
 function className(local: string, file: string): string {
-  const place = relative(root, file.split('?')[0] ?? file)
-  const hash = createHash('sha256').update(`${place} ${local}`).digest('base64url')
-  return process.env.NODE_ENV === 'production' ? shortName(`${place} ${local}`, hash) : `${local}_${hash.slice(0, 5)}`
-}
-
-const taken = new Map<string, string>()
-
-function shortName(owner: string, hash: string): string {
-  const name = `_${hash.slice(0, 3)}`
-  const other = taken.get(name) ?? owner
-  if (other !== owner) throw new Error(`Rename one of these classes, both built as ${name}: ${owner}, ${other}`)
-  taken.set(name, owner)
-  return name
+  return `${basename(file.split('?')[0] ?? file, '.module.css')}_${local}`
 }
 
 /** Views never reach the browser, so that no hot update would: a changed view reloads the page. */

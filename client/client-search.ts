@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ClientListItem } from '../domain/clients/client.ts'
 import { limits } from '../domain/limits.ts'
 import { fallbacks } from '../domain/messages.ts'
-import { clientSearchQuery } from './api/clients.ts'
 import { toastText } from './api/error-texts.ts'
-import { queries } from './api/query-client.ts'
 import { useDebounced } from './hooks/useDebounced.ts'
+import { clientSearchQuery } from './queries/clients.ts'
+import { queries } from './queries/query-client.ts'
 
 /** The facts of a client that a choice shows. */
 export type FoundClient = Pick<ClientListItem, 'id' | 'nom' | 'prenom' | 'plates'>

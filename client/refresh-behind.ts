@@ -1,5 +1,5 @@
-import { queries } from './api/query-client.ts'
 import { refreshRegions } from './page/page-regions.ts'
+import { queries } from './queries/query-client.ts'
 
 const kept = [['clients'], ['cars'], ['processes', 'search']]
 

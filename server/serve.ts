@@ -18,7 +18,7 @@ import { createRenderer } from './renderer/create-renderer.ts'
 import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
 import type { Lifecycle } from './runtime/lifecycle.ts'
-import { collectWhenQuiet, drainable } from './runtime/shutdown.ts'
+import { drainable } from './runtime/shutdown.ts'
 import type { Started } from './runtime/welcome.ts'
 import { startRegularWork, startWorkers } from './workers.ts'
 
@@ -73,8 +73,6 @@ export async function serve(
 
   await startWorkers(deps)
   await startRegularWork(deps, url, stopping)
-  const stopCollecting = collectWhenQuiet()
-  onStop(async () => stopCollecting())
   return { port, isNew }
 }
 

@@ -28,16 +28,9 @@ export function CoveredPageStyles({ set }: { set: StyleSet }) {
   )
 }
 
-/** Styles for print, forced colours, pointer or keyboard: behind the content, which does not wait for them. */
-export function LaterStyles({ set }: { set: StyleSet }) {
-  const sheet = useShell().assets.styles[set]
-  if (!('later' in sheet)) return null
-  return <link rel="stylesheet" href={sheet.later} />
-}
-
-/** Fetches the sheets of the board and of the pages that follow while somebody signs in. */
+/** Fetches the staff's sheet while somebody signs in. */
 export function NextStyles({ set }: { set: StyleSet }) {
-  const { board } = useShell().assets.styles
-  if (set !== 'entrance' || 'text' in board) return null
-  return board.files.map((href) => <link key={href} rel="prefetch" as="style" href={href} />)
+  const { staff } = useShell().assets.styles
+  if (set !== 'entrance' || 'text' in staff) return null
+  return staff.files.map((href) => <link key={href} rel="prefetch" as="style" href={href} />)
 }

@@ -18,8 +18,8 @@ export type PageAssets = {
   preamble: string | null
 }
 
-/** Addresses of a style sheet, or its text where it is small; `later`: where the rest of it is. */
-export type Sheet = { files: string[] } | { text: string; later?: string }
+/** Addresses of a style sheet, or its text where it is small. */
+export type Sheet = { files: string[] } | { text: string }
 
 /** What every page knows beside its props. Views read the shell; islands get JSON props only. */
 export type Shell = {

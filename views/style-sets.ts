@@ -1,11 +1,9 @@
 /**
  * The style sheets, each by the module whose imports it is made of. Pages of a first visit have a small one, and those
- * entered through the loader have their own: one set of class names, only what they import. The board has the staff's
- * sheet, and one beside it with what the staff's lacks.
+ * entered through the loader have their own: one set of class names, only what they import.
  */
 export const styleRoots = {
   staff: 'views/pages/staff.ts',
-  board: 'views/pages/board.ts',
   entrance: 'views/pages/entrance.ts',
   apart: 'views/pages/apart.ts',
   loader: 'views/layout/EntranceLoader.tsx',
@@ -17,7 +15,7 @@ export const styleRoots = {
 export type StyleSet = keyof typeof styleRoots
 
 /** Whether pages of a set have the bar of the staff, and its bell. */
-export const hasBar = (set: StyleSet): boolean => set === 'staff' || set === 'board'
+export const hasBar = (set: StyleSet): boolean => set === 'staff'
 
 const forCustomers: readonly StyleSet[] = ['tracking', 'approval', 'notices']
 

@@ -1,16 +1,16 @@
 import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { labels } from '../../domain/messages.ts'
-import { ActBarContext } from '../act-bar.ts'
 import { SessionEnded } from '../api/error.ts'
-import { enhance, isUnsaved } from '../forms/enhance.ts'
-import { type Answer, fetchForm } from '../forms/send-form.ts'
-import { textFields } from '../forms/typed.ts'
-import { useUnsaved } from '../forms/useUnsaved.ts'
+import { ActBarContext } from '../forms/act-bar.ts'
 import { openFallbackPage } from '../page/fallback-page.ts'
 import { showToast } from '../toasts.ts'
 import { buttonClass } from '../ui/buttons/button-look.ts'
 import { classes } from '../ui/classes.ts'
+import { useUnsaved } from '../ui/dialog/useUnsaved.ts'
+import { enhance, isUnsaved } from './enhance.ts'
 import styles from './FormInPlace.module.css'
+import { type Answer, fetchForm } from './send-form.ts'
+import { textFields } from './typed.ts'
 
 export type FormInPlaceProps = {
   /** Address of the page that the form stands on. */

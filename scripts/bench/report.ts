@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aimsReport, type Figures, samplesOf } from './aims.ts'
-import { statements } from './bare/statements.ts'
 import type { Machine } from './machine.ts'
 import { median } from './median.ts'
 import type { PageFigures } from './pages.ts'
@@ -36,7 +35,6 @@ function markdown(report: Report): string {
     ...(work ? [workReport(work)] : []),
     ...(options.large ? [growth(results)] : []),
     ...(pages.length > 0 ? [browser(pages)] : []),
-    bareStatements(),
     '',
   ].join('\n\n')
 }
@@ -119,11 +117,6 @@ function browser(pages: PageFigures[]): string {
   const times = ['FCP ms', 'own content ms', 'bell opens ms', 'bell lists ms', 'blocking ms', 'CLS']
   const head = ['', ...times, 'scripts', 'all it may need', 'animation player', 'styles', 'all']
   return `## In Chromium (processor ÷ 4, 1.6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
-}
-
-function bareStatements(): string {
-  const blocks = Object.entries(statements).map(([name, text]) => `${name}:\n\n\`\`\`sql${text}\n\`\`\``)
-  return ['## What the bare limit asks of PostgreSQL', ...blocks].join('\n\n')
 }
 
 const scenariosOf = (results: Result[], target: TargetName) =>

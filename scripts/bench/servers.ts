@@ -51,7 +51,7 @@ const cleared = Object.fromEntries(
   ].map((name) => [name, '']),
 )
 
-const limitFiles = { 'limit A': './limit-a.ts', bare: './bare/server.ts' }
+const limitFiles = { 'limit A': './limit-a.ts', bare: './bare-limit.ts' }
 
 /** Starts a limit, with which the application is compared, on the core that the application has too. */
 export async function startLimit(

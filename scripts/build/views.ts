@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import type { PageAssets } from '../../views/shell.ts'
 import { styleRoots } from '../../views/style-sets.ts'
 import { bundle, clientDist, type Output, serverDist, writeFiles } from './output.ts'
-import { inTwo } from './split-styles.ts'
-import { beyond } from './style-difference.ts'
-import { withShortTokens } from './tokens.ts'
 import { withoutUnused } from './unused-tokens.ts'
 
 /**
@@ -23,28 +20,20 @@ export async function buildViews(): Promise<void> {
 }
 
 /**
- * Builds the style sheets. The staff's are files, kept for good under names made from their content; the small ones
- * come inside their pages, except what customers' first look does without.
+ * Builds the style sheets. The staff's is a file, kept for good under a name made from its content; the small ones come
+ * inside their pages.
  */
 export async function buildStyles(): Promise<PageAssets['styles']> {
-  const { entrance, apart, loader, tracking, approval, notices } = styleRoots
+  const { staff, entrance, apart, loader, tracking, approval, notices } = styleRoots
   return {
-    ...(await buildStaff()),
+    staff: { files: [await writeSheet('staff', await buildSheet(staff))] },
     entrance: { text: await buildSheet(entrance) },
     apart: { text: await buildSheet(apart) },
     loader: { text: await buildSheet(loader) },
-    tracking: await buildAlone('tracking', tracking),
-    approval: await buildAlone('approval', approval),
-    notices: await buildAlone('notices', notices),
+    tracking: { text: await buildSheet(tracking) },
+    approval: { text: await buildSheet(approval) },
+    notices: { text: await buildSheet(notices) },
   }
-}
-
-/** Builds the staff's sheets; what only the board needs is a file apart. */
-async function buildStaff() {
-  const common = await importedBy(styleRoots.staff)
-  const own = beyond(common, await importedBy(styleRoots.board))
-  const staff = await writeSheet('staff', withoutUnused(common, own))
-  return { staff: { files: [staff] }, board: { files: [staff, await writeSheet('board', own)] } }
 }
 
 const isPointedAt = ({ fileName }: Output[number]): boolean => fileName.endsWith('.svg') || isOfScripts(fileName)
@@ -59,12 +48,6 @@ async function importedBy(root: string): Promise<string> {
   const sheet = output.find(({ fileName }) => fileName.endsWith('.css') && !isOfScripts(fileName))
   if (sheet?.type !== 'asset') throw new Error(`${root} imports no style`)
   return String(sheet.source)
-}
-
-/** Builds the sheet of customers' pages, which run no script and have no other sheet. */
-async function buildAlone(name: string, root: string): Promise<{ text: string; later: string }> {
-  const { first, later } = inTwo(withShortTokens(await buildSheet(root)))
-  return { text: first, later: await writeSheet(name, later) }
 }
 
 async function writeSheet(name: string, css: string): Promise<string> {

@@ -50,7 +50,32 @@ export function createDb(url: string, options: DbOptions = {}): Knex {
     log: { warn: log, error: log, deprecate: log, debug: log },
   })
   db.on('query-error', fresh.onError)
+  urls.set(db, url)
   return db
+}
+
+const urls = new WeakMap<Knex, string>()
+
+/** Opens a second pool on the same database, with options of its own. */
+export function createDbBeside(db: Knex, options: DbOptions): Knex {
+  const url = urls.get(db)
+  if (url === undefined) throw new Error('This pool was not made by createDb')
+  return createDb(url, options)
+}
+
+/** How many connections are lent, idle and waited for. */
+export type Pool = { max: number; numUsed: () => number; numFree: () => number; numPendingAcquires: () => number }
+
+export const poolOf = (db: Knex): Pool => db.client.pool
+
+/** Lends a connection of the pool, for statements that leave without waiting for one another. */
+export async function withConnection<T>(db: Knex, work: (connection: pg.Client) => Promise<T>): Promise<T> {
+  const connection: pg.Client = await db.client.acquireConnection()
+  try {
+    return await work(connection)
+  } finally {
+    db.client.releaseConnection(connection)
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import { installJobs, jobsInstalled } from '../jobs/queues.ts'
-import { createDb } from './db.ts'
+import { createDbBeside } from './db.ts'
 import { SchemaError } from './schema-error.ts'
 
 /** Migrations that were once published under another name, which databases and backups of that day still carry. */
@@ -38,8 +38,7 @@ export const migrationSource: Knex.MigrationSource<string> = {
  */
 export async function migrate(db: Knex): Promise<void> {
   if (await isCurrent(db)) return
-  const { connectionString } = db.client.config.connection
-  const patient = createDb(connectionString, {
+  const patient = createDbBeside(db, {
     max: 3,
     statementTimeoutMs: 0,
     applicationName: 'fil-d-atelier migrations',

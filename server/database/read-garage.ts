@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { withConnection } from './db.ts'
 import { isId } from './ids.ts'
 import { type Bindings, nameFor, numbered } from './statement-names.ts'
 import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from './tenant.ts'
@@ -9,18 +10,18 @@ import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from 
  * which keeps nothing, with what the connection is asked next.
  */
 export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
-  return triedAgain(async () => {
+  return triedAgain(() => {
     if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
-    const connection: pg.Client = await db.client.acquireConnection()
-    const reading = readOn(db, connection, garageId)
-    try {
-      return await withoutHiddenFailure(reading.failure, () => work(reading.tx))
-    } finally {
-      const ended = reading.end()
-      // A failure may have cost the connection: that is known once the transaction has ended.
-      if (reading.failure.first) await ended
-      db.client.releaseConnection(connection)
-    }
+    return withConnection(db, async (connection) => {
+      const reading = readOn(db, connection, garageId)
+      try {
+        return await withoutHiddenFailure(reading.failure, () => work(reading.tx))
+      } finally {
+        const ended = reading.end()
+        // A failure may have cost the connection: that is known once the transaction has ended.
+        if (reading.failure.first) await ended
+      }
+    })
   })
 }
 
@@ -71,14 +72,7 @@ export async function ask<Row extends pg.QueryResultRow>(db: Knex, sql: string, 
 
 /** One statement outside any garage and any transaction, whose values are numbered already. */
 export async function askAsIs<Row extends pg.QueryResultRow>(db: Knex, text: string, values: unknown[]) {
-  return triedAgain(async () => {
-    const connection: pg.Client = await db.client.acquireConnection()
-    try {
-      return await send<Row>(db, connection, text, values)
-    } finally {
-      db.client.releaseConnection(connection)
-    }
-  })
+  return triedAgain(() => withConnection(db, (connection) => send<Row>(db, connection, text, values)))
 }
 
 /** Sends a statement and reports its failure as Knex reports its own: the pool must know (`db.ts`). */

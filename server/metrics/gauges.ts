@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { Gauge } from 'prom-client'
 import { listBackups } from '../backup/folder.ts'
+import { type Pool, poolOf } from '../database/db.ts'
 import { type Depth, queueDepth } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
 import type { Metrics } from './metrics.ts'
@@ -9,11 +10,9 @@ import type { Metrics } from './metrics.ts'
 /** The longest that a scrape waits for the database. */
 const patienceMs = 1_000
 
-type Pool = { numUsed: () => number; numFree: () => number; numPendingAcquires: () => number }
-
 /** Gauges read when somebody asks: the connections of this process, the jobs of all. */
 export function watchDatabase({ registry }: Pick<Metrics, 'registry'>, db: Knex): void {
-  watchPool([registry], (db.client as { pool: Pool }).pool)
+  watchPool([registry], poolOf(db))
   watchJobs([registry], depthOf(db))
 }
 

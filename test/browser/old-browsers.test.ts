@@ -19,16 +19,13 @@ const { styles } = JSON.parse(readFileSync(join(assets, '../../server/assets.jso
 /** Each sheet by name, linked, inside its pages or in two. */
 const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
   name,
-  'text' in sheet
-    ? sheet.text + (sheet.later ? read(basename(sheet.later)) : '')
-    : sheet.files.map((file) => read(basename(file))).join(''),
+  'text' in sheet ? sheet.text : sheet.files.map((file) => read(basename(file))).join(''),
 ])
 
 test('there is something to look at', () => {
   expect(legacy.length).toBeGreaterThan(10)
   expect(sheets.map(([name]) => name)).toEqual([
     'staff',
-    'board',
     'entrance',
     'apart',
     'loader',
@@ -61,20 +58,6 @@ test('the early script, which listens before hydration, is served as it is built
 test('so is the script that loads them', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
   expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()
-})
-
-test('what paper, forced colours, a pointer or a key ask of customers’ pages comes later', () => {
-  const answers = /@media (print|\(forced-colors:active\))\{|@page|:hover|:focus/g
-  const asked = (css = '') => [...new Set(css.match(answers))].sort()
-  const laterOf = ({ later }: { later?: string }) => read(basename(later ?? ''))
-  for (const sheet of [styles.tracking, styles.approval, styles.notices]) {
-    if (!('text' in sheet)) throw new Error('Customers’ sheets come inside their pages')
-    expect(asked(sheet.text)).toEqual([])
-    // White on paper, whatever the scheme: the last word on tokens.
-    expect(laterOf(sheet)).toMatch(/@media print\{:root\{[^}]*#fff[^}]*\}\}$/)
-  }
-  const all = [':focus', ':hover', '@media (forced-colors:active){', '@media print{', '@page']
-  expect(asked(laterOf(styles.tracking as { later?: string }))).toEqual(all)
 })
 
 test.each(sheets)('under %s an iPhone on its side keeps the size of the text', (_name, css) => {
@@ -116,13 +99,9 @@ test.each(sheets)('in %s words that may break anywhere may break there too', (_n
   expect(rules.filter((rule) => !rule.includes('word-break:break-word'))).toEqual([])
 })
 
-test.each(sheets)(
-  '%s holds each token that its rules read, or those of the sheet beside it, and no other',
-  (name, css) => {
-    const worn = name === 'staff' ? Object.fromEntries(sheets).board : css
-    const declared = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, token]) => token))
-    const needed = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token)
-    expect(needed.filter((token) => !declared.has(token))).toEqual([])
-    expect([...declared].filter((token) => !worn?.includes(`var(${token}`))).toEqual([])
-  },
-)
+test.each(sheets)('%s holds each token that its rules read, and no other', (_name, css) => {
+  const declared = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, token]) => token))
+  const needed = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token)
+  expect(needed.filter((token) => !declared.has(token))).toEqual([])
+  expect([...declared].filter((token) => !css.includes(`var(${token}`))).toEqual([])
+})

@@ -20,7 +20,6 @@ const sheet = (name: string) => ({ files: [`/${name}.css`] })
 const assets: Shell['assets'] = {
   styles: {
     staff: sheet('staff'),
-    board: sheet('board'),
     entrance: sheet('entrance'),
     apart: sheet('apart'),
     loader: sheet('loader'),

@@ -19,11 +19,10 @@ export const shell: Shell = {
   assets: {
     styles: {
       staff: { files: ['/assets/staff.css'] },
-      board: { files: ['/assets/staff.css', '/assets/board.css'] },
       entrance: { text: '.entrance{}' },
       apart: { text: '.apart{}' },
       loader: { text: '.loader{}' },
-      tracking: { text: '.tracking>p{}', later: '/assets/tracking.css' },
+      tracking: { text: '.tracking>p{}' },
       approval: { text: '.approval{}' },
       notices: { text: '.notices{}' },
     },

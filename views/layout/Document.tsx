@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CoveredPageStyles, LaterStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
+import { CoveredPageStyles, NextStyles, PageStyles } from '../PageStyles.tsx'
 import { useShell } from '../shell.ts'
 import { hasBar, runsScripts, type StyleSet } from '../style-sets.ts'
 import { EntranceLoader, LoaderGate } from './EntranceLoader.tsx'
@@ -47,7 +47,6 @@ export function Document({ title, styles, loader, children }: Props) {
         {actor && hasBar(styles) && <script nonce={nonce} {...assets.early} />}
         {covered && <CoveredPageStyles set={styles} />}
         {children}
-        <LaterStyles set={styles} />
       </body>
     </html>
   )

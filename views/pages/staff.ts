@@ -27,6 +27,7 @@ import { ApprovalLinkPage } from '../processes/approvals/ApprovalLinkPage.tsx'
 import { ApprovalPage } from '../processes/approvals/ApprovalPage.tsx'
 import { ApprovalRecordPage } from '../processes/approvals/ApprovalRecordPage.tsx'
 import { ApprovalSendPage } from '../processes/approvals/ApprovalSendPage.tsx'
+import { DashboardPage } from '../processes/board/DashboardPage.tsx'
 import { EntryPage, entryTitle } from '../processes/EntryPage.tsx'
 import { NoteNewPage } from '../processes/NoteNewPage.tsx'
 import { PhotoNewPage } from '../processes/PhotoNewPage.tsx'
@@ -52,6 +53,7 @@ import { MailsPage } from '../settings/sent-mails/MailsPage.tsx'
 
 /** Every signed-in page but the board, and pages that anybody may meet: an error, a question. */
 export const staffPages = {
+  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   refused: { view: RefusedPage, layout: AppLayout, title: ({ title }: { title: string }) => title },

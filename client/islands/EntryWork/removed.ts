@@ -1,4 +1,4 @@
-import type { Entry } from '../../api/entries.ts'
+import type { Entry } from '../../queries/entries.ts'
 import { createStore } from '../../store.ts'
 
 export type Removed = { processId: string } & Entry

@@ -1,8 +1,8 @@
 import { entryFallbacks } from '../../../domain/entries/entry-texts.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { type Entry, publishEntry, removeEntry, restoreEntry, withEntry, withoutEntry } from '../../api/entries.ts'
-import { detailKey } from '../../api/processes.ts'
-import { queries } from '../../api/query-client.ts'
+import { type Entry, publishEntry, removeEntry, restoreEntry, withEntry, withoutEntry } from '../../queries/entries.ts'
+import { detailKey } from '../../queries/processes.ts'
+import { queries } from '../../queries/query-client.ts'
 import { useProcessChange } from '../ProcessView/useProcessChange.ts'
 import { dropRemoved, keepRemoved } from './removed.ts'
 

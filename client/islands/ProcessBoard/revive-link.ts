@@ -1,9 +1,9 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { fallbacks, toasts } from '../../../domain/messages.ts'
 import { toastError } from '../../api/error-texts.ts'
-import { moveEstimateMutation } from '../../api/processes.ts'
-import { queries } from '../../api/query-client.ts'
 import { refreshRegions } from '../../page/page-regions.ts'
+import { moveEstimateMutation } from '../../queries/processes.ts'
+import { queries } from '../../queries/query-client.ts'
 import { showToast } from '../../toasts.ts'
 
 const sending = new WeakSet<HTMLFormElement>()

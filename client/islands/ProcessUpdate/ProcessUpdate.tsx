@@ -6,8 +6,8 @@ import type { FormValues } from '../../forms/check-form.ts'
 import { allowLeaving } from '../../leave/unsaved.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import { OnPage } from '../../ui/dialog/Section.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { OnPage } from '../ProcessView/Section.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
 export type ProcessUpdateProps = {

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { type ActBarChange, ActBarContext } from '../../act-bar.ts'
+import { type ActBarChange, ActBarContext } from '../../forms/act-bar.ts'
 
 /** The open forms after a change, the one used last at the end. */
 export function changeForms(forms: readonly string[], { form, isInUse }: ActBarChange): readonly string[] {

@@ -1,9 +1,9 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import type { Process } from '../../../domain/processes/process.ts'
 import { toastError } from '../../api/error-texts.ts'
-import { detailKey } from '../../api/processes.ts'
-import { queries } from '../../api/query-client.ts'
-import { cacheProcess, refreshAround } from '../../process/process-cache.ts'
+import { cacheProcess, refreshAround } from '../../queries/process-cache.ts'
+import { detailKey } from '../../queries/processes.ts'
+import { queries } from '../../queries/query-client.ts'
 
 type Change = {
   send: () => Promise<Process>

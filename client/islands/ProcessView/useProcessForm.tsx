@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
 import { isPlainPress } from '../../page/plain-press.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'
-import { refetchProcess } from '../../process/process-cache.ts'
+import { refetchProcess } from '../../queries/process-cache.ts'
 
 /**
  * A link to the page of a form about a process, which opens the form in place. When the form closes, the process is up

@@ -4,11 +4,11 @@ import { type Process, unwrittenText } from '../../../domain/processes/process.t
 import { stepLabels } from '../../../domain/processes/step-status.ts'
 import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'
-import { detailKey, historyQuery } from '../../api/processes.ts'
-import { queries } from '../../api/query-client.ts'
 import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
 import { useStore } from '../../hooks/useStore.ts'
 import { Dropped, sendPatiently, waitingMoves } from '../../process/waiting-moves.ts'
+import { detailKey, historyQuery } from '../../queries/processes.ts'
+import { queries } from '../../queries/query-client.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 

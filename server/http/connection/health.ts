@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type { Knex } from 'knex'
 import { errorMessages } from '../../../domain/messages.ts'
+import { poolOf } from '../../database/db.ts'
 import { AppError } from '../errors.ts'
 import { answerPlainly } from './plain-answer.ts'
 
@@ -72,11 +73,9 @@ function shared(ask: () => Promise<boolean>): () => Promise<boolean> {
 const waitingPerConnection = 50
 const retryAfterS = 5
 
-type Pool = { max: number; numPendingAcquires: () => number }
-
 /** Bounds the queue for the database: 503 beyond it, instead of an answer that comes after its reader has left. */
 export function refuseOverload(db: Knex): RequestHandler {
-  const { pool } = db.client as { pool: Pool }
+  const pool = poolOf(db)
   return (_req, _res, next) => {
     if (pool.numPendingAcquires() < pool.max * waitingPerConnection) return next()
     next(new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS }))

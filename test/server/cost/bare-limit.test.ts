@@ -8,7 +8,8 @@ import { cast } from '../../setup/cast.ts'
 import { as } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 
-// The benchmark compares the application with a server that does the least: it must still say the same.
+// The benchmark compares the application with a server that does the least, frozen in one file: the application still
+// says all that this one says, and may say more.
 
 let app: TestApp
 let bare: Server
@@ -42,10 +43,10 @@ test.each([
   '/api/processes?status=completed',
   '/api/processes?q=zzyzx',
   '/api/notifications/unread-count',
-])('the bare limit answers %s as the application does', async (path) => {
+])('the application answers %s with all that the bare limit answers', async (path) => {
   const { body, status } = await ofBare(path)
   expect(status).toBe(200)
-  expect(body).toEqual((await ofApp(path)).body)
+  expect((await ofApp(path)).body).toMatchObject(body)
 })
 
 test('the bare limit lists the processes of the list, in its order, with their clients', async () => {

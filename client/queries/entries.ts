@@ -1,6 +1,6 @@
 import type { EntryKind, Note, Photo } from '../../domain/entries/entry.ts'
 import type { Process } from '../../domain/processes/process.ts'
-import { call } from './http.ts'
+import { call } from '../api/http.ts'
 import { detailKey } from './processes.ts'
 import { queries } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import styles from '../../ui/dialog/Dialog.module.css'
+import styles from './Dialog.module.css'
 
 /** Whether the sections are on a page, where they are regions under its h1; a sheet is one thing, named by an h2. */
 export const OnPage = createContext(false)

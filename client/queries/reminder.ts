@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from './http.ts'
+import { call } from '../api/http.ts'
 import { detailKey, historyQuery } from './processes.ts'
 import { queries } from './query-client.ts'
 

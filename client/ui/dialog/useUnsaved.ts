@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { guardUnsaved, type UnsavedForm } from '../leave/unsaved.ts'
-import { askToLeave } from '../leave-question.tsx'
+import { guardUnsaved, type UnsavedForm } from '../../leave/unsaved.ts'
+import { askToLeave } from './leave-question.tsx'
 
 /**
  * Asks before what was typed is lost: by a link, a reload, a closed tab or sheet, or Back (given `back`). A link

@@ -28,7 +28,7 @@ export function enhancePageForms(): void {
 }
 
 /** The code of the question is fetched with the first thing typed: few forms are left half-way. */
-const loadQuestion = () => import('../leave-question.tsx')
+const loadQuestion = () => import('../ui/dialog/leave-question.tsx')
 
 function ask(leave: () => void): void {
   loadQuestion().then(

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './error.ts'
+import { ApiError } from '../api/error.ts'
 
 const retries = 2
 

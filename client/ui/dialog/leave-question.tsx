@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { leaving } from '../domain/messages.ts'
-import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx'
+import { leaving } from '../../../domain/messages.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 let root: Root | undefined
 
