@@ -1,4 +1,4 @@
-import { routes } from '../domain/routes.ts'
+import * as routes from '../domain/routes.ts'
 import { endSession } from './session/end.ts'
 
 /** Fetches a page to use a part of it. A toast that waits for the next page stays on the server. */

@@ -85,52 +85,6 @@ export const errorToasts = {
   serverError: 'Erreur serveur, réessayez plus tard.',
 } as const
 
-/** Messages for a call that fails without a usable one from the server. */
-export const fallbacks = {
-  clientsLoad: 'Erreur chargement clients',
-  clientCreate: 'Erreur création client',
-  clientUpdate: 'Erreur modification client',
-  clientDelete: 'Erreur suppression client',
-  processLoad: 'Erreur chargement process',
-  processListLoad: 'Erreur chargement liste',
-  processStats: 'Erreur stats',
-  stepReady: 'Erreur proposition étape',
-  stepValidate: 'Erreur validation étape',
-  stepRevert: 'Erreur retour étape',
-  processCreate: 'Erreur création process',
-  processUpdate: 'Erreur MAJ process',
-  processDelete: 'Erreur suppression process',
-  forbidden: 'Accès refusé',
-  carsLoad: 'Erreur chargement véhicules',
-  carLoad: 'Erreur chargement véhicule',
-  carCreate: 'Erreur création véhicule',
-  carUpdate: 'Erreur modification véhicule',
-  carDelete: 'Erreur suppression véhicule',
-  linkRotate: 'Échec régénération',
-  stepTypesOrder: 'Erreur ordre des types',
-  notificationsLoad: 'Erreur chargement notifications',
-  notificationsRead: 'Erreur mise à jour notifications',
-} as const
-
-export const toasts = {
-  signedIn: 'Connecté',
-  accountCreated: 'Compte créé',
-  clientCreated: 'Client créé',
-  clientUpdated: 'Client modifié',
-  clientDeleted: 'Client supprimé',
-  processCreated: 'Process créé',
-  processUpdated: 'Process mis à jour',
-  processDeleted: 'Process supprimé',
-  carCreated: 'Véhicule créé avec succès',
-  carUpdated: 'Véhicule modifié avec succès',
-  carDeleted: 'Véhicule supprimé avec succès',
-  linkRotated: 'Lien régénéré',
-  emailChanged: 'Adresse modifiée',
-  clientMailKept:
-    'Processus terminé. L’email au client n’est pas parti\u00a0: il attend dans Paramètres, Messages. Prévenez-le vous-même.',
-  clientNotWritten: 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.',
-} as const
-
 export const confirmations = {
   rotateLink: "Régénérer le lien public ? L'ancien deviendra invalide.",
   deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
@@ -196,24 +150,6 @@ export const duplicates = {
 /** The message of a rule without words of its own: zod's would be English. */
 export const unsaidError = ({ input }: { input?: unknown }): string =>
   input === undefined ? 'Valeur manquante' : 'Valeur invalide'
-
-export const labels = {
-  closeToast: 'Fermer la notification',
-  loading: 'Chargement...',
-  linkValidity: "Lien actif jusqu'à 7 jours après la fin estimée du processus",
-  copy: 'Copier',
-  copied: 'Copié ✓',
-  rotate: 'Régénérer',
-  passwordHint: '8 à 128 caractères, au moins une lettre et un chiffre.',
-  signIn: 'Se connecter',
-  signingIn: 'Connexion...',
-  offline:
-    'Vous êtes hors ligne. Ce que vous voyez a pu changer, et rien ne sera enregistré avant le retour du réseau.',
-  waitsForNetwork: 'Réseau absent ou trop lent\u00a0: l’envoi se fera dès son retour.',
-  noNetwork: 'Réseau absent\u00a0: réessayez dès son retour.',
-  opensWithNetwork: 'Réseau absent\u00a0: la fiche s’ouvrira dès son retour.',
-  publicUrlMissing: 'Adresse publique non réglée',
-} as const
 
 /** Texts for a page whose end never arrived. */
 export const cutPage = {

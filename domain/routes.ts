@@ -1,155 +1,107 @@
-import { fillPath, type PathParams, queryText } from './address.ts'
-import type { Access } from './permissions.ts'
+import { page } from './addresses/page-address.ts'
 
-type Query = Record<string, string | number | undefined>
+// Every page address, once, for links, redirects, guards and tests: `import * as routes`. One that no script names is in no
+// script, so this file has nothing else.
 
-export type Page<Path extends string = string> = {
-  path: Path
-  /** Who may open the page; the call of a form says who may send it (`server/pages.ts`). */
-  access: Access
-  title: string
-  href: (params?: PathParams<Path>, query?: Query) => string
-}
+export const home = page('/', 'public', 'Fil d’atelier')
+export const login = page('/connexion', 'public', 'Connexion')
+export const secondStep = page('/connexion/verification', 'public', 'Seconde étape')
+export const register = page('/inscription', 'public', 'Créer un compte')
+export const resetRequest = page('/reinitialisation', 'public', 'Mot de passe oublié')
+export const resetConfirm = page('/reinitialisation/:token', 'public', 'Nouveau mot de passe')
+export const emailConfirm = page('/adresse/:token', 'public', 'Nouvelle adresse')
+export const logout = page('/deconnexion', 'public', 'Déconnexion')
 
-/** Every page address, once, for links, redirects, guards and tests. */
-export const routes = {
-  home: page('/', 'public', 'Fil d’atelier'),
-  login: page('/connexion', 'public', 'Connexion'),
-  secondStep: page('/connexion/verification', 'public', 'Seconde étape'),
-  register: page('/inscription', 'public', 'Créer un compte'),
-  resetRequest: page('/reinitialisation', 'public', 'Mot de passe oublié'),
-  resetConfirm: page('/reinitialisation/:token', 'public', 'Nouveau mot de passe'),
-  emailConfirm: page('/adresse/:token', 'public', 'Nouvelle adresse'),
-  logout: page('/deconnexion', 'public', 'Déconnexion'),
+export const dashboard = page('/dashboard', 'read', 'Dashboard')
+export const firstSteps = page('/dashboard/premiers-pas', 'manageGarage', 'Pour commencer')
+export const drafts = page('/brouillons', 'read', 'Brouillons')
+export const processes = page('/processus', 'read', 'Processus')
+export const process = page('/processus/:id', 'read', 'Processus')
+export const processEdit = page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus')
+export const processDelete = page('/processus/:id/supprimer', 'deleteProcess', 'Supprimer le processus')
+export const processLink = page('/processus/:id/lien', 'rotateLink', 'Lien public')
+export const processReminder = page('/processus/:id/relance', 'remindCustomer', 'Écrire au client')
+export const processQr = page('/processus/:id/qr', 'read', 'QR code du lien public')
+export const jobCard = page('/processus/:id/fiche', 'read', 'Fiche de travail')
+export const label = page('/processus/:id/etiquette', 'read', 'Étiquette')
+export const dossier = page('/processus/:id/dossier', 'readMails', 'Dossier')
+export const arrival = page('/processus/:id/arrivee', 'receiveCar', 'Arrivée du véhicule')
+export const arrivalUndo = page('/processus/:id/arrivee/annuler', 'read', 'Arrivée du véhicule')
+export const handover = page('/processus/:id/restitution', 'receiveCar', 'Restitution du véhicule')
+export const handoverUndo = page('/processus/:id/restitution/annuler', 'read', 'Restitution du véhicule')
+export const wait = page('/processus/:id/attente', 'keepWaiting', 'Mettre en attente')
+export const waitEnd = page('/processus/:id/attente/fin', 'read', 'Reprendre')
+export const assignee = page('/processus/:id/responsable', 'assignProcess', 'Qui s’en occupe')
+export const photoNew = page('/processus/:id/photos', 'annotate', 'Ajouter une photo')
+export const noteNew = page('/processus/:id/notes', 'annotate', 'Ajouter une note')
+export const stepPhotoNew = page('/processus/:id/etapes/:stepId/photos', 'annotate', 'Ajouter une photo')
+export const stepNoteNew = page('/processus/:id/etapes/:stepId/notes', 'annotate', 'Ajouter une note')
+export const entry = page('/processus/:id/ajouts/:entryId', 'read', 'Photos et notes')
+export const entryDelete = page('/processus/:id/ajouts/:entryId/supprimer', 'read', 'Supprimer')
+export const entryRestore = page('/processus/:id/ajouts/:entryId/retablir', 'read', 'Rétablir')
+export const photoImage = page('/processus/:id/photos/:photoId/:size', 'read', 'Photo')
+export const approvalNew = page('/processus/:id/accords/nouveau', 'draftApproval', 'Demander un accord')
+export const approval = page('/processus/:id/accords/:approvalId', 'read', 'Demande d’accord')
+export const approvalPreview = page('/processus/:id/accords/:approvalId/apercu', 'read', 'Ce que verra votre client')
+export const approvalDelete = page('/processus/:id/accords/:approvalId/supprimer', 'read', 'Supprimer le brouillon')
+export const approvalCorrection = page('/processus/:id/accords/:approvalId/corriger', 'read', 'Corriger')
+export const approvalSend = page('/processus/:id/accords/:approvalId/envoyer', 'sendApproval', 'Envoyer la demande')
+export const approvalLink = page('/processus/:id/accords/:approvalId/lien', 'sendApproval', 'Lien à donner')
+export const approvalReminder = page('/processus/:id/accords/:approvalId/relance', 'sendApproval', 'Relancer le client')
+export const approvalWithdraw = page('/processus/:id/accords/:approvalId/retirer', 'sendApproval', 'Retirer la demande')
+export const approvalRecord = page('/processus/:id/accords/:approvalId/noter', 'sendApproval', 'Noter une réponse')
+export const approvalSteps = page('/processus/:id/accords/:approvalId/etapes', 'updateProcess', 'Ajouter aux étapes')
+export const approvalProof = page('/processus/:id/accords/:approvalId/preuve', 'sendApproval', 'Dossier de preuve')
+export const approvalPhoto = page('/processus/:id/accords/:approvalId/photos/:photoId/:size', 'read', 'Photo')
+export const stepPrepare = page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt')
+export const stepValidate = page('/processus/:id/etapes/:stepId/valider', 'validateStep', 'Valider')
+export const stepRevert = page('/processus/:id/etapes/:stepId/retour', 'revertStep', 'Confirmer le retour')
 
-  dashboard: page('/dashboard', 'read', 'Dashboard'),
-  firstSteps: page('/dashboard/premiers-pas', 'manageGarage', 'Pour commencer'),
-  drafts: page('/brouillons', 'read', 'Brouillons'),
-  processes: page('/processus', 'read', 'Processus'),
-  process: page('/processus/:id', 'read', 'Processus'),
-  processEdit: page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus'),
-  processDelete: page('/processus/:id/supprimer', 'deleteProcess', 'Supprimer le processus'),
-  processLink: page('/processus/:id/lien', 'rotateLink', 'Lien public'),
-  processReminder: page('/processus/:id/relance', 'remindCustomer', 'Écrire au client'),
-  processQr: page('/processus/:id/qr', 'read', 'QR code du lien public'),
-  jobCard: page('/processus/:id/fiche', 'read', 'Fiche de travail'),
-  label: page('/processus/:id/etiquette', 'read', 'Étiquette'),
-  dossier: page('/processus/:id/dossier', 'readMails', 'Dossier'),
-  arrival: page('/processus/:id/arrivee', 'receiveCar', 'Arrivée du véhicule'),
-  arrivalUndo: page('/processus/:id/arrivee/annuler', 'read', 'Arrivée du véhicule'),
-  handover: page('/processus/:id/restitution', 'receiveCar', 'Restitution du véhicule'),
-  handoverUndo: page('/processus/:id/restitution/annuler', 'read', 'Restitution du véhicule'),
-  wait: page('/processus/:id/attente', 'keepWaiting', 'Mettre en attente'),
-  waitEnd: page('/processus/:id/attente/fin', 'read', 'Reprendre'),
-  assignee: page('/processus/:id/responsable', 'assignProcess', 'Qui s’en occupe'),
-  photoNew: page('/processus/:id/photos', 'annotate', 'Ajouter une photo'),
-  noteNew: page('/processus/:id/notes', 'annotate', 'Ajouter une note'),
-  stepPhotoNew: page('/processus/:id/etapes/:stepId/photos', 'annotate', 'Ajouter une photo'),
-  stepNoteNew: page('/processus/:id/etapes/:stepId/notes', 'annotate', 'Ajouter une note'),
-  entry: page('/processus/:id/ajouts/:entryId', 'read', 'Photos et notes'),
-  entryDelete: page('/processus/:id/ajouts/:entryId/supprimer', 'read', 'Supprimer'),
-  entryRestore: page('/processus/:id/ajouts/:entryId/retablir', 'read', 'Rétablir'),
-  photoImage: page('/processus/:id/photos/:photoId/:size', 'read', 'Photo'),
-  approvalNew: page('/processus/:id/accords/nouveau', 'draftApproval', 'Demander un accord'),
-  approval: page('/processus/:id/accords/:approvalId', 'read', 'Demande d’accord'),
-  approvalPreview: page('/processus/:id/accords/:approvalId/apercu', 'read', 'Ce que verra votre client'),
-  approvalDelete: page('/processus/:id/accords/:approvalId/supprimer', 'read', 'Supprimer le brouillon'),
-  approvalCorrection: page('/processus/:id/accords/:approvalId/corriger', 'read', 'Corriger'),
-  approvalSend: page('/processus/:id/accords/:approvalId/envoyer', 'sendApproval', 'Envoyer la demande'),
-  approvalLink: page('/processus/:id/accords/:approvalId/lien', 'sendApproval', 'Lien à donner'),
-  approvalReminder: page('/processus/:id/accords/:approvalId/relance', 'sendApproval', 'Relancer le client'),
-  approvalWithdraw: page('/processus/:id/accords/:approvalId/retirer', 'sendApproval', 'Retirer la demande'),
-  approvalRecord: page('/processus/:id/accords/:approvalId/noter', 'sendApproval', 'Noter une réponse'),
-  approvalSteps: page('/processus/:id/accords/:approvalId/etapes', 'updateProcess', 'Ajouter aux étapes'),
-  approvalProof: page('/processus/:id/accords/:approvalId/preuve', 'sendApproval', 'Dossier de preuve'),
-  approvalPhoto: page('/processus/:id/accords/:approvalId/photos/:photoId/:size', 'read', 'Photo'),
-  stepPrepare: page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt'),
-  stepValidate: page('/processus/:id/etapes/:stepId/valider', 'validateStep', 'Valider'),
-  stepRevert: page('/processus/:id/etapes/:stepId/retour', 'revertStep', 'Confirmer le retour'),
+export const clients = page('/clients', 'read', 'Clients')
+export const clientNew = page('/clients/nouveau', 'read', 'Nouveau client')
+export const client = page('/clients/:id', 'read', 'Client')
+export const clientEdit = page('/clients/:id/modifier', 'read', 'Modifier le client')
+export const clientDelete = page('/clients/:id/supprimer', 'deleteClient', 'Supprimer le client')
+export const clientExport = page('/clients/:id/export', 'exportClient', 'Exporter le client')
+export const clientCarNew = page('/clients/:id/vehicules/nouveau', 'read', 'Nouveau véhicule')
 
-  clients: page('/clients', 'read', 'Clients'),
-  clientNew: page('/clients/nouveau', 'read', 'Nouveau client'),
-  client: page('/clients/:id', 'read', 'Client'),
-  clientEdit: page('/clients/:id/modifier', 'read', 'Modifier le client'),
-  clientDelete: page('/clients/:id/supprimer', 'deleteClient', 'Supprimer le client'),
-  clientExport: page('/clients/:id/export', 'exportClient', 'Exporter le client'),
-  clientCarNew: page('/clients/:id/vehicules/nouveau', 'read', 'Nouveau véhicule'),
+export const cars = page('/vehicules', 'read', 'Véhicules')
+export const carNew = page('/vehicules/nouveau', 'read', 'Nouveau véhicule')
+export const car = page('/vehicules/:id', 'read', 'Véhicule')
+export const carEdit = page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule')
+export const carDelete = page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule')
 
-  cars: page('/vehicules', 'read', 'Véhicules'),
-  carNew: page('/vehicules/nouveau', 'read', 'Nouveau véhicule'),
-  car: page('/vehicules/:id', 'read', 'Véhicule'),
-  carEdit: page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule'),
-  carDelete: page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule'),
+export const notifications = page('/notifications', 'read', 'Notifications')
+export const notificationBell = page('/notifications/cloche', 'read', 'Notifications')
+export const notificationsRead = page('/notifications/lues', 'read', 'Notifications')
 
-  notifications: page('/notifications', 'read', 'Notifications'),
-  notificationBell: page('/notifications/cloche', 'read', 'Notifications'),
-  notificationsRead: page('/notifications/lues', 'read', 'Notifications'),
+export const settings = page('/parametres', 'read', 'Paramètres')
+export const profile = page('/parametres/profil', 'read', 'Profil')
+export const appSetup = page('/parametres/profil/applications/:id', 'read', 'Ajouter une application')
+export const passkeyNew = page('/parametres/profil/cles-d-acces', 'read', 'Ajouter une clé d’accès')
+export const recoveryCodes = page('/parametres/profil/codes-de-secours', 'read', 'Codes de secours')
+export const factorRemoval = page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer')
+export const proof = page('/confirmer', 'read', 'Confirmation')
+export const employees = page('/parametres/employes', 'manageEmployees', 'Employés')
+export const garage = page('/parametres/garage', 'manageGarage', 'Garage')
+export const garagePreview = page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client')
+export const garageEdit = page('/parametres/garage/modifier', 'manageGarage', 'Modifier le garage')
+export const stepTypes = page('/parametres/types-etapes', 'read', 'Types de réparation')
+export const mails = page('/parametres/messages', 'readMails', 'Messages')
+export const mail = page('/parametres/messages/:id', 'readMails', 'Message')
+export const mailHtml = page('/parametres/messages/:id/html', 'readMails', 'Message')
+export const mailResend = page('/parametres/messages/:id/renvoyer', 'readMails', 'Renvoyer')
+export const personalData = page('/parametres/donnees', 'deleteClient', 'Données personnelles')
+export const operation = page('/parametres/exploitation', 'seeOperation', 'Exploitation')
+export const legacyStepTypes = page('/steptypes', 'read', 'Types de réparation')
 
-  settings: page('/parametres', 'read', 'Paramètres'),
-  profile: page('/parametres/profil', 'read', 'Profil'),
-  appSetup: page('/parametres/profil/applications/:id', 'read', 'Ajouter une application'),
-  passkeyNew: page('/parametres/profil/cles-d-acces', 'read', 'Ajouter une clé d’accès'),
-  recoveryCodes: page('/parametres/profil/codes-de-secours', 'read', 'Codes de secours'),
-  factorRemoval: page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer'),
-  proof: page('/confirmer', 'read', 'Confirmation'),
-  employees: page('/parametres/employes', 'manageEmployees', 'Employés'),
-  garage: page('/parametres/garage', 'manageGarage', 'Garage'),
-  garagePreview: page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client'),
-  garageEdit: page('/parametres/garage/modifier', 'manageGarage', 'Modifier le garage'),
-  stepTypes: page('/parametres/types-etapes', 'read', 'Types de réparation'),
-  mails: page('/parametres/messages', 'readMails', 'Messages'),
-  mail: page('/parametres/messages/:id', 'readMails', 'Message'),
-  mailHtml: page('/parametres/messages/:id/html', 'readMails', 'Message'),
-  mailResend: page('/parametres/messages/:id/renvoyer', 'readMails', 'Renvoyer'),
-  personalData: page('/parametres/donnees', 'deleteClient', 'Données personnelles'),
-  operation: page('/parametres/exploitation', 'seeOperation', 'Exploitation'),
-  legacyStepTypes: page('/steptypes', 'read', 'Types de réparation'),
-
-  tracking: page('/public/processus/:token', 'public', 'Suivi de votre véhicule'),
-  trackingPhoto: page('/public/processus/:token/photos/:photoId', 'public', 'Photo de votre véhicule'),
-  trackingPhotoImage: page('/public/processus/:token/photos/:photoId/:size', 'public', 'Photo'),
-  publicApproval: page('/public/accord/:token', 'public', 'Accord demandé'),
-  publicApprovalReview: page('/public/accord/:token/recapitulatif', 'public', 'Votre réponse'),
-  publicApprovalAnswer: page('/public/accord/:token/reponse', 'public', 'Votre réponse'),
-  publicApprovalCallback: page('/public/accord/:token/rappel', 'public', 'Être rappelé'),
-  publicApprovalPhoto: page('/public/accord/:token/photos/:photoId/:size', 'public', 'Photo'),
-  expiredLink: page('/public/lien-expire', 'public', 'Lien expiré'),
-  privacy: page('/confidentialite', 'public', 'Confidentialité'),
-} as const
-
-export type RouteName = keyof typeof routes
-
-/** Other addresses of the sign-in pages, sent on for good (contract 2.1). */
-export const aliases: Record<string, RouteName> = {
-  '/login': 'login',
-  '/register': 'register',
-  '/reset-request': 'resetRequest',
-}
-
-/** The address where a tab with a session but no tokens gets a pair: beside the pages, outside /api (cookie + CSRF). */
-export const sessionTokensPath = '/session/tokens'
-
-/** The address of one's second factors in one's profile. */
-export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
-
-/** The address on a process's page of a step's entries, or of the process's own. */
-export const placeHref = (processId: string, stepId: string | null): string =>
-  `${routes.process.href({ id: processId })}#${stepId === null ? 'ajouts' : `etape-${stepId}`}`
-
-/** The address of the form of a note on a step, or on the process itself. */
-export const noteNewHref = (id: string, stepId: string | null): string =>
-  stepId === null ? routes.noteNew.href({ id }) : routes.stepNoteNew.href({ id, stepId })
-
-/** The address of the form of a photo on a step, or on the process itself. */
-export const photoNewHref = (id: string, stepId: string | null): string =>
-  stepId === null ? routes.photoNew.href({ id }) : routes.stepPhotoNew.href({ id, stepId })
-
-function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
-  return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
-}
-
-/**
- * Pages that need a reauthentication within 15 minutes (ASVS 7.5): what they hand over does not come back. Calls say
- * so in their definition, and forms follow their calls.
- */
-export const pagesThatReauthenticate: readonly RouteName[] = ['clientExport']
+export const tracking = page('/public/processus/:token', 'public', 'Suivi de votre véhicule')
+export const trackingPhoto = page('/public/processus/:token/photos/:photoId', 'public', 'Photo de votre véhicule')
+export const trackingPhotoImage = page('/public/processus/:token/photos/:photoId/:size', 'public', 'Photo')
+export const publicApproval = page('/public/accord/:token', 'public', 'Accord demandé')
+export const publicApprovalReview = page('/public/accord/:token/recapitulatif', 'public', 'Votre réponse')
+export const publicApprovalAnswer = page('/public/accord/:token/reponse', 'public', 'Votre réponse')
+export const publicApprovalCallback = page('/public/accord/:token/rappel', 'public', 'Être rappelé')
+export const publicApprovalPhoto = page('/public/accord/:token/photos/:photoId/:size', 'public', 'Photo')
+export const expiredLink = page('/public/lien-expire', 'public', 'Lien expiré')
+export const privacy = page('/confidentialite', 'public', 'Confidentialité')

@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
-import { aliases, routes } from '../domain/routes.ts'
+import { aliases, allRoutes } from '../domain/addresses/route-names.ts'
+import * as routes from '../domain/routes.ts'
 import { api } from './api.ts'
 import { mailedPages } from './auth/accounts/mailed-pages.ts'
 import { authPages } from './auth/pages.ts'
@@ -66,6 +67,6 @@ export function createApp(outside: Deps): Express {
 function redirects(app: Express): void {
   app.get('/', (_req, res) => res.redirect(302, routes.login.href()))
   for (const [path, name] of Object.entries(aliases)) {
-    app.get(path, (_req, res) => res.redirect(301, routes[name].path))
+    app.get(path, (_req, res) => res.redirect(301, allRoutes[name].path))
   }
 }

@@ -7,7 +7,7 @@ import filters from '../client/ui/layout/Filters.module.css'
 import panes from '../client/ui/layout/Panes.module.css'
 import type { ClientListItem } from '../domain/clients/client.ts'
 import { fullName } from '../domain/full-name.ts'
-import { routes } from '../domain/routes.ts'
+import * as routes from '../domain/routes.ts'
 
 type Props = {
   clients: readonly ClientListItem[]

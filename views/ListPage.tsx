@@ -6,7 +6,8 @@ import { EmptyState } from '../client/ui/layout/EmptyState.tsx'
 import { PageHead } from '../client/ui/layout/PageHead.tsx'
 import { Pager } from '../client/ui/layout/Pager.tsx'
 import { Tabs } from '../client/ui/layout/Tabs.tsx'
-import { routes } from '../domain/routes.ts'
+import { allRoutes } from '../domain/addresses/route-names.ts'
+import * as routes from '../domain/routes.ts'
 import { Island } from './Island.tsx'
 import { useMay } from './shell.ts'
 
@@ -49,9 +50,9 @@ export function ListPage({ of, words, list, q, children }: Props) {
   const { search: label, placeholder, failure } = words
   return (
     <>
-      <PageHead title={routes[of].title} actions={newLink} />
+      <PageHead title={allRoutes[of].title} actions={newLink} />
       <Tabs items={tabsAt(of)} label="Listes" />
-      <Island name="ListSearch" of={ListSearch} props={{ path: routes[of].path, label, placeholder, q, failure }} />
+      <Island name="ListSearch" of={ListSearch} props={{ path: allRoutes[of].path, label, placeholder, q, failure }} />
       <Found total={list.total} words={words}>
         {list.items.length > 0 && children}
         {list.items.length === 0 && (
@@ -60,7 +61,7 @@ export function ListPage({ of, words, list, q, children }: Props) {
               <EmptyState
                 title="Aucun résultat"
                 text={words.notFound.text}
-                action={<LinkButton href={routes[of].href()}>{words.notFound.all}</LinkButton>}
+                action={<LinkButton href={allRoutes[of].href()}>{words.notFound.all}</LinkButton>}
               />
             ) : (
               <EmptyState {...words.none} action={firstLink} />
@@ -71,7 +72,7 @@ export function ListPage({ of, words, list, q, children }: Props) {
           <Pager
             {...list}
             noun={words.one}
-            href={(page) => routes[of].href({}, { q, page: page > 1 ? page : undefined })}
+            href={(page) => allRoutes[of].href({}, { q, page: page > 1 ? page : undefined })}
           />
         )}
       </Found>
@@ -81,8 +82,8 @@ export function ListPage({ of, words, list, q, children }: Props) {
 
 const tabsAt = (current: Props['of']) =>
   (['clients', 'cars'] as const).map((name) => ({
-    href: routes[name].href(),
-    label: routes[name].title,
+    href: allRoutes[name].href(),
+    label: allRoutes[name].title,
     current: name === current,
   }))
 

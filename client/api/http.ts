@@ -1,4 +1,4 @@
-import { fillPath, queryText } from '../../domain/address.ts'
+import { fillPath, queryText } from '../../domain/addresses/address.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import type {
   CallAnswer,

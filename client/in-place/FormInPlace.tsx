@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { labels } from '../../domain/messages.ts'
+import * as labels from '../../domain/texts/labels.ts'
 import { SessionEnded } from '../api/error.ts'
 import { ActBarContext } from '../forms/act-bar.ts'
 import { openFallbackPage } from '../page/fallback-page.ts'

@@ -1,4 +1,4 @@
-import { labels } from '../../domain/messages.ts'
+import * as labels from '../../domain/texts/labels.ts'
 import { showToast } from '../toasts.ts'
 import { isReachable } from './network.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '../../domain/accounts/session.ts'
-import { toasts } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
+import * as toasts from '../../domain/texts/toasts.ts'
 import { openSession } from '../session.ts'
 import { showToastOnNextPage } from '../toasts.ts'
 

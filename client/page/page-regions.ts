@@ -1,5 +1,5 @@
 import { limits } from '../../domain/limits.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { hasSessionEnded, parsePage } from '../fetched-page.ts'
 import { listen } from '../listen.ts'
 import { announceDataArrived, storeDataArrival } from './loader.ts'

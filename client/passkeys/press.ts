@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { ApiError } from '../api/error.ts'
 import { call, callAsVisitor } from '../api/http.ts'
 import { finishSignIn } from '../page/finish-sign-in.ts'

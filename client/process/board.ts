@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 
 /** Whether this page is the dashboard, where one goes from process to process. */
 export const isBoard = (): boolean => location.pathname === routes.dashboard.path

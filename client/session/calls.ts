@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '../../domain/accounts/session.ts'
+import { sessionTokensPath } from '../../domain/addresses/page-links.ts'
 import { addressOf } from '../../domain/call-name.ts'
-import { routes, sessionTokensPath } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 
 /** Outcome of a request for tokens. `failed`: the server refused. `later`: it could not say; the session stands. */

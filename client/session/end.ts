@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '../../domain/accounts/session.ts'
 import { addressOf } from '../../domain/call-name.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { postSignOut } from './calls.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { labels } from '../../domain/messages.ts'
+import * as labels from '../../domain/texts/labels.ts'
 import { Button } from './buttons/Button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { PathParams } from '../address.ts'
+import type { PathParams } from '../addresses/address.ts'
 import { authCalls, sessionCalls } from './accounts.ts'
 import { approvalCalls, publicApprovalCalls } from './approvals.ts'
 import type { Call, CallTable } from './call.ts'

@@ -5,7 +5,7 @@ import { addDays, endOfDayParis, type Moment } from '../dates.ts'
 import { limits } from '../limits.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import { currentStep } from '../processes/steps.ts'
-import { routes } from '../routes.ts'
+import * as routes from '../routes.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
 
 export type PublicProcess = z.output<typeof publicProcessSchema>

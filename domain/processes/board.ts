@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { absentWhenBlank } from '../fields.ts'
-import { routes } from '../routes.ts'
+import * as routes from '../routes.ts'
 import { type DayFilter, dayFilterLabels, dayFilters } from './day-filters.ts'
 import { dayGroupTitles } from './day-groups.ts'
 import type { QuickPeriod } from './list-words.ts'

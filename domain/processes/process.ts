@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Moment, todayParis } from '../dates.ts'
-import { toasts } from '../messages.ts'
+import * as toasts from '../texts/toasts.ts'
 import type {
   processClientSchema,
   processListSchema,

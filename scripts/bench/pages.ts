@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import type { Process, ProcessList } from '../../domain/processes/process.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { median } from './median.ts'
 import { type BellAnswer, bellAnswer, pressBell, readWatch, watch } from './page-watch.ts'
 import { signIn, type Visitor } from './visitor.ts'

@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import type { Random } from '../../server/demo/random.ts'
 import type { Kind } from './morning.ts'
 import { browsers, call, page, type Question } from './request.ts'

@@ -1,5 +1,6 @@
+import type { Page } from '../../domain/addresses/page-address.ts'
+import { allRoutes, routeNames } from '../../domain/addresses/route-names.ts'
 import { actions, can, type Role } from '../../domain/permissions.ts'
-import { type Page, type RouteName, routes } from '../../domain/routes.ts'
 import { accessToSend } from '../../server/http/forms/rights.ts'
 import { pages as served } from '../../server/pages.ts'
 import { calls, things } from './calls.ts'
@@ -32,12 +33,10 @@ export function withFacts(contract: string): string {
 }
 
 const pages = () =>
-  (Object.entries(routes) as [RouteName, Page][]).map(([name, { path, title, access }]) => [
-    code(path),
-    title,
-    access,
-    accessToSend(served, name),
-  ])
+  routeNames.map((name) => {
+    const { path, title, access }: Page = allRoutes[name]
+    return [code(path), title, access, accessToSend(served, name)]
+  })
 
 function permissions() {
   const roles: Role[] = ['admin', 'employee', 'reader']

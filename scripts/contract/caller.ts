@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fillPath, queryText } from '../../domain/address.ts'
+import { fillPath, queryText } from '../../domain/addresses/address.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { type CallAnswer, type CallName, type CallParams, callNames, callOf } from '../../domain/calls/calls.ts'
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'

@@ -1,7 +1,7 @@
 import type { EmployeePatch } from '../../domain/employees/employee.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { type InvitationWay, invitationTexts } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { readSecurity } from '../garage/garage.ts'
 import { notFound } from '../http/errors.ts'

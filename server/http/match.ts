@@ -1,11 +1,12 @@
+import type { Page } from '../../domain/addresses/page-address.ts'
+import { allRoutes, type RouteName } from '../../domain/addresses/route-names.ts'
 import { addressOf } from '../../domain/call-name.ts'
 import { type CallName, callNames } from '../../domain/calls/calls.ts'
-import { type Page, type RouteName, routes } from '../../domain/routes.ts'
 
 type Compiled<R> = { route: R; pattern: RegExp; literals: number }
 
 const pages = compile(
-  (Object.entries(routes) as [RouteName, Page][]).map(([name, route]) => ({ name, route, path: route.path })),
+  (Object.entries(allRoutes) as [RouteName, Page][]).map(([name, route]) => ({ name, route, path: route.path })),
 )
 const calls = compile(callNames.map((name) => ({ name, ...addressOf(name) })))
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/notifications/watch.ts'
 import { normaliseRole, type Role } from '../../domain/permissions.ts'
 import { processName } from '../../domain/processes/process.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import type { MailProps } from '../../entry-server.tsx'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'

@@ -1,6 +1,7 @@
-import { confirmations, inTwo, toasts } from '../../domain/messages.ts'
+import { confirmations, inTwo } from '../../domain/messages.ts'
 import { processName } from '../../domain/processes/process.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
+import * as toasts from '../../domain/texts/toasts.ts'
 import type { VisitAct } from '../../domain/visits/visit.ts'
 import { processActivity } from '../activity/history.ts'
 import type { TenantRead } from '../database/tenant.ts'

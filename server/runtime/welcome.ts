@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import type { Config } from './config.ts'
 
 /** @property isNew whether nobody has opened a garage yet */

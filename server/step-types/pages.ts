@@ -1,5 +1,5 @@
 import { can } from '../../domain/permissions.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { type Editor, editorOf, movesStep, newType, readFields, typedIn } from './editor.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Approval, ApprovalDetail } from '../../domain/approvals/approval.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { expectSilence, openPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../domain/processes/process.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { site } from '../setup/visited-site.ts'
 import { api, newProcess, signInPlainly } from './islands/user-actions.ts'

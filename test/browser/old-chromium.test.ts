@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/processes/process.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { stopsAtFirstFailure } from '../setup/in-order.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { type Site, startSite } from '../setup/site.ts'
 import { type Garage, openGarage } from './screens/garage.ts'

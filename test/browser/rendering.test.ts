@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { expectSilence, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'

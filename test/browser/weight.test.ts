@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { expectSilence, launchWhole, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { expectStill, watchShifts } from '../setup/shifts.ts'

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownFactorsHref } from '../../domain/addresses/page-links.ts'
 import { invitationTexts } from '../../domain/messages.ts'
-import { ownFactorsHref, routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { codeOf } from '../setup/second-factor.ts'

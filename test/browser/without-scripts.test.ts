@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetTexts } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
 import { api, newProcess, signInPlainly } from './islands/user-actions.ts'

@@ -6,9 +6,9 @@ import {
   fieldErrorText,
   isErrorCode,
   retryAfterText,
-  toasts,
   updateModalError,
 } from '../../domain/messages.ts'
+import * as toasts from '../../domain/texts/toasts.ts'
 
 test('the words of the contract', () => {
   expect(errorMessages.IDEMPOTENCY_HEADER_REQUIRED).toBe("Requête invalide: clé d'idempotence manquante.")

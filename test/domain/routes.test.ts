@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { aliases, allRoutes } from '../../domain/addresses/route-names.ts'
 import { callNames, callOf } from '../../domain/calls/calls.ts'
-import { aliases, routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 
 test('an address is filled and encoded', () => {
   expect(routes.client.href({ id: 'a/b é' })).toBe('/clients/a%2Fb%20%C3%A9')
@@ -16,7 +17,7 @@ test('an address without its parameter is a mistake of ours', () => {
 })
 
 test('no two pages share an address, no two calls a name', () => {
-  const pages = Object.values(routes).map(({ path }) => path)
+  const pages = Object.values(allRoutes).map(({ path }) => path)
   expect(new Set(pages).size).toBe(pages.length)
   const ids = callNames.map((name) => callOf(name).id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -25,7 +26,7 @@ test('no two pages share an address, no two calls a name', () => {
 })
 
 test('aliases lead to pages', () => {
-  for (const name of Object.values(aliases)) expect(routes[name].access).toBe('public')
+  for (const name of Object.values(aliases)) expect(allRoutes[name].access).toBe('public')
 })
 
 test('the calls that must not run twice say so', () => {

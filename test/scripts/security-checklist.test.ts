@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionAnswerSchema } from '../../domain/accounts/session.ts'
+import { allRoutes } from '../../domain/addresses/route-names.ts'
 import { callNames, callOf } from '../../domain/calls/calls.ts'
-import { routes } from '../../domain/routes.ts'
 import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 import { furtherRequirements, requirements } from './asvs.ts'
 
@@ -25,7 +25,7 @@ test('what is said to be held names its test or its file', () => {
 
 test('every way in is told in docs/security.md', () => {
   const calls = callNames.filter((name) => Object.values(callOf(name).answers).includes(sessionAnswerSchema))
-  const pages = Object.values(routes).filter(({ path, access }) => access === 'public' && !withoutAccount.test(path))
+  const pages = Object.values(allRoutes).filter(({ path, access }) => access === 'public' && !withoutAccount.test(path))
   const ways = [...calls, ...pages.map(({ path }) => path)]
   expect(calls.length).toBeGreaterThan(4)
   expect(ways.filter((way) => !waysIn.includes(`\`${way}\``))).toEqual([])

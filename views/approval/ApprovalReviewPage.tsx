@@ -6,7 +6,7 @@ import { type AnswerInput, answersAsFields, backGesture } from '../../domain/app
 import { confirmText, type PublicApproval } from '../../domain/approvals/approval.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'

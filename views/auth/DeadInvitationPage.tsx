@@ -2,7 +2,7 @@ import styles from '../../client/islands/AuthForm.module.css'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 
 /** Page of an invitation link that cannot be used any more, whatever the reason. */
 export function DeadInvitationPage() {

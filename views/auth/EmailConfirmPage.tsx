@@ -2,7 +2,7 @@ import styles from '../../client/islands/AuthForm.module.css'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 import { PostForm } from '../PostForm.tsx'
 

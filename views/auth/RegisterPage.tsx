@@ -4,7 +4,7 @@ import { RegisterForm } from '../../client/islands/RegisterForm/RegisterForm.tsx
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import type { Welcome } from '../../domain/employees/employee.ts'
 import { errorMessages } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 

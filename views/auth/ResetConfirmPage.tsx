@@ -6,7 +6,7 @@ import {
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { errorMessages } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { AuthLinks } from '../layout/AuthLayout.tsx'
 

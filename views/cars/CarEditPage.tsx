@@ -4,8 +4,8 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { type Car, type CarListItem, carName } from '../../domain/cars/car.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { fallbacks } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & { car: Car; client: CarListItem['client'] }

@@ -3,7 +3,7 @@ import rows from '../../client/ui/layout/Rows.module.css'
 import { Plate } from '../../client/ui/process/Plate.tsx'
 import { type Car, type CarListItem, carName, mileage } from '../../domain/cars/car.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
 
 /** Rows of all cars of a garage, with the owner in the third column. */

@@ -4,8 +4,8 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Client } from '../../domain/clients/client.ts'
 import { fullName } from '../../domain/full-name.ts'
-import { fallbacks } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & {

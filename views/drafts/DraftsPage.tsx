@@ -1,7 +1,7 @@
 import { DraftManager } from '../../client/islands/DraftManager/DraftManager.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell } from '../shell.ts'
 import { CreationForm, type CreationProps } from './CreationForm.tsx'

@@ -2,7 +2,7 @@ import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import { errorMessages } from '../../domain/messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import styles from './ErrorPage.module.css'
 

@@ -1,4 +1,4 @@
-import { labels } from '../../domain/messages.ts'
+import * as labels from '../../domain/texts/labels.ts'
 import styles from './OfflineNotice.module.css'
 
 /** Place of the offline notice, empty while the browser has a network; `client/page/offline.ts` fills it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { Tabs } from '../../client/ui/layout/Tabs.tsx'
 import { may } from '../../domain/permissions.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import { AppLayout } from './AppLayout.tsx'
 

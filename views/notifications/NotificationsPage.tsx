@@ -6,7 +6,7 @@ import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { NotificationEntry } from '../../client/ui/NotificationEntry.tsx'
 import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { useShell } from '../shell.ts'
 

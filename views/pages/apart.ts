@@ -1,7 +1,7 @@
 import '../../client/styles/base.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/fonts.css'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { ApiDocsLayout } from '../api-docs/ApiDocsLayout.tsx'
 import { ApiDocsPage } from '../api-docs/ApiDocsPage.tsx'
 import { PrintLayout } from '../layout/PrintLayout.tsx'

@@ -1,7 +1,7 @@
 import '../../client/styles/plain.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/visitor-fonts.css'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { ApprovalLayout } from '../approval/ApprovalLayout.tsx'
 import { ApprovalOverPage } from '../approval/ApprovalOverPage.tsx'
 import { ApprovalPage, approvalTitle } from '../approval/ApprovalPage.tsx'

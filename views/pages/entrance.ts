@@ -1,7 +1,7 @@
 import '../../client/styles/base.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/fonts.css'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { DeadInvitationPage } from '../auth/DeadInvitationPage.tsx'
 import { EmailConfirmPage } from '../auth/EmailConfirmPage.tsx'
 import { LoginPage } from '../auth/LoginPage.tsx'

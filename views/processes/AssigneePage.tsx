@@ -7,7 +7,7 @@ import type { Assignee } from '../../domain/employees/assignee.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = RefusedForm<typeof labels> & {

@@ -1,7 +1,7 @@
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { CarLine } from '../../client/ui/process/CarLine.tsx'
+import { placeHref } from '../../domain/addresses/page-links.ts'
 import { type Process, processName } from '../../domain/processes/process.ts'
-import { placeHref } from '../../domain/routes.ts'
 
 type Props = { title: string; process: Process; stepId: string | null; stepName: string | null }
 

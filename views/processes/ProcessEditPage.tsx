@@ -1,7 +1,7 @@
 import { ProcessUpdate, type ProcessUpdateProps } from '../../client/islands/ProcessUpdate/ProcessUpdate.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { processName } from '../../domain/processes/process.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 
 export function ProcessEditPage(props: ProcessUpdateProps) {

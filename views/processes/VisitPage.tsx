@@ -4,10 +4,11 @@ import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { CarLine } from '../../client/ui/process/CarLine.tsx'
+import { allRoutes } from '../../domain/addresses/route-names.ts'
 import { limits } from '../../domain/limits.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { pressLabels, type Visit, type VisitAct } from '../../domain/visits/visit.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
@@ -26,7 +27,7 @@ const labelsOf: Record<VisitAct, Labels> = {
 }
 const scope = 'visite'
 
-export const visitTitle = ({ act }: { act: VisitAct }): string => routes[act].title
+export const visitTitle = ({ act }: { act: VisitAct }): string => allRoutes[act].title
 
 /** Form about a car that comes or goes, on a page of its own. */
 export function VisitPage(props: Props) {
@@ -55,7 +56,7 @@ function VisitForm({ act, process: { id, visit }, places, values = valuesOf(act,
   const plain = { autoComplete: 'off', optional: true }
   return (
     <SavedForm
-      action={routes[act].href({ id })}
+      action={allRoutes[act].href({ id })}
       hidden={{ geste: isSaid ? 'corriger' : null }}
       {...{ labels, issues, scope }}
       failure={sheetFallbacks.visit}

@@ -11,7 +11,7 @@ import { askedOf, askedOfLabels, concerns } from '../../domain/factors/second-fa
 import type { GarageSecurity } from '../../domain/garage/garage-security.ts'
 import type { InvitationWay, Issue } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { EmployeeRow } from './EmployeeRow.tsx'
 import styles from './EmployeesPage.module.css'

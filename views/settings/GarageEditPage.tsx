@@ -4,7 +4,7 @@ import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { PhoneField } from '../../client/ui/fields/PhoneField.tsx'
 import { TextAreaField } from '../../client/ui/fields/TextAreaField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 const labels = {

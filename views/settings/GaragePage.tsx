@@ -4,7 +4,7 @@ import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import type { Garage } from '../../domain/garage/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import styles from './GaragePage.module.css'
 
 export function GaragePage({ garage }: { garage: Garage }) {

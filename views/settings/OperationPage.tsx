@@ -3,7 +3,7 @@ import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { formatDayTime } from '../../domain/dates.ts'
 import { mailStateLabels } from '../../domain/mail.ts'
 import { formatBytes, type Installation, type Operation } from '../../domain/operation.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import styles from './GaragePage.module.css'
 
 export function OperationPage({ operation }: { operation: Operation }) {

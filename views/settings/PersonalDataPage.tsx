@@ -11,7 +11,7 @@ import { fullName } from '../../domain/full-name.ts'
 import type { Garage } from '../../domain/garage/garage.ts'
 import { euros } from '../../domain/money.ts'
 import { inactiveClientYears, keptFor, retention } from '../../domain/privacy/retention.ts'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
 

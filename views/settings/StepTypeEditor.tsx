@@ -3,7 +3,7 @@ import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
-import { routes } from '../../domain/routes.ts'
+import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { PostForm } from '../PostForm.tsx'
 

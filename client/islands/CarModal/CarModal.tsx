@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { can, type Role } from '../../../domain/permissions.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'
 import { followSheetLinks } from '../../process/sheet-links.ts'

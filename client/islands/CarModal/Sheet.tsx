@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { fallbacks, labels } from '../../../domain/messages.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { ApiError } from '../../api/error.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

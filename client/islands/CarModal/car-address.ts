@@ -1,4 +1,4 @@
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { addressParameter } from '../../address-parameter.ts'
 
 const address = addressParameter('vehicule')

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { labels } from '../../../domain/messages.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Car } from '../../../domain/cars/car.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
 import { clientQuery } from '../../queries/clients.ts'
 import { queries } from '../../queries/query-client.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type Draft, type DraftOwner, isEmptyDraft } from '../../../domain/processes/draft.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import type { FoundClient } from '../../client-search.ts'
 import { openDraft, openList, replaceDraft } from '../../drafts/address.ts'

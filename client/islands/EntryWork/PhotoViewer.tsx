@@ -4,7 +4,7 @@ import { entriesAt, type Photo, photoAlt } from '../../../domain/entries/entry.t
 import { entryLabels } from '../../../domain/entries/entry-texts.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { sheetLabels } from '../../../domain/processes/sheet-messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { ActBarContext } from '../../forms/act-bar.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'
 import { listen } from '../../listen.ts'

@@ -1,4 +1,4 @@
-import { fillPath } from '../../../domain/address.ts'
+import { fillPath } from '../../../domain/addresses/address.ts'
 import { addressOf } from '../../../domain/call-name.ts'
 import { largeSide, type Photo } from '../../../domain/entries/entry.ts'
 import { photosAdded, tooManyText, uploadReasons } from '../../../domain/entries/entry-texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { labels } from '../../../domain/messages.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { loaderShown, onLoaderEnd } from '../../page/loader.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Shape } from '../../ui/Shape.tsx'

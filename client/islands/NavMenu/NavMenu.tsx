@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useHoverOpen } from '../../hooks/useHoverOpen.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'

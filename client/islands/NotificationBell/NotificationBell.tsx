@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { badgeLabel } from '../../../domain/notifications/notification.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { focusAfter } from '../../dismiss.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'

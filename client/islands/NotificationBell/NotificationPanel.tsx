@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react'
-import { labels } from '../../../domain/messages.ts'
 import {
   filterNotifications,
   isRead,
@@ -7,6 +6,7 @@ import {
   type Pill,
   pills,
 } from '../../../domain/notifications/notification.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'
 import bell from '../../ui/Bell.module.css'

@@ -1,4 +1,4 @@
-import { labels } from '../../../domain/messages.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import bell from '../../ui/Bell.module.css'
 
 export function PanelNote() {

@@ -1,5 +1,5 @@
-import { fallbacks } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
 import { listen } from '../../listen.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fallbacks } from '../../../domain/messages.ts'
 import { isRead, type Notification, type NotificationList } from '../../../domain/notifications/notification.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
 import { cacheFirstPage, notificationsQuery, showAllRead } from '../../queries/notification-list.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { othersEnded, passkeyLabels } from '../../../domain/factors/factor-texts.ts'
 import { secondFactorLimits } from '../../../domain/factors/second-factor.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { usePasskeySupport } from '../../passkeys/support.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { Button } from '../../ui/buttons/Button.tsx'

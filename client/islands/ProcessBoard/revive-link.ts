@@ -1,5 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { fallbacks, toasts } from '../../../domain/messages.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
+import * as toasts from '../../../domain/texts/toasts.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { refreshRegions } from '../../page/page-regions.ts'
 import { moveEstimateMutation } from '../../queries/processes.ts'

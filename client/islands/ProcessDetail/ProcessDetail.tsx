@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { onIdle } from '../../on-idle.ts'
 import { followSheetLinks } from '../../process/sheet-links.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { toasts } from '../../../domain/messages.ts'
 import { type Process, processHeading } from '../../../domain/processes/process.ts'
+import * as toasts from '../../../domain/texts/toasts.ts'
 import { leaveSheetSafely } from '../../leave/unsaved.ts'
 import { focusStart } from '../../page/focus-start.ts'
 import { clearSelection } from '../../selection.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'
 import { isPlainPress } from '../../page/plain-press.ts'

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import type { FormValues } from '../../forms/check-form.ts'
 import { allowLeaving } from '../../leave/unsaved.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { can } from '../../../domain/permissions.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { SheetActions } from '../../ui/dialog/SheetActions.tsx'

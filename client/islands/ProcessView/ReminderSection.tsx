@@ -5,7 +5,7 @@ import { fetchText, linkState, publicLink, smsHref } from '../../../domain/links
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { remindedText, reminderText, sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { isToReturn, offersReminder } from '../../../domain/visits/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { mailsLeave } from '../../page/page-meta.ts'

@@ -3,7 +3,7 @@ import type { Moment } from '../../../domain/dates.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import {
   isToReturn,
   latestAct,
@@ -62,7 +62,8 @@ function usePress(id: string) {
 /** Opens the form of the visit's details in place. */
 function useDetails(process: Process) {
   const act = latestAct(process.visit)
-  const { form, link } = useProcessForm(process.id, routes[act ?? 'arrival'].href({ id: process.id }))
+  const page = act === 'handover' ? routes.handover : routes.arrival
+  const { form, link } = useProcessForm(process.id, page.href({ id: process.id }))
   const open = act && !form && (
     <a {...link}>
       {isBare(process, act) ? 'Compléter' : 'Modifier'}

@@ -1,7 +1,7 @@
 import { mutationOptions, useIsMutating, useMutation } from '@tanstack/react-query'
-import { fallbacks } from '../../../domain/messages.ts'
 import { type Process, unwrittenText } from '../../../domain/processes/process.ts'
 import { stepLabels } from '../../../domain/processes/step-status.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { waitText } from '../../../domain/waits/wait.ts'
 import { endWait } from '../../api/waits.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'

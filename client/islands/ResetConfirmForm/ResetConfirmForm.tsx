@@ -1,5 +1,5 @@
-import { labels } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 

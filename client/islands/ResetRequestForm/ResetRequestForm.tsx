@@ -1,5 +1,5 @@
 import type { MailWay } from '../../../domain/mail.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { IdempotencyField } from '../../ui/fields/IdempotencyField.tsx'
 import { Banner } from '../../ui/layout/Banner.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { type Issue, schemaIssues } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { currentIssues, firstField, messageFor } from '../../forms/issues.ts'
 import { useCheckedForm } from '../../forms/useCheckedForm.ts'
 import { useAwake } from '../../hooks/useAwake.ts'

@@ -1,6 +1,6 @@
 import type { Car } from '../../../domain/cars/car.ts'
 import { can, type Role } from '../../../domain/permissions.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { NewProcessLink } from './NewProcessLink.tsx'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './BarButton.module.css'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { labels } from '../../../domain/messages.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { listen } from '../../listen.ts'
 import { Button } from '../buttons/Button.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Car, formatPlate } from '../../../domain/cars/car.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { type FormState, fieldsOf } from '../../forms/fields.ts'
 import { messageFor } from '../../forms/issues.ts'
 import { Field } from './Field.tsx'

@@ -1,5 +1,5 @@
 import { type Car, mileage } from '../../../domain/cars/car.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { KeyValues } from '../layout/KeyValues.tsx'
 import { Plate } from './Plate.tsx'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { Banner } from '../layout/Banner.tsx'
 import styles from './LinkPanel.module.css'
 

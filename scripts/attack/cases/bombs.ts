@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { type Attack, result } from '../outcome.ts'
 import { password, type Target } from '../target.ts'
 import { countOf, times, told } from '../visitor.ts'

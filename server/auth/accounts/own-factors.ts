@@ -9,7 +9,7 @@ import {
 import type { AppConfirmForm, FactorRemovalForm } from '../../../domain/factors/second-factor-form.ts'
 import type { AppSetup, SecondFactor } from '../../../domain/factors/second-factor-wire.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../database/ids.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'

@@ -1,6 +1,6 @@
 import { changePasswordForm } from '../../../domain/accounts/session-form.ts'
 import { emailChangeTexts } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { inGarage } from '../../http/calls/in-garage.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page, pressed } from '../../http/forms/page-table.ts'

@@ -1,6 +1,6 @@
 import type { ChangePasswordForm, ProfilePatch } from '../../../domain/accounts/session-form.ts'
 import { patched } from '../../../domain/patched.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
 import { limits as figures } from '../../../domain/limits.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../database/ids.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'

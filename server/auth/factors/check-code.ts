@@ -1,5 +1,5 @@
 import { type ProvedBy, readOneTimeCode, readRecoveryCode } from '../../../domain/factors/second-factor.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { errorTexts } from '../../../domain/wire.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'

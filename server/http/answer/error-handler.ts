@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
 import { errorMessages } from '../../../domain/messages.ts'
-import { routes, sessionTokensPath } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { Deps } from '../../deps.ts'
 import { findActor } from '../actor.ts'

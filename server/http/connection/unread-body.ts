@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Page } from '../../../domain/addresses/page-address.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
 import { limits } from '../../../domain/limits.ts'
-import { type Page, routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { matchCall, matchPage } from '../match.ts'
 
 /** The longest silence of a connection. Every byte that a slow phone takes starts it anew. */

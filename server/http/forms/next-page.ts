@@ -1,4 +1,4 @@
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { matchPage } from '../match.ts'
 import type { PageRequest } from './page-table.ts'
 

@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../../domain/routes.ts'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import type { PageName } from '../../../entry-server.tsx'
 import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../actor.ts'
@@ -34,17 +34,17 @@ export function requestOf(deps: WebDeps, name: RouteName, { query, back }: AnyPa
 
 /** The page of what an address names: of `/clients/:id/modifier`, `/clients/:id`; else the page itself. */
 function thingAt(name: RouteName): RouteName {
-  for (let path: string = routes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
+  for (let path: string = allRoutes[name].path; path !== ''; path = path.replace(/\/[^/]*$/, '')) {
     const thing = /\/:\w+$/.test(path) && namesByPath.get(path)
     if (thing) return thing
   }
   return name
 }
 
-const namesByPath = new Map(Object.entries(routes).map(([name, { path }]) => [path as string, name as RouteName]))
+const namesByPath = new Map(Object.entries(allRoutes).map(([name, { path }]) => [path as string, name as RouteName]))
 
 export const hrefOf = (name: RouteName, { params }: Pick<PageRequest, 'params'>): string =>
-  routes[name].href(params as never)
+  allRoutes[name].href(params as never)
 
 /** Checks an id of an address; the size of an image is the one part that is no id. */
 const paramOf = ([name, value]: [string, unknown]): [string, string] => [

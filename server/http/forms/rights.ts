@@ -1,6 +1,7 @@
+import type { Page } from '../../../domain/addresses/page-address.ts'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
 import type { Access } from '../../../domain/permissions.ts'
-import { type Page, type RouteName, routes } from '../../../domain/routes.ts'
 import type { Actor } from '../actor.ts'
 import type { AnyForm, Fields, Pages } from './page-table.ts'
 
@@ -18,7 +19,7 @@ export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick
 
 /** Who may send something to a page's address. Several forms of one page are open to the same people. */
 export function accessToSend(pages: Pages, name: RouteName): Access {
-  const { access }: Page = routes[name]
+  const { access }: Page = allRoutes[name]
   const [form] = pages[name]?.forms ?? []
   return form ? accessTo(form) : access
 }

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express'
+import { allRoutes, type RouteName, routeNames } from '../../../domain/addresses/route-names.ts'
 import { type CallName, callOf } from '../../../domain/calls/calls.ts'
 import { may } from '../../../domain/permissions.ts'
-import { type RouteName, routes } from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import { errorTexts } from '../../../domain/wire.ts'
 import type { WebDeps } from '../../deps.ts'
@@ -16,7 +16,7 @@ import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } fr
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
 import { accessTo } from './rights.ts'
 
-/** Every page of the table, at the address of its name; those without an id come first, as in the routes. */
+/** Every page of the table, at the address of its name; those without an id come first. */
 export function servePages(
   deps: WebDeps,
   { handlers, readers }: { handlers: Handlers<CallName>; readers: AnswerReaders },
@@ -25,10 +25,10 @@ export function servePages(
   // Each handler is held to its own call by `Handlers`; which one a form asks for, the compiler cannot follow.
   const calls = { handlers: handlers as unknown as Calls['handlers'], readers }
   const router = Router()
-  for (const name of Object.keys(routes) as RouteName[]) {
+  for (const name of routeNames) {
     const row: AnyPage | undefined = pages[name]
-    if (row?.read || row?.answer) router.get(routes[name].path, answerLook(deps, name, row))
-    if (row?.forms) router.post(routes[name].path, answerForm(deps, calls, pages, name))
+    if (row?.read || row?.answer) router.get(allRoutes[name].path, answerLook(deps, name, row))
+    if (row?.forms) router.post(allRoutes[name].path, answerForm(deps, calls, pages, name))
   }
   return router
 }

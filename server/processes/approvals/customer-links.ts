@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../domain/approvals/approval.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { ask } from '../../database/read-garage.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/approvals/answer-page.ts'
 import { approvalAnswerForm } from '../../../domain/approvals/approval-schemas.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'
 import type { WebDeps } from '../../deps.ts'
 import { keepPrivate, page } from '../../http/answer/page.ts'

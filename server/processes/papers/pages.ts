@@ -1,6 +1,6 @@
 import { livingLink } from '../../../domain/links/public-link.ts'
 import { dossierLines, labelAsked } from '../../../domain/processes/papers.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { processActivity } from '../../activity/history.ts'
 import { type PageRequest, type Pages, page } from '../../http/forms/page-table.ts'
 import { qrPath } from '../../renderer/qr.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { expectStill, watchShifts } from '../../setup/shifts.ts'
 import { axeOn } from '../faults.ts'

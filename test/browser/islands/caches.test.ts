@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, look, page, people, stage, watched } from './stage.ts'
 import { awake, newProcess, takeSession } from './user-actions.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { startOfDayParis, todayParis } from '../../../domain/dates.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { createDemo } from '../../../server/demo/demo.ts'
 import { demoSignIn, perrin } from '../../../server/demo/perrin.ts'
 import { reopenPage, settled, type WatchedPage } from '../../setup/browser.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, enter, look, newCast, page, people, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn } from './user-actions.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { limits, storageKeys } from '../../../domain/limits.ts'
 import { type Draft, newDraft } from '../../../domain/processes/draft.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { Person } from '../../setup/cast.ts'
 import { camille, page } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence, settled } from '../../setup/browser.ts'
 import { axeOn, ofTheLook } from '../faults.ts'

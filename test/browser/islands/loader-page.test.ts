@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { covered, enter, loaderScene, passLoader, state } from './loader-scene.ts'
 import { camille, page, people, watched } from './stage.ts'

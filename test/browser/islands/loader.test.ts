@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { axeOn } from '../faults.ts'
 import { box, covered, cutLists, door, enter, isAny, later, loaderScene, passLoader, state } from './loader-scene.ts'

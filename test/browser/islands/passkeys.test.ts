@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyLabels, passkeyRefusals } from '../../../domain/factors/factor-texts.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { look, newCast, people, site, stage, watched } from './stage.ts'
 import { awake, sendSignIn, takeSession } from './user-actions.ts'

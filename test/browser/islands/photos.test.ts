@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { axeOn, standards, violations } from '../faults.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from './stage.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { warnings } from '../../../domain/messages.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { look, people, stage, watched } from './stage.ts'
 import { awake, sendSignIn, signIn, signInByForm, stopClock } from './user-actions.ts'

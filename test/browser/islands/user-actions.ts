@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import type { WatchedPage } from '../../setup/browser.ts'
 import type { Person } from '../../setup/cast.ts'

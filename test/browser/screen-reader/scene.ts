@@ -1,5 +1,5 @@
-import { labels } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
+import * as labels from '../../../domain/texts/labels.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
 import { camille, enter, page, people } from '../islands/stage.ts'
 import { awake } from '../islands/user-actions.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import { ownFactorsHref } from '../../../domain/addresses/page-links.ts'
+import * as routes from '../../../domain/routes.ts'
 import { cast, type Person } from '../../setup/cast.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { look, page, site, stage, watched } from '../islands/stage.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newCast, page, stage } from '../islands/stage.ts'
 import { pressIn } from '../screens/screen.ts'
 import { camilleIsIn, courroie, hears, lines } from './scene.ts'

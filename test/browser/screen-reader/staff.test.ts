@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { newCast, page, stage } from '../islands/stage.ts'
 import { awake } from '../islands/user-actions.ts'
 import { openMenu } from '../screens/screen.ts'

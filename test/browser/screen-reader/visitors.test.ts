@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { passkeyLabels } from '../../../domain/factors/factor-texts.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { look, page, stage } from '../islands/stage.ts'
 import { awake } from '../islands/user-actions.ts'
 import { courroie, hears, lines } from './scene.ts'

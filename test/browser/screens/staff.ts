@@ -1,5 +1,6 @@
+import { noteNewHref, photoNewHref } from '../../../domain/addresses/page-links.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { noteNewHref, photoNewHref, routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { awake } from '../islands/user-actions.ts'
 import { approvalScreens } from './approval-staff.ts'
 import type { Screen } from './screen.ts'

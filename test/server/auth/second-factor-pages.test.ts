@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { ownFactorsHref } from '../../../domain/addresses/page-links.ts'
 import { secondFactorErrors } from '../../../domain/factors/errors.ts'
-import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { browse, type Visitor } from '../../setup/doors.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { app, people, stageForEach } from '../stage.ts'

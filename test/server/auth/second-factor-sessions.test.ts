@@ -1,6 +1,7 @@
 import supertest from 'supertest'
 import { describe, expect, test } from 'vitest'
-import { ownFactorsHref, routes } from '../../../domain/routes.ts'
+import { ownFactorsHref } from '../../../domain/addresses/page-links.ts'
+import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { addPasskey } from '../../setup/passkey.ts'

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RouteName, routes } from '../../../domain/routes.ts'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import { cookiesOf, tokenIn } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const someId = '0197f0a0-0000-7000-8000-000000000000'
-const addressOf = (name: RouteName) => routes[name].path.replace(/:\w+/g, someId)
+const addressOf = (name: RouteName) => allRoutes[name].path.replace(/:\w+/g, someId)
 /** What customers see stands outside the session: nothing can be posted there, or the key in the address proves it. */
 const outside: RouteName[] = [
   'tracking',
@@ -26,7 +26,7 @@ const outside: RouteName[] = [
   'publicApprovalAnswer',
   'publicApprovalCallback',
 ]
-const names = (Object.keys(routes) as RouteName[]).filter((name) => !outside.includes(name))
+const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.includes(name))
 
 describe('a token is a text of this very session, in the header or the form', () => {
   test.each(names)('%s', async (name) => {

@@ -1,5 +1,5 @@
+import type { RouteName } from '../../../domain/addresses/route-names.ts'
 import type { CallName } from '../../../domain/calls/calls.ts'
-import type { RouteName } from '../../../domain/routes.ts'
 
 /** A form as it is sent, and the call that does the same. */
 export type FormAndCall = { fields?: Record<string, string>; call: CallName; body?: object }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
 import { type Access, may, type Role } from '../../../domain/permissions.ts'
-import { type RouteName, routes } from '../../../domain/routes.ts'
 import { formSent } from '../../../server/http/forms/page-table.ts'
 import { accessTo, accessToSend, needsReauthentication } from '../../../server/http/forms/rights.ts'
 import { pages } from '../../../server/pages.ts'
@@ -18,7 +18,7 @@ const pairs = (Object.entries(formCalls) as [RouteName, FormAndCall[]][]).flatMa
 )
 
 test('every form that somebody signed in may send is in one of the two lists', () => {
-  const sent = pageNames.filter((name) => routes[name].access !== 'public' && pageSamples[name](anyIds).post)
+  const sent = pageNames.filter((name) => allRoutes[name].access !== 'public' && pageSamples[name](anyIds).post)
   expect([...Object.keys(formCalls), ...formsWithoutCall].toSorted()).toEqual(sent.toSorted())
 })
 
@@ -27,7 +27,7 @@ describe('a form is open to whom its call is open, and asks for the same proof',
   test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
     const form = formSent(pages[name]?.forms, fields)
     const { access, proof } = callOf(call)
-    const needed = form ? [accessTo(form), accessToSend(pages, name)] : [routes[name].access]
+    const needed = form ? [accessTo(form), accessToSend(pages, name)] : [allRoutes[name].access]
     for (const one of needed) expect(roles.filter((role) => may({ role }, one))).toEqual(rolesFor(access))
     const asked = typeof proof === 'function' ? proof(body as never, sender) : proof === true
     expect(form !== undefined && needsReauthentication(form, fields, sender)).toBe(asked)

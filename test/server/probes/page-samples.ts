@@ -1,4 +1,4 @@
-import { type RouteName, routes } from '../../../domain/routes.ts'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import type { Ids } from './world.ts'
 
 export type PageSample = {
@@ -152,10 +152,10 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   privacy: () => read,
 }
 
-export const pageNames = Object.keys(routes) as RouteName[]
+export const pageNames = Object.keys(allRoutes) as RouteName[]
 
 export function pageAddress(name: RouteName, { params = {} }: PageSample, query: Record<string, string> = {}): string {
-  const path = routes[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const path = allRoutes[name].path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
   const search = new URLSearchParams(query).toString()
   return search ? `${path}?${search}` : path
 }

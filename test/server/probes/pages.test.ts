@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RouteName, routes } from '../../../domain/routes.ts'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import { fingerprint } from './fingerprint.ts'
 import { pageAddress, pageNames, pageSamples } from './page-samples.ts'
 import { addReader } from './reader.ts'
@@ -94,7 +94,7 @@ describe('who may open and post what', { shuffle: false }, () => {
   })
 
   describe('a form that does not come from our page changes nothing', () => {
-    const isKeyed = (name: RouteName) => routes[name].path.startsWith('/public/')
+    const isKeyed = (name: RouteName) => allRoutes[name].path.startsWith('/public/')
     const elsewhere: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
@@ -142,7 +142,7 @@ describe('who may open and post what', { shuffle: false }, () => {
   })
 
   describe('an id of another garage', () => {
-    const named = pageNames.filter((name) => routes[name].path.includes(':') && lookedAtBy(name) !== 'nobody')
+    const named = pageNames.filter((name) => allRoutes[name].path.includes(':') && lookedAtBy(name) !== 'nobody')
 
     test.each(having('get', named))('is as unknown as one that never existed: %s', async (name) => {
       const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]

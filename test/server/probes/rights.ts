@@ -1,5 +1,5 @@
+import type { RouteName } from '../../../domain/addresses/route-names.ts'
 import type { CallName } from '../../../domain/calls/calls.ts'
-import type { RouteName } from '../../../domain/routes.ts'
 
 /** From whom on a call or a page is open; each rank may do what those before it may. */
 const ranks = ['nobody', 'reader', 'employee', 'admin'] as const

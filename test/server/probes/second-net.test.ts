@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { allRoutes } from '../../../domain/addresses/route-names.ts'
 import { callNames } from '../../../domain/calls/calls.ts'
-import { routes } from '../../../domain/routes.ts'
 import { createApp } from '../../../server/app.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
@@ -101,7 +101,7 @@ describe('when the application forgets the garage in every query', () => {
 
   test('so does every page', async () => {
     const denise = await visitor(blind.ask, here.people.denise)
-    const readable = pageNames.filter((name) => routes[name].access !== 'public' && pageSamples[name](here.ours).get)
+    const readable = pageNames.filter((name) => allRoutes[name].access !== 'public' && pageSamples[name](here.ours).get)
     for (const name of readable) {
       for (const ids of [here.ours, here.theirs]) {
         const sample = pageSamples[name](ids)

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import type { IconName } from '../../../client/ui/icons.ts'
 import { type Approval, approvalActs } from '../../../domain/approvals/approval.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import { useMay, useShell } from '../../shell.ts'
 

@@ -5,7 +5,7 @@ import { type Approval, kindLabels, partLabels } from '../../../domain/approvals
 import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { Island } from '../../Island.tsx'
 import { ApprovalActs } from './ApprovalActs.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'

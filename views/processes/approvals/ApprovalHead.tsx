@@ -1,7 +1,7 @@
 import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
 import { CarLine } from '../../../client/ui/process/CarLine.tsx'
 import { type Process, processName } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { useShell } from '../../shell.ts'
 import text from './approval.css?inline'
 

@@ -1,6 +1,6 @@
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { approvalPhotoSrc } from '../../../domain/entries/entry.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { ApprovalRecord } from '../../approval/ApprovalRecord.tsx'
 import { ApprovalRequest } from '../../approval/ApprovalRequest.tsx'
 import type { ImageSrc } from '../../approval/LineFacts.tsx'

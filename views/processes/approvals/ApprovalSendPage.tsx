@@ -14,7 +14,7 @@ import { changedBeforeSending, noMailText } from '../../../domain/approvals/staf
 import type { MailWay } from '../../../domain/mail.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { ApprovalLines } from './ApprovalLines.tsx'

@@ -3,7 +3,7 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { Nut } from '../../../client/ui/process/Nut.tsx'
 import { type FirstSteps, isReady } from '../../../domain/garage/garage.ts'
-import { routes } from '../../../domain/routes.ts'
+import * as routes from '../../../domain/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import styles from './FirstStepsCard.module.css'
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type MouseEvent, type MouseEventHandler, useId, useState } from 'react'
+import { noteNewHref, photoNewHref } from '../../../../domain/addresses/page-links.ts'
 import { formatDayTime } from '../../../../domain/dates.ts'
 import {
   type EntryPlace,
@@ -10,10 +11,10 @@ import {
   smallSize,
 } from '../../../../domain/entries/entry.ts'
 import { fullName } from '../../../../domain/full-name.ts'
-import { labels } from '../../../../domain/messages.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { sheetLabels } from '../../../../domain/processes/sheet-messages.ts'
-import { noteNewHref, photoNewHref, routes } from '../../../../domain/routes.ts'
+import * as routes from '../../../../domain/routes.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
 import { loadEntryParts, useEntryParts } from '../../../entry-parts.ts'
 import { openFallbackPage } from '../../../page/fallback-page.ts'
 import { isPlainPress } from '../../../page/plain-press.ts'

@@ -1,0 +1,17 @@
+import type { Access } from '../permissions.ts'
+import { fillPath, type PathParams, queryText } from './address.ts'
+
+type Query = Record<string, string | number | undefined>
+
+export type Page<Path extends string = string> = {
+  path: Path
+  /** Who may open the page; the call of a form says who may send it (`server/pages.ts`). */
+  access: Access
+  title: string
+  href: (params?: PathParams<Path>, query?: Query) => string
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function page<Path extends string>(path: Path, access: Access, title: string): Page<Path> {
+  return { path, access, title, href: (params, query) => fillPath(path, params ?? {}) + queryText(query) }
+}

@@ -1,0 +1,17 @@
+// What a toast says when something was done: `import * as toasts`. A text that no script names is in no script.
+export const signedIn = 'Connecté'
+export const accountCreated = 'Compte créé'
+export const clientCreated = 'Client créé'
+export const clientUpdated = 'Client modifié'
+export const clientDeleted = 'Client supprimé'
+export const processCreated = 'Process créé'
+export const processUpdated = 'Process mis à jour'
+export const processDeleted = 'Process supprimé'
+export const carCreated = 'Véhicule créé avec succès'
+export const carUpdated = 'Véhicule modifié avec succès'
+export const carDeleted = 'Véhicule supprimé avec succès'
+export const linkRotated = 'Lien régénéré'
+export const emailChanged = 'Adresse modifiée'
+export const clientMailKept =
+  'Processus terminé. L’email au client n’est pas parti\u00a0: il attend dans Paramètres, Messages. Prévenez-le vous-même.'
+export const clientNotWritten = 'Processus terminé. Le client n’a pas d’email : personne n’a été prévenu.'
