@@ -1,8 +1,12 @@
 import type { ZodError } from 'zod'
 import type { ApprovalErrorCode } from './approvals/errors.ts'
 import type { SecondFactorErrorCode } from './factors/errors.ts'
+import type { ProcessErrorCode } from './processes/errors.ts'
 
-/** The codes of refusals, with the French text shown when the server gives no better one. */
+/**
+ * The refusals that a browser knows by their code, with the French text shown when the server gives no better one. For
+ * all others it says what the server says: they stand with their noun (`processes/errors.ts`).
+ */
 export const errorMessages = {
   VALIDATION_FAILED: 'Validation échouée',
   AUTH_INVITE_FAILED: "Code d'invitation invalide ou expiré.",
@@ -26,27 +30,10 @@ export const errorMessages = {
   CAR_IN_USE: 'Ce véhicule a un processus non terminé. Terminez-le ou supprimez-le avant de supprimer le véhicule.',
   LAST_ADMIN: 'Le dernier administrateur du garage ne peut être ni retiré ni rétrogradé.',
   STEP_TRANSITION_INVALID: 'Cette étape a changé entre-temps : l’action n’est plus possible.',
-  PROCESS_COMPLETED: 'Ce processus est terminé.',
-  ALREADY_WAITING: 'Ce processus est déjà en attente.',
-  WAIT_ENDED: 'Cette attente est déjà terminée.',
-  ALREADY_TAKEN: 'Quelqu’un s’en occupe déjà.',
-  ALREADY_ARRIVED: 'L’arrivée de ce véhicule est déjà notée.',
-  ALREADY_RETURNED: 'Ce véhicule a déjà été rendu.',
-  NOT_ARRIVED: 'L’arrivée de ce véhicule n’est pas notée.',
-  NOT_RETURNED: 'Ce véhicule n’a pas été rendu.',
-  UNDO_TOO_LATE: 'L’arrivée et la restitution ne s’annulent que le jour même.',
-  KEY_TAKEN: 'Cette clé est déjà celle d’un autre véhicule.',
-  NOT_TO_RETURN: 'Ce véhicule n’est pas à restituer.',
-  ALREADY_REMINDED: 'Un message a déjà été écrit au client aujourd’hui.',
-  CLIENT_WITHOUT_EMAIL: 'Le client n’a pas d’email.',
-  NOTE_LIMIT: 'Ce processus a déjà 100 notes.',
-  PHOTO_LIMIT: 'Ce processus a déjà 24 photos\u00a0: supprimez-en une pour en ajouter une autre.',
   PHOTO_TOO_LARGE: 'Photo trop lourde\u00a0: 15 Mo au plus.',
-  PHOTO_UNREADABLE: 'Photo illisible\u00a0: une image JPEG, PNG ou WebP est attendue.',
   PHOTO_STORAGE_FULL:
     'La place manque sur le serveur\u00a0: la photo n’a pas été gardée. Prévenez la personne qui l’a installé.',
   LINK_EXPIRED: 'Ce lien de suivi a expiré.',
-  LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
   IDEMPOTENCY_HEADER_REQUIRED: "Requête invalide: clé d'idempotence manquante.",
   IDEMPOTENCY_REPLAY_IN_PROGRESS: 'Opération en cours ou déjà effectuée.',
   IDEMPOTENCY_KEY_REUSED: 'Clé d’idempotence déjà utilisée pour une autre demande.',
@@ -60,7 +47,7 @@ export const errorMessages = {
 
 /** The codes whose texts a browser has. */
 export type KnownCode = keyof typeof errorMessages
-export type ErrorCode = KnownCode | ApprovalErrorCode | SecondFactorErrorCode
+export type ErrorCode = KnownCode | ApprovalErrorCode | ProcessErrorCode | SecondFactorErrorCode
 export type Issue = {
   path: (string | number)[]
   message: string

@@ -3,9 +3,15 @@ import { approvalErrors } from './approvals/errors.ts'
 import { secondFactorErrors } from './factors/errors.ts'
 import { pendingSignInSchema } from './factors/second-factor-wire.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
+import { processErrors } from './processes/errors.ts'
 
 /** Every code an answer may carry, with its French text. */
-export const errorTexts: Record<ErrorCode, string> = { ...errorMessages, ...approvalErrors, ...secondFactorErrors }
+export const errorTexts: Record<ErrorCode, string> = {
+  ...errorMessages,
+  ...processErrors,
+  ...approvalErrors,
+  ...secondFactorErrors,
+}
 
 /** Every object of an answer carries its id twice, equal. */
 export const ids = { _id: z.uuid(), id: z.uuid() }

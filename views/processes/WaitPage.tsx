@@ -14,7 +14,7 @@ import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { CarLine } from '../../client/ui/process/CarLine.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import { limits } from '../../domain/limits.ts'
-import { errorMessages } from '../../domain/messages.ts'
+import { processErrors } from '../../domain/processes/errors.ts'
 import { type Process, processName } from '../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
@@ -69,7 +69,7 @@ function Content(props: Props) {
       </WaitNotice>
     )
   }
-  if (status === 'completed') return <Banner kind="info">{errorMessages.PROCESS_COMPLETED}</Banner>
+  if (status === 'completed') return <Banner kind="info">{processErrors.PROCESS_COMPLETED}</Banner>
   return <WaitForm {...props} />
 }
 

@@ -3,7 +3,7 @@ import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type Approval, kindLabels, partLabels } from '../../../domain/approvals/approval.ts'
 import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
-import { errorMessages } from '../../../domain/messages.ts'
+import { processErrors } from '../../../domain/processes/errors.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { Island } from '../../Island.tsx'
@@ -26,7 +26,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
         process={process}
       />
       {isOver ? (
-        <Banner kind="info">{errorMessages.PROCESS_COMPLETED}</Banner>
+        <Banner kind="info">{processErrors.PROCESS_COMPLETED}</Banner>
       ) : (
         <Card>
           {approval?.replacesId && (

@@ -1,0 +1,22 @@
+/** The refusals of what is done with a process: only the server has their texts, which come with its answers. */
+export const processErrors = {
+  PROCESS_COMPLETED: 'Ce processus est terminé.',
+  ALREADY_WAITING: 'Ce processus est déjà en attente.',
+  WAIT_ENDED: 'Cette attente est déjà terminée.',
+  ALREADY_TAKEN: 'Quelqu’un s’en occupe déjà.',
+  ALREADY_ARRIVED: 'L’arrivée de ce véhicule est déjà notée.',
+  ALREADY_RETURNED: 'Ce véhicule a déjà été rendu.',
+  NOT_ARRIVED: 'L’arrivée de ce véhicule n’est pas notée.',
+  NOT_RETURNED: 'Ce véhicule n’a pas été rendu.',
+  UNDO_TOO_LATE: 'L’arrivée et la restitution ne s’annulent que le jour même.',
+  KEY_TAKEN: 'Cette clé est déjà celle d’un autre véhicule.',
+  NOT_TO_RETURN: 'Ce véhicule n’est pas à restituer.',
+  ALREADY_REMINDED: 'Un message a déjà été écrit au client aujourd’hui.',
+  CLIENT_WITHOUT_EMAIL: 'Le client n’a pas d’email.',
+  NOTE_LIMIT: 'Ce processus a déjà 100 notes.',
+  PHOTO_LIMIT: 'Ce processus a déjà 24 photos\u00a0: supprimez-en une pour en ajouter une autre.',
+  PHOTO_UNREADABLE: 'Photo illisible\u00a0: une image JPEG, PNG ou WebP est attendue.',
+  LINK_ESTIMATE_PAST: 'La fin estimée est dépassée de plus de 7 jours : déplacez-la pour réactiver le lien.',
+} as const
+
+export type ProcessErrorCode = keyof typeof processErrors
