@@ -5,6 +5,9 @@ import * as messages from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/privacy/retention.ts'
 import * as sheetMessages from '../../domain/processes/sheet-messages.ts'
 import * as updateMessages from '../../domain/processes/update-messages.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
+import * as labels from '../../domain/texts/labels.ts'
+import * as toasts from '../../domain/texts/toasts.ts'
 import { errorTexts } from '../../domain/wire.ts'
 import { operations } from './calls.ts'
 import { byName, code, quoted, span } from './table.ts'
@@ -24,12 +27,26 @@ export function codes() {
 
 /** Every table of texts that is shared, except the codes. */
 export function texts(): string {
-  return Object.entries({ ...messages, ...sheetMessages, ...updateMessages, ...entryMessages })
+  return Object.entries({
+    ...messages,
+    fallbacks,
+    toasts,
+    labels,
+    ...sheetMessages,
+    ...updateMessages,
+    ...entryMessages,
+  })
     .filter(([name, value]) => typeof value === 'object' && name !== 'errorMessages')
     .toSorted(byName)
-    .map(([name, value]) => `**\`${name}\`**: ${Object.values(value).map(quoted).join(', ')}.`)
+    .map(([name, value]) => `**\`${name}\`**: ${sortedValues(value).map(quoted).join(', ')}.`)
     .join('\n\n')
 }
+
+/** The texts of a table, by name: Node sorts the names of a module, and other tools do not. */
+const sortedValues = (table: object): string[] =>
+  Object.entries(table)
+    .toSorted(byName)
+    .map(([, text]) => text)
 
 export function constants() {
   const figures = Object.entries({ ...limits, ...secondFactorLimits }).map(([name, value]) => [

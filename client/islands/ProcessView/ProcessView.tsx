@@ -9,6 +9,7 @@ import { processQuery } from '../../queries/processes.ts'
 import { cacheHere } from '../../queries/query-client.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
+import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import sheet from '../../ui/dialog/Dialog.module.css'
 import { Lateness } from '../../ui/dialog/Late.tsx'
@@ -57,7 +58,7 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
         <div className={styles.facts}>
           <ProcessFacts process={process} />
         </div>
-        <Card flush className={sheet.body}>
+        <Card flush className={classes(sheet.body, sheet.bodyOnPage)}>
           <ProcessParts {...{ process, viewer, now, actions, entries, activity }} />
         </Card>
         <ConfirmDialog {...actions.dialog} />
