@@ -86,7 +86,7 @@ export const leaving = {
 } as const
 
 /** A confirmation's sentence, its question above and its consequence below. */
-export function inTwo(sentence: string): { title: string; text: string } {
+export function titleAndText(sentence: string): { title: string; text: string } {
   const end = sentence.indexOf('?') + 1
   return { title: sentence.slice(0, end), text: sentence.slice(end).trim() }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ids, instant } from '../answer-schemas.ts'
 import { parisInstant } from '../dates.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { centsOf } from '../money.ts'
-import { ids, instant } from '../wire.ts'
 
 export const approvalStates = ['draft', 'sent', 'answered', 'expired', 'withdrawn'] as const
 export const lineKinds = ['security', 'advice'] as const

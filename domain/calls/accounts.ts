@@ -100,7 +100,7 @@ export const authCalls = {
   'PATCH /auth/me': {
     id: 'updateMe',
     // A reset mail would be sent to the new address.
-    proof: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
+    reauthentication: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
     summary: 'Modifier son nom, son prénom, son email, ou recevoir l’email du matin',
     description:
       'morningMail demande, ou non, l’email « Ce matin » des jours ouvrés. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.',
@@ -130,14 +130,14 @@ export const sessionCalls = {
     id: 'endSession',
     summary: 'Fermer une de ses sessions',
     access: 'read',
-    proof: true,
+    reauthentication: true,
     answers: { 204: null },
   },
   'DELETE /auth/sessions': {
     id: 'endOtherSessions',
     summary: 'Fermer toutes ses autres sessions',
     access: 'read',
-    proof: true,
+    reauthentication: true,
     answers: { 200: sessionsEndedSchema },
   },
 } satisfies CallTable

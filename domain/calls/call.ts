@@ -14,7 +14,7 @@ export type Call = {
   description?: string
   access: Access
   /** Whether the call needs a reauthentication within 15 minutes: always, or for what the body says. */
-  proof?: true | ((body: never, asker: { email: string }) => boolean)
+  reauthentication?: true | ((body: never, asker: { email: string }) => boolean)
   /** Whether the call is done once for each Idempotency-Key. */
   idempotent?: true
   /** Whether the body is a form of several parts: one file, `photo`, and the fields of `body`. */
@@ -50,7 +50,7 @@ export function refusalsOf(name: string, call: Call): Map<number, ErrorCode[]> {
   return new Map([...all].filter(([, codes]) => codes.length > 0).sort(([a], [b]) => a - b))
 }
 
-function implied(name: string, { access, idempotent, query, body, limited, proof }: Call): Refusals {
+function implied(name: string, { access, idempotent, query, body, limited, reauthentication }: Call): Refusals {
   const signedIn = access !== 'public'
   return {
     400: [
@@ -62,7 +62,7 @@ function implied(name: string, { access, idempotent, query, body, limited, proof
     403: [
       ...when(!isForAll(access), 'FORBIDDEN'),
       ...when(signedIn && !/ \/auth\//.test(name), 'SECOND_FACTOR_SETUP_REQUIRED'),
-      ...when(proof, 'PROOF_REQUIRED'),
+      ...when(reauthentication, 'PROOF_REQUIRED'),
     ],
     // A repeat reads the created thing anew: it may have been deleted since.
     404: when(name.includes(':') || (idempotent && signedIn), 'NOT_FOUND'),

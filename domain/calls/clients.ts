@@ -39,7 +39,7 @@ export const clientCalls = {
   },
   'DELETE /clients/:id': {
     id: 'deleteClient',
-    proof: true,
+    reauthentication: true,
     summary: 'Supprimer un client et ses véhicules',
     description: 'Les processus terminés restent, sans son identité.',
     access: 'deleteClient',
@@ -48,7 +48,7 @@ export const clientCalls = {
   },
   'GET /clients/:id/export': {
     id: 'exportClient',
-    proof: true,
+    reauthentication: true,
     summary: 'Tout ce que le garage sait d’un client, en fichier JSON',
     access: 'exportClient',
     query: clientExportQuery,

@@ -20,7 +20,7 @@ export const employeeCalls = {
   'PATCH /employees/:id': {
     id: 'updateEmployee',
     // Suspending protects, and is not slowed down. Bringing somebody back needs a reauthentication.
-    proof: ({ role, active }: EmployeePatch) => role !== undefined || active === true,
+    reauthentication: ({ role, active }: EmployeePatch) => role !== undefined || active === true,
     summary: 'Changer le rôle d’un compte, le suspendre ou le rétablir',
     description: 'Un compte suspendu perd ses sessions aussitôt.',
     access: 'manageEmployees',
@@ -30,7 +30,7 @@ export const employeeCalls = {
   },
   'DELETE /employees/:id': {
     id: 'deleteEmployee',
-    proof: true,
+    reauthentication: true,
     summary: 'Supprimer un compte',
     access: 'manageEmployees',
     answers: { 204: null },
@@ -42,7 +42,7 @@ export const employeeCalls = {
     description:
       'Pour qui a perdu son téléphone et ses codes de secours. Applications, clés d’accès et codes disparaissent, ses sessions se terminent, les deux personnes sont prévenues par email. La sienne se retire dans le profil.',
     access: 'manageEmployees',
-    proof: true,
+    reauthentication: true,
     answers: { 204: null },
     refusals: { 409: ['SECOND_FACTOR_NONE', 'SECOND_FACTOR_OWN'] },
   },
@@ -57,7 +57,7 @@ export const invitationCalls = {
   },
   'POST /invitations': {
     id: 'invite',
-    proof: ({ role }: InvitationForm) => role === 'admin',
+    reauthentication: ({ role }: InvitationForm) => role === 'admin',
     summary: 'Inviter une personne',
     description: 'Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
     access: 'manageEmployees',

@@ -24,7 +24,7 @@ export const garageCalls = {
     description:
       'secondFactorFor demande un second facteur aux administrateurs ou à tout le monde\u00a0: chacun a sept jours pour le régler, puis ne peut plus faire que cela. refuseGuessed refuse les mots de passe faciles à deviner quand ils sont choisis.',
     access: 'manageEmployees',
-    proof: true,
+    reauthentication: true,
     body: garageSecurityPatch,
     answers: { 200: garageSecuritySchema },
   },

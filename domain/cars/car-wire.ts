@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids, instant, listShape } from '../wire.ts'
+import { ids, instant, listShape } from '../answer-schemas.ts'
 
 export const carSchema = z.object({
   ...ids,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { ids, instant, listShape } from '../answer-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
-import { ids, instant, listShape } from '../wire.ts'
 
 export const clientSchema = z.object({
   ...ids,

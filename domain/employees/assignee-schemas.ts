@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { ids } from '../answer-schemas.ts'
 import { idRule, nullable } from '../fields.ts'
-import { ids } from '../wire.ts'
 
 /** The one person to whom a process is assigned. */
 export const assigneeSchema = z.object({ ...ids, prenom: z.string(), nom: z.string() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roleSchema } from '../accounts/session.ts'
+import { ids, instant } from '../answer-schemas.ts'
 import { boolRule, emailRule } from '../fields.ts'
-import { ids, instant } from '../wire.ts'
 
 export type Employee = z.output<typeof employeeSchema>
 /** An invitation as its link shows it. */

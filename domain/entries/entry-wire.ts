@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { ids, instant } from '../answer-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
-import { ids, instant } from '../wire.ts'
 
 const entry = {
   ...ids,

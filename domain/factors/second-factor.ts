@@ -72,7 +72,7 @@ export const concerns = (askedOf: AskedOf, role: Role): boolean =>
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
 /** Whether a reauthentication is too old for what cannot be taken back. */
-export const isProofStale = (provedAt: Date | null, now: Date): boolean =>
+export const isReauthenticationDue = (provedAt: Date | null, now: Date): boolean =>
   provedAt === null || now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
 
 /** Whether the session must show a second factor first: the password alone proves nothing there. */
@@ -84,7 +84,7 @@ export function removalAsksCode(
   session: { provedAt: Date | null; factorShownAt: Date | null },
   now: Date,
 ) {
-  return mustShowFactor(session) || (last && isProofStale(session.factorShownAt, now))
+  return mustShowFactor(session) || (last && isReauthenticationDue(session.factorShownAt, now))
 }
 
 /** The changes of somebody's factors, for the mail about them. */

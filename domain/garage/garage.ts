@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids } from '../wire.ts'
+import { ids } from '../answer-schemas.ts'
 
 const text = z.string().nullable()
 

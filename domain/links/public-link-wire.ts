@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { date, instant } from '../answer-schemas.ts'
 import { publicNoteSchema, publicPhotoSchema } from '../entries/entry-wire.ts'
 import { garageSchema } from '../garage/garage.ts'
 import { processStatusSchema, stepSchema, visitSchema } from '../processes/process-wire.ts'
 import { publicWaitingSchema } from '../waits/wait-schemas.ts'
-import { date, instant } from '../wire.ts'
 
 const text = z.string().nullable()
 

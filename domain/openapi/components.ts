@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as session from '../accounts/session.ts'
 import * as sessionForms from '../accounts/session-form.ts'
+import { errorSchema } from '../answer-schemas.ts'
 import * as approvals from '../approvals/approval-schemas.ts'
 import * as carForms from '../cars/car-form.ts'
 import * as cars from '../cars/car-wire.ts'
@@ -24,7 +25,6 @@ import * as processes from '../processes/process-wire.ts'
 import * as stepTypeForms from '../step-types/step-type-form.ts'
 import * as visitForms from '../visits/visit-form.ts'
 import * as waits from '../waits/wait-schemas.ts'
-import { errorSchema } from '../wire.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -1,8 +1,8 @@
+import { errorSchema, errorTexts } from '../answer-schemas.ts'
 import { type Call, refusalsOf } from '../calls/call.ts'
 import { chapters } from '../calls/calls.ts'
 import type { ErrorCode } from '../messages.ts'
 import { audience } from '../permissions.ts'
-import { errorSchema, errorTexts } from '../wire.ts'
 import { componentSchemas, type JsonSchema, queryFields, reference } from './components.ts'
 
 type Parameter = {

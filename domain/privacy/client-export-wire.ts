@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { instant } from '../answer-schemas.ts'
 import { approvalEventSchema, approvalLineSchema, approvalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
 import { clientSchema } from '../clients/client.ts'
 import { processSummarySchema, stepSchema } from '../processes/process-wire.ts'
 import { waitDetailSchema } from '../waits/wait-schemas.ts'
-import { instant } from '../wire.ts'
 
 const exportedStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
 

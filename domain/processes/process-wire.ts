@@ -1,11 +1,11 @@
 import * as z from 'zod'
+import { date, ids, instant, listShape } from '../answer-schemas.ts'
 import { approvalSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
 import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
-import { date, ids, instant, listShape } from '../wire.ts'
 
 /** The changed fields, by name; they depend on the action. */
 const details = z.record(z.string(), z.unknown()).nullable()

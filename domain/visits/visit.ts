@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import { applyPatch } from '../apply-patch.ts'
 import { type Car, carName, formatPlate, mileage } from '../cars/car.ts'
 import { dayParis, daysBetween, formatDayTime, type Moment, todayParis } from '../dates.ts'
-import { patched } from '../patched.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import type { visitSchema } from '../processes/process-wire.ts'
 import { RuleBroken } from '../rule-broken.ts'
@@ -22,7 +22,7 @@ export function arrive(visit: Visit, { km, keyNumber, place }: ArrivalForm, now:
 /** @throws RuleBroken when there is no arrival to mend */
 export function correctArrival(visit: Visit, { km, ...where }: ArrivalPatch): Visit {
   if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
-  return patched(visit, { ...where, kmIn: km })
+  return applyPatch(visit, { ...where, kmIn: km })
 }
 
 /** @throws RuleBroken when there is nothing to undo, the car has left since, or the day is over */
@@ -42,7 +42,7 @@ export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
 /** @throws RuleBroken when there is no return to mend */
 export function correctReturn(visit: Visit, { km }: ReturnPatch): Visit {
   if (visit.returnedAt === null) throw new RuleBroken('The car has not left', 'NOT_RETURNED')
-  return patched(visit, { kmOut: km })
+  return applyPatch(visit, { kmOut: km })
 }
 
 /** @throws RuleBroken when there is nothing to undo, or the day is over */

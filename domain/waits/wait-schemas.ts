@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { date, instant } from '../answer-schemas.ts'
 import { absentWhenBlank, dateRule, nullable, optionalParagraph } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { date, instant } from '../wire.ts'
 
 export const waitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const
 export const waitReasonSchema = z.enum(waitReasons)

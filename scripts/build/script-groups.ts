@@ -14,7 +14,7 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   // The entry, and all that it imports: what every page needs before anything is pressed.
   { name: 'page', tags: ['$initial'] },
   // What all nouns of domain/ stand on, but what schemas are made of: a schema comes when a form is sent.
-  { name: 'rules', test: /\/domain\/(?!fields|wire|mail)[\w-]+\.ts/, minShareCount: 3 },
+  { name: 'rules', test: /\/domain\/(?!fields|answer-schemas|mail)[\w-]+\.ts/, minShareCount: 3 },
   { name: 'forms', test: /\/client\/(forms|hooks|leave|ui\/(buttons|fields|layout|lines))\//, minShareCount: 2 },
   { name: 'dialog', test: /\/client\/ui\//, minShareCount: 2 },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|in-place\/use)/, minShareCount: 2 },

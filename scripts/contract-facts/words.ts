@@ -1,3 +1,4 @@
+import { errorTexts } from '../../domain/answer-schemas.ts'
 import * as entryMessages from '../../domain/entries/entry-texts.ts'
 import { secondFactorLimits } from '../../domain/factors/second-factor.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
@@ -8,7 +9,6 @@ import * as updateMessages from '../../domain/processes/update-messages.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as labels from '../../domain/texts/labels.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
-import { errorTexts } from '../../domain/wire.ts'
 import { operations } from './calls.ts'
 import { byName, code, quoted, span } from './table.ts'
 

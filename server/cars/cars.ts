@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
+import { pageCount } from '../../domain/answer-schemas.ts'
+import { applyPatch } from '../../domain/apply-patch.ts'
 import { type Car, type CarList, type CarListItem, carName } from '../../domain/cars/car.ts'
 import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-form.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { VisitEvent } from '../../domain/events.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
-import { patched } from '../../domain/patched.ts'
 import { searchable } from '../../domain/search.ts'
-import { pageCount } from '../../domain/wire.ts'
 import { newId } from '../database/ids.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
@@ -197,7 +197,7 @@ export async function updateCar(
   context: Context,
 ): Promise<Car> {
   const before = await lockCar(tx, id)
-  const car = patched(before, patch)
+  const car = applyPatch(before, patch)
   const fields = Object.keys(changedFields(before, car))
   if (fields.length === 0) return before
   if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
+import { pageCount } from '../../domain/answer-schemas.ts'
+import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { Client, ClientList, InactiveClient, InactiveClientList } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
-import { patched } from '../../domain/patched.ts'
 import { inactiveBefore } from '../../domain/privacy/retention.ts'
 import { searchable } from '../../domain/search.ts'
-import { pageCount } from '../../domain/wire.ts'
 import { carsOfClient, lockCarsOf } from '../cars/cars.ts'
 import { newId } from '../database/ids.ts'
 import { whereSearch } from '../database/search.ts'
@@ -178,7 +178,7 @@ export async function updateClient(
   context: Context,
 ): Promise<Client> {
   const before = await lockClient(tx, id)
-  const client = patched(before, patch)
+  const client = applyPatch(before, patch)
   const fields = Object.keys(changedFields(before, client))
   if (fields.length === 0) return before
   await saveClient(tx, client, context.now())

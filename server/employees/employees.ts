@@ -1,5 +1,5 @@
+import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Employee, EmployeePatch } from '../../domain/employees/employee.ts'
-import { patched } from '../../domain/patched.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
 import { mailReset, removeAllFactors } from '../auth/accounts/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions/open-session.ts'
@@ -67,7 +67,7 @@ function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): E
 export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, patch: EmployeePatch, context: Context) {
   const now = context.now()
   const { all, employee: before } = await find(tx, id)
-  const employee = patched(before, patch)
+  const employee = applyPatch(before, patch)
   keepOneAdmin(all.map((one) => (one.id === id ? employee : one)))
   await saveEmployee(tx, id, { ...patch, ...(employee.role !== before.role && { role_since: now }) }, now)
   if (before.active && !employee.active) {

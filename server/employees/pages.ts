@@ -55,7 +55,7 @@ export const employeePages = {
       // A form that only reauthenticates: the page then shows the links.
       formWithoutCall({
         access: 'manageEmployees',
-        proof: true,
+        reauthentication: true,
         when: pressed('lien'),
         to: () => `${routes.employees.href()}#invitations`,
       }),

@@ -1,9 +1,9 @@
+import { applyPatch } from '../../domain/apply-patch.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { asksMore } from '../../domain/factors/second-factor.ts'
 import type { FirstSteps, Garage } from '../../domain/garage/garage.ts'
 import type { GaragePatch } from '../../domain/garage/garage-form.ts'
 import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/garage-security.ts'
-import { patched } from '../../domain/patched.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -55,7 +55,7 @@ function toGarage(row: Row<'garages'> | undefined): Garage {
 
 export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatch, context: Context): Promise<Garage> {
   const before = await lockGarage(tx)
-  const garage = patched(before, patch)
+  const garage = applyPatch(before, patch)
   const fields = Object.keys(changedFields(before, garage))
   if (fields.length === 0) return before
   await saveGarage(tx, patch)
@@ -73,7 +73,7 @@ export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
 /** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
   const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
-  const asked = patched(before, patch)
+  const asked = applyPatch(before, patch)
   const after = { ...asked, secondFactorSince: sinceOf(before, asked, context.now()) }
   const fields = Object.keys(changedFields(before, asked))
   if (fields.length === 0) return before

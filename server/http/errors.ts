@@ -1,6 +1,6 @@
+import { errorTexts } from '../../domain/answer-schemas.ts'
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
 import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
-import { errorTexts } from '../../domain/wire.ts'
 
 type Details = { issues?: Issue[]; message?: string; retryAfterS?: number; pending?: PendingSignIn }
 

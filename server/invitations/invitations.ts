@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Invitation, InvitationForm } from '../../domain/employees/employee.ts'
-import { isProofStale } from '../../domain/factors/second-factor.ts'
+import { isReauthenticationDue } from '../../domain/factors/second-factor.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
@@ -199,7 +199,7 @@ function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: 
   const blocked = isBlocked(row)
   const token = blocked ? null : decryptToken(context.secrets.linkKey, token_cipher, id)
   const link = token && invitationLink(token, origin)
-  const linkNeedsProof = link !== null && role === 'admin' && isProofStale(provedAt, context.now())
+  const linkNeedsProof = link !== null && role === 'admin' && isReauthenticationDue(provedAt, context.now())
   const url = linkNeedsProof ? null : link
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
   return { _id: id, id, email, role, ...dates, blocked, linkNeedsProof, url }

@@ -1,4 +1,4 @@
-import { isProofStale } from '../../domain/factors/second-factor.ts'
+import { isReauthenticationDue } from '../../domain/factors/second-factor.ts'
 import type { MailDetail, MailKind } from '../../domain/mail.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
@@ -16,7 +16,7 @@ export async function readMail(tx: TenantRead, id: string, reader: Reader, conte
   const mail = await mailToRead(tx, id)
   const text = partsOf(mail, reader, context)?.text ?? null
   const hasLink = text !== null && mail.link_cipher !== null
-  const linkNeedsProof = hasLink && linkAccess(mail, reader, context) === 'after a proof'
+  const linkNeedsProof = hasLink && linkAccess(mail, reader, context) === 'after reauthentication'
   return { ...toSummary(mail), text, linkNeedsProof }
 }
 
@@ -60,7 +60,7 @@ function partsOf(mail: MailRow, reader: Reader, context: Context) {
 function linkAccess({ kind }: MailRow, { provedAt }: Reader, { config, now }: Context) {
   if (ownersAffair.has(kind) && config.smtpUrl !== undefined) return 'never'
   const opensAccount = kind === 'invitation' || ownersAffair.has(kind)
-  return opensAccount && isProofStale(provedAt, now()) ? 'after a proof' : 'shown'
+  return opensAccount && isReauthenticationDue(provedAt, now()) ? 'after reauthentication' : 'shown'
 }
 
 const ownersAffair: ReadonlySet<MailKind> = new Set(['password_reset', 'email_confirmation'])

@@ -21,7 +21,7 @@ export const mailPages = {
       smtpMissing: deps.config.smtpUrl === undefined,
     }),
     // A form that only reauthenticates: the page then shows the link.
-    form: formWithoutCall({ access: 'readMails', proof: true }),
+    form: formWithoutCall({ access: 'readMails', reauthentication: true }),
   }),
   mailHtml: page({
     answer: async ({ deps, req, res, params }) => {

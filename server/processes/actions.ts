@@ -1,6 +1,6 @@
+import { applyPatch } from '../../domain/apply-patch.ts'
 import { linkExpiry } from '../../domain/links/public-link.ts'
 import type { MailKind } from '../../domain/mail.ts'
-import { patched } from '../../domain/patched.ts'
 import {
   isEstimateBeforeStart,
   type ProcessForm,
@@ -112,7 +112,7 @@ export async function updateProcess(
 ): Promise<void> {
   const now = context.now()
   const before = await lockWithSteps(tx, id)
-  const renamed = patched(before, { name: patch.name, estimated_end_date: patch.estimatedEndDate })
+  const renamed = applyPatch(before, { name: patch.name, estimated_end_date: patch.estimatedEndDate })
   const changed = await retyped(tx, renamed, patch.stepType_id)
   const steps = patch.stepsRemap ? remapSteps(changed.steps, patch.stepsRemap, now.toISOString()) : changed.steps
   await writeSteps(tx, before, steps, changed.step_type_id)

@@ -1,4 +1,4 @@
-import { confirmations, inTwo } from '../../domain/messages.ts'
+import { confirmations, titleAndText } from '../../domain/messages.ts'
 import { processName } from '../../domain/processes/process.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
@@ -39,7 +39,7 @@ export const processPages = {
     read: async (tx, request) => {
       const process = await readSummary(tx, request.params.id, request.actor)
       const about = { name: processName(process), car: process.car }
-      const asked = { ...inTwo(confirmations.deleteProcess), about, confirmLabel: 'Supprimer', danger: true }
+      const asked = { ...titleAndText(confirmations.deleteProcess), about, confirmLabel: 'Supprimer', danger: true }
       return question(request, asked)
     },
     form: form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted }),

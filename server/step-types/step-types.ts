@@ -1,5 +1,5 @@
 import { duplicates } from '../../domain/messages.ts'
-import { placedAt } from '../../domain/order.ts'
+import { placedAt } from '../../domain/moved-item.ts'
 import { foldedName } from '../../domain/search.ts'
 import {
   defaultStepTypes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factorDue, isProofStale, secondFactorLimits } from '../../domain/factors/second-factor.ts'
+import { factorDue, isReauthenticationDue, secondFactorLimits } from '../../domain/factors/second-factor.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
 const somebody = {
@@ -34,6 +34,6 @@ describe('a garage that asks for a second factor', () => {
 
 test('a proof is good for a quarter of an hour, to the millisecond', () => {
   const proved = day(1)
-  expect(isProofStale(proved, new Date(proved.getTime() + secondFactorLimits.proofMs))).toBe(false)
-  expect(isProofStale(proved, new Date(proved.getTime() + secondFactorLimits.proofMs + 1))).toBe(true)
+  expect(isReauthenticationDue(proved, new Date(proved.getTime() + secondFactorLimits.proofMs))).toBe(false)
+  expect(isReauthenticationDue(proved, new Date(proved.getTime() + secondFactorLimits.proofMs + 1))).toBe(true)
 })

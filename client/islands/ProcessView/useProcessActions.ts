@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { confirmations, inTwo } from '../../../domain/messages.ts'
+import { confirmations, titleAndText } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName } from '../../../domain/processes/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/processes/steps.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
@@ -93,9 +93,9 @@ export function moveQuestion(process: Process, move: StepMove): Question | null 
   return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())
 }
 
-const rotateQuestion: Question = { ...inTwo(confirmations.rotateLink), confirm: labels.rotate }
+const rotateQuestion: Question = { ...titleAndText(confirmations.rotateLink), confirm: labels.rotate }
 const removeQuestion = (process: Process): Question => ({
-  ...inTwo(confirmations.deleteProcess),
+  ...titleAndText(confirmations.deleteProcess),
   about: { name: processName(process), car: process.car },
   confirm: 'Supprimer',
   danger: true,

@@ -1,10 +1,10 @@
 import { deviceName } from '../../../domain/accounts/session.ts'
 import { ownFactorsHref } from '../../../domain/addresses/page-links.ts'
+import { errorTexts } from '../../../domain/answer-schemas.ts'
 import { othersEnded } from '../../../domain/factors/factor-texts.ts'
 import { removalAsksCode } from '../../../domain/factors/second-factor.ts'
 import { appConfirmForm } from '../../../domain/factors/second-factor-form.ts'
 import * as routes from '../../../domain/routes.ts'
-import { errorTexts } from '../../../domain/wire.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { found, showPage } from '../../http/answer/page.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
@@ -25,7 +25,7 @@ export const secondFactorPages = {
     back: ownFactorsHref,
     form: formWithoutCall({
       access: 'read',
-      proof: true,
+      reauthentication: true,
       work: confirmSetup,
       to: (_, codesLeft) => (codesLeft === null ? routes.recoveryCodes.href() : ownFactorsHref()),
       toast: (_, { actor }) => (actor.hasSecondFactor ? 'Application ajoutée' : `Application ajoutée. ${othersEnded}`),
@@ -48,7 +48,7 @@ export const secondFactorPages = {
       actor.hasSecondFactor ? { codes: null, ...(await readRecoveryCodes(tx, actor.userId)) } : ownFactorsHref(),
     form: formWithoutCall({
       access: 'read',
-      proof: true,
+      reauthentication: true,
       outside: ({ deps, actor, fields }) => makeRecoveryCodes(deps, actor, fields.version),
       shows: (_, __, { codes }) => found('recoveryCodes', { codes, left: codes.length, version: '' }),
     }),
@@ -63,7 +63,7 @@ export const secondFactorPages = {
     back: ({ fields }) => safeNext(fields.next) ?? routes.dashboard.href(),
     form: formWithoutCall({
       access: 'read',
-      proof: true,
+      reauthentication: true,
       toast: 'C’est confirmé\u00a0: reprenez où vous en étiez.',
     }),
   }),

@@ -55,7 +55,7 @@ export const profilePages = {
       // Checked before the device is asked: a passkey too many would be refused afterwards.
       formWithoutCall({
         access: 'read',
-        proof: true,
+        reauthentication: true,
         when: pressed('cle'),
         work: (tx, { actor }) => refuseTooMany(tx, actor),
         to: 'passkeyNew',
@@ -63,7 +63,7 @@ export const profilePages = {
       // Pressed twice, the session is closed all the same, where the call would find none.
       formWithoutCall({
         access: 'read',
-        proof: true,
+        reauthentication: true,
         when: pressed('session'),
         work: (tx, { actor, fields, deps }) => endOwnSessions(tx, actor, parseId(fields.id), deps),
         toast: 'Session fermée',

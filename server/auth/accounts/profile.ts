@@ -1,5 +1,5 @@
 import type { ChangePasswordForm, ProfilePatch } from '../../../domain/accounts/session-form.ts'
-import { patched } from '../../../domain/patched.ts'
+import { applyPatch } from '../../../domain/apply-patch.ts'
 import * as routes from '../../../domain/routes.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -31,7 +31,7 @@ export async function countAddressChange({ limits }: WebDeps, actor: Actor, { em
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
 export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePatch, context: Context) {
   const { email, ...own } = patch
-  const { nom, prenom, morningMail } = patched(actor, own)
+  const { nom, prenom, morningMail } = applyPatch(actor, own)
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })

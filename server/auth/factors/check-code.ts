@@ -1,6 +1,6 @@
+import { errorTexts } from '../../../domain/answer-schemas.ts'
 import { type ProvedBy, readOneTimeCode, readRecoveryCode } from '../../../domain/factors/second-factor.ts'
 import * as routes from '../../../domain/routes.ts'
-import { errorTexts } from '../../../domain/wire.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { pagesThatReauthenticate } from '../../../domain/addresses/route-names.ts'
 import { triesSpentText } from '../../../domain/factors/errors.ts'
-import { isProofStale, mustShowFactor } from '../../../domain/factors/second-factor.ts'
+import { isReauthenticationDue, mustShowFactor } from '../../../domain/factors/second-factor.ts'
 import { type ReauthenticationForm, reauthenticationForm } from '../../../domain/factors/second-factor-form.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -28,7 +28,7 @@ import { reauthenticate } from './reauthenticate.ts'
 export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandler {
   return async (req: Request, res: Response, next: NextFunction) => {
     const actor = findActor(req)
-    if (!actor || !isProofStale(actor.provedAt, deps.now())) return next()
+    if (!actor || !isReauthenticationDue(actor.provedAt, deps.now())) return next()
     const name = matchPage(req.path)?.name
     const form = name && req.method === 'POST' ? formSent(pages[name]?.forms, req.body ?? {}) : undefined
     if (form && needsReauthentication(form, req.body ?? {}, actor)) return hold(deps, req, res, next)

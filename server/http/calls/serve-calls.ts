@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { addressOf } from '../../../domain/call-name.ts'
 import type { Call } from '../../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
-import { isProofStale } from '../../../domain/factors/second-factor.ts'
+import { isReauthenticationDue } from '../../../domain/factors/second-factor.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, findActor } from '../actor.ts'
@@ -65,9 +65,15 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
 }
 
 /** @throws AppError 403 PROOF_REQUIRED */
-function requireReauthentication({ now }: WebDeps, { proof }: Call, actor: Actor | undefined, body: unknown): void {
-  const asked = typeof proof === 'function' ? actor && proof(body as never, actor) : proof
-  if (asked && actor && isProofStale(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
+function requireReauthentication(
+  { now }: WebDeps,
+  { reauthentication }: Call,
+  actor: Actor | undefined,
+  body: unknown,
+): void {
+  const asked =
+    typeof reauthentication === 'function' ? actor && reauthentication(body as never, actor) : reauthentication
+  if (asked && actor && isReauthenticationDue(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })

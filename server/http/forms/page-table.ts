@@ -135,7 +135,7 @@ type CallForm<N extends CallName> = Around<CallParams<N>, Done<N>> & {
 type PageForm<Params, Result> = Around<Params, Result> & {
   access: Access
   /** Whether the person must have reauthenticated within 15 minutes. */
-  proof?: true
+  reauthentication?: true
   work?: (tx: TenantTx, sent: PageRequest<Params>) => Promise<Result>
   /** In place of `work`: opens its own transactions. */
   outside?: (sent: PageRequest<Params>) => Promise<Result>
@@ -153,7 +153,7 @@ export type AnyForm = Around<Record<string, string>, unknown> &
         reads?: true
         once?: true
       }
-    | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'proof' | 'work' | 'outside' | 'answer'>
+    | Pick<PageForm<Record<string, string>, unknown>, 'access' | 'reauthentication' | 'work' | 'outside' | 'answer'>
   )
 
 /** A form of a page whose address names at least these. */

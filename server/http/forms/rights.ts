@@ -10,11 +10,11 @@ export const accessTo = (form: AnyForm): Access => ('call' in form ? callOf(form
 
 /** Whether these fields need a reauthentication within 15 minutes, as their call does. */
 export function needsReauthentication(form: AnyForm, fields: Fields, asker: Pick<Actor, 'email'>): boolean {
-  if (!('call' in form)) return form.proof === true
-  const { proof, body: schema } = callOf(form.call)
-  if (typeof proof !== 'function') return proof === true
+  if (!('call' in form)) return form.reauthentication === true
+  const { reauthentication, body: schema } = callOf(form.call)
+  if (typeof reauthentication !== 'function') return reauthentication === true
   const body = schema?.safeParse(form.body ? form.body(fields) : fields)
-  return body?.success === true && proof(body.data as never, asker)
+  return body?.success === true && reauthentication(body.data as never, asker)
 }
 
 /** Who may send something to a page's address. Several forms of one page are open to the same people. */

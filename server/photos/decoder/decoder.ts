@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 import { type Form, StorageFull } from '../storage/storage.ts'
 import type { Drawn, Refused, RenderAnswer, Size } from './messages.ts'
-import { type Asker, keepProcess, type Times } from './shared-process.ts'
+import { type Asker, sharedProcess, type Times } from './shared-process.ts'
 
 type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic'
 
@@ -77,7 +77,7 @@ export type Decoder = {
 const usual: Times = { answerMs: limits.photoOpeningMs, quietMs: 60_000 }
 
 export function createDecoder(times: Times = usual): Decoder {
-  const process = keepProcess(times)
+  const process = sharedProcess(times)
   return {
     render: async (source, folder, asker) => {
       await refuseOthers(source)

@@ -9,7 +9,7 @@ export type Times = { answerMs: number; quietMs: number }
 export type Asker = { garageId: string; onSpent?: (ms: number) => void }
 
 /** Keeps a process while it is used, and asks it one photo at a time, each garage in its turn. */
-export function keepProcess({ answerMs, quietMs }: Times) {
+export function sharedProcess({ answerMs, quietMs }: Times) {
   let kept: DecoderProcess | undefined
   let quiet: NodeJS.Timeout | undefined
   const turn = createTurns()

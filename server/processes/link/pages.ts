@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { livingLink } from '../../../domain/links/public-link.ts'
-import { confirmations, inTwo } from '../../../domain/messages.ts'
+import { confirmations, titleAndText } from '../../../domain/messages.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import { readInGarage } from '../../http/calls/in-garage.ts'
@@ -46,4 +46,4 @@ async function sendCode({ query }: Request, res: Response, url: string, name: st
 }
 
 const rotation = (request: Parameters<typeof question>[0]) =>
-  question(request, { ...inTwo(confirmations.rotateLink), confirmLabel: labels.rotate })
+  question(request, { ...titleAndText(confirmations.rotateLink), confirmLabel: labels.rotate })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { confinements, permissions } from '../../../server/photos/decoder/confine.ts'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
-import { keepProcess } from '../../../server/photos/decoder/shared-process.ts'
+import { sharedProcess } from '../../../server/photos/decoder/shared-process.ts'
 import { startProcess } from '../../../server/photos/decoder/start-process.ts'
 import { aPhoto } from '../../setup/photo.ts'
 
@@ -164,7 +164,7 @@ test('ended in the midst of a photo, it is started anew, and the photo drawn', a
 
 test('ended before its end is known here, it is started anew', async () => {
   start()
-  const kept = keepProcess({ answerMs: 20_000, quietMs: 60_000 })
+  const kept = sharedProcess({ answerMs: 20_000, quietMs: 60_000 })
   const ask = () => kept.ask(photo, asker)
   await ask()
   process.kill(Number(processes().at(-1)), 'SIGKILL')
@@ -186,7 +186,7 @@ test('a photo that takes too long is unreadable, leaves nothing, and the next on
 
 test('while a photo of one garage lingers and more of them wait, the photo of another garage is next', async () => {
   start()
-  const kept = keepProcess({ answerMs: 3_000, quietMs: 60_000 })
+  const kept = sharedProcess({ answerMs: 3_000, quietMs: 60_000 })
   await kept.ask(photo, asker)
   const ended: string[] = []
   const ask = (garageId: string, name: string) => kept.ask(photo, { garageId, onSpent: () => ended.push(name) })

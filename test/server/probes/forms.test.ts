@@ -23,13 +23,14 @@ test('every form that somebody signed in may send is in one of the two lists', (
 })
 
 // The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.
-describe('a form is open to whom its call is open, and asks for the same proof', () => {
+describe('a form is open to whom its call is open, and asks for the same reauthentication', () => {
   test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
     const form = formSent(pages[name]?.forms, fields)
-    const { access, proof } = callOf(call)
+    const { access, reauthentication } = callOf(call)
     const needed = form ? [accessTo(form), accessToSend(pages, name)] : [allRoutes[name].access]
     for (const one of needed) expect(roles.filter((role) => may({ role }, one))).toEqual(rolesFor(access))
-    const asked = typeof proof === 'function' ? proof(body as never, sender) : proof === true
+    const asked =
+      typeof reauthentication === 'function' ? reauthentication(body as never, sender) : reauthentication === true
     expect(form !== undefined && needsReauthentication(form, fields, sender)).toBe(asked)
   })
 })

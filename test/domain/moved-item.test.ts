@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placedAt } from '../../domain/order.ts'
+import { placedAt } from '../../domain/moved-item.ts'
 
 test('an item takes its place, the others keep their order, none is lost', () => {
   fc.assert(
