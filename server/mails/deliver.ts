@@ -68,7 +68,7 @@ export async function deliverMail(deps: Deps, transport: Transport | null, targe
 
 /** Gives a mail up after its last try: the admin reads why in the outbox, and may resend it. */
 export async function giveUpMail(
-  { db, log, metrics }: Deps,
+  { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
   { garageId, mailId }: JobData['mail-dead'],
 ): Promise<void> {
   if (!(await withGarage(db, garageId, (tx) => moveMail(tx, mailId, ['queued'], 'dead')))) return
@@ -79,7 +79,7 @@ export async function giveUpMail(
 const unreadable = 'Le contenu a été effacé, ou son lien ne peut plus être lu depuis que APP_SECRET a changé.'
 
 /** The message of a mail; null when the content was erased, or when its link can no longer be decrypted. */
-function messageOf(mail: MailRow, { config, secrets }: Deps): Message | null {
+function messageOf(mail: MailRow, { config, secrets }: Pick<Deps, 'config' | 'secrets'>): Message | null {
   const { id, html, text, link_cipher: sealed } = mail
   if (html === null || text === null) return null
   const link = sealed && decryptToken(secrets.linkKey, sealed, id)

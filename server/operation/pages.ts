@@ -16,7 +16,10 @@ export const operationPages = {
   }),
 } satisfies Pages
 
-async function readOperation({ config, db, now }: Deps, garageId: string): Promise<Operation> {
+async function readOperation(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  garageId: string,
+): Promise<Operation> {
   return {
     version: await readVersion(),
     startedAt: new Date(performance.timeOrigin).toISOString(),

@@ -76,7 +76,11 @@ const mayRepeat = async (user: UserRow, password: string): Promise<boolean> =>
  * Counts accounts opened and addresses found taken, so that addresses cannot be tried by the thousand. Counts before
  * the work, so that a hundred requests at once do not slip through.
  */
-async function countedCreation({ limits }: WebDeps, address: string, create: () => Promise<Stored>): Promise<Stored> {
+async function countedCreation(
+  { limits }: Pick<WebDeps, 'limits'>,
+  address: string,
+  create: () => Promise<Stored>,
+): Promise<Stored> {
   await limits.check('takenEmailsPerAddress', address)
   await limits.take('accountsPerAddress', address)
   let isNew = false
@@ -92,7 +96,11 @@ async function countedCreation({ limits }: WebDeps, address: string, create: () 
   }
 }
 
-async function createOnce({ db, limits }: WebDeps, opening: Opening, { ip }: RequestSource): Promise<Stored> {
+async function createOnce(
+  { db, limits }: Pick<WebDeps, 'db' | 'limits'>,
+  opening: Opening,
+  { ip }: RequestSource,
+): Promise<Stored> {
   const { garageId, form, request } = opening
   const answered = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
   // A password is hashed below, or a repeat's password is verified.
@@ -124,7 +132,7 @@ async function takenRefusal(tx: TenantRead, email: string): Promise<AppError | u
 const userIn = ({ body }: Answer): string => (body as { userId: string }).userId
 
 export function accountRequest(
-  { secrets }: Deps,
+  { secrets }: Pick<Deps, 'secrets'>,
   route: PublicCall,
   form: { email: string },
   { key, wait = false }: Repeat,
@@ -186,12 +194,12 @@ export async function openGarage(tx: TenantTx, nom: string, admin: Omit<NewUser,
 }
 
 /** Whether a garage may be opened without an invitation. The first one always may: it is the operator's (decision 0091). */
-export async function isRegistrationOpen({ config, db }: Deps): Promise<boolean> {
+export async function isRegistrationOpen({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
   return config.registration === 'open' || (await db('garages').first('id')) === undefined
 }
 
 /** Checks again where the garage is written: when two would both be the first, one is. @throws AppError 403 */
-async function lockRegistration(tx: TenantTx, { config }: Deps): Promise<void> {
+async function lockRegistration(tx: TenantTx, { config }: Pick<Deps, 'config'>): Promise<void> {
   if (config.registration === 'open') return
   await tx.raw(`select pg_advisory_xact_lock(hashtextextended('registration', 0))`)
   if (await tx.from('garages').first('id')) throw new AppError(403, 'REGISTRATION_CLOSED')
@@ -241,7 +249,7 @@ export async function readWelcome(deps: WebDeps, token: string, source: RequestS
 }
 
 /** @throws AppError 429 */
-const findCounted = ({ db, limits }: WebDeps, token: string, { ip }: RequestSource) =>
+const findCounted = ({ db, limits }: Pick<WebDeps, 'db' | 'limits'>, token: string, { ip }: RequestSource) =>
   lookUp(limits, 'invitationMissesPerAddress', ip ?? '', () => findInvitation(db, token))
 
 /** Counts the right token with another address as an attempt, whatever else happens to the request. */

@@ -83,7 +83,11 @@ export async function askEmailChange(tx: TenantTx, actor: Actor, email: string, 
  * The account whose address a link would change, and the new address; undefined when it can no longer be used.
  * @throws AppError 429
  */
-export function changeBehind({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
+export function changeBehind(
+  { db, limits, now }: Pick<WebDeps, 'db' | 'limits' | 'now'>,
+  token: string,
+  { ip }: RequestSource,
+) {
   return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findEmailChange(db, token, now()))
 }
 

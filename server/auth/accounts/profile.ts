@@ -18,7 +18,11 @@ import { askEmailChange, removeEmailChange, removeResets } from './mailed-links.
  * Counts a new address before it is looked up: a refusal tells that somebody has it, so few may be tried.
  * @throws AppError 429 on the email
  */
-export async function countAddressChange({ limits }: WebDeps, actor: Actor, { email }: ProfilePatch): Promise<void> {
+export async function countAddressChange(
+  { limits }: Pick<WebDeps, 'limits'>,
+  actor: Actor,
+  { email }: ProfilePatch,
+): Promise<void> {
   if (email === undefined || email === actor.email) return
   await limits.take('addressChangesPerUser', actor.userId).catch((error) => {
     if (!(error instanceof AppError)) throw error

@@ -46,7 +46,7 @@ export async function requestReset(
 
 /** Counts a request, so that strangers who ask all the time do not shut out a device that has signed in before. */
 async function countRequest(
-  { db, limits, secrets }: WebDeps,
+  { db, limits, secrets }: Pick<WebDeps, 'db' | 'limits' | 'secrets'>,
   email: string,
   { ip }: RequestSource,
   device: Device | undefined,
@@ -80,7 +80,11 @@ export async function sendResetMail(deps: Deps, { email }: JobData['password-res
 }
 
 /** The account whose password a link can still change. @throws AppError 429 */
-export function ownerOfReset({ db, limits, now }: WebDeps, token: string, { ip }: RequestSource) {
+export function ownerOfReset(
+  { db, limits, now }: Pick<WebDeps, 'db' | 'limits' | 'now'>,
+  token: string,
+  { ip }: RequestSource,
+) {
   return lookUp(limits, 'resetMissesPerAddress', ip ?? '', () => findResetUser(db, token, now()))
 }
 

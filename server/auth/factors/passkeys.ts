@@ -163,7 +163,7 @@ async function countIn({ publicKey }: Passkey, { party, response }: Signed, chal
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-function refused({ log, metrics }: Deps, reason: string, found?: Passkey): AppError {
+function refused({ log, metrics }: Pick<Deps, 'log' | 'metrics'>, reason: string, found?: Passkey): AppError {
   const whose = found && { userId: found.user.id, garageId: found.user.garage_id }
   log.warn({ event: 'passkey_refused', reason, ...whose }, 'passkey refused')
   metrics.signInFailures.inc()

@@ -103,7 +103,7 @@ function refuse(req: Request, res: Response, next: NextFunction) {
  * The cookie session for the calls that may set or clear it, when one of our own pages asks: the browser says so, or it
  * says nothing at all and the page's CSRF token proves it. A foreign origin is never outweighed by a token.
  */
-export function cookieForOwnPages({ config }: Deps, session: RequestHandler): RequestHandler {
+export function cookieForOwnPages({ config }: Pick<Deps, 'config'>, session: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (saysSameOrigin(req, config)) return session(req, res, next)
     if (!saysNothing(req) || req.get('csrf-token') === undefined) return next()

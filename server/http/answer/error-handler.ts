@@ -41,7 +41,7 @@ function fromExpress(error: unknown): AppError | undefined {
   return error instanceof URIError || expose === true ? new AppError(400, 'BAD_REQUEST') : undefined
 }
 
-function report({ log }: Deps, known: AppError, error: unknown, res: Response): void {
+function report({ log }: Pick<Deps, 'log'>, known: AppError, error: unknown, res: Response): void {
   if (known.status < 500) return
   log.error({ requestId: requestIdOf(res), code: known.code, err: error }, 'request failed')
 }
@@ -54,7 +54,7 @@ function sendJson(res: Response, { status, code, message, issues, pending }: App
   res.status(status).json({ code, message, ...(issues.length > 0 && { issues }), ...(pending && { pending }) })
 }
 
-async function sendErrorPage({ log }: Deps, req: Request, res: Response, error: AppError): Promise<void> {
+async function sendErrorPage({ log }: Pick<Deps, 'log'>, req: Request, res: Response, error: AppError): Promise<void> {
   const { status, message } = error
   const props = { status, message, requestId: requestIdOf(res) }
   try {

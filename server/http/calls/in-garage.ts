@@ -81,13 +81,17 @@ async function lock(tx: TenantTx, { scope, route, key, wait }: IdempotentRequest
 type Work<T> = (tx: TenantTx, actor: Actor) => Promise<T>
 
 /** One transaction in the actor's garage: all that one request reads or writes there. */
-export function inGarage<T>({ db }: Deps, req: Request, work: Work<T>): Promise<T> {
+export function inGarage<T>({ db }: Pick<Deps, 'db'>, req: Request, work: Work<T>): Promise<T> {
   const actor = actorOf(req)
   return withGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
 
 /** Runs all that a request reads in one read-only transaction of the actor's garage. */
-export function readInGarage<T>({ db }: Deps, req: Request, work: (tx: TenantRead, actor: Actor) => Promise<T>) {
+export function readInGarage<T>(
+  { db }: Pick<Deps, 'db'>,
+  req: Request,
+  work: (tx: TenantRead, actor: Actor) => Promise<T>,
+) {
   const actor = actorOf(req)
   return readGarage(db, actor.garageId, (tx) => work(tx, actor))
 }
@@ -119,7 +123,7 @@ export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest,
 type OnceRequest = { name: CallName; key: string; body: unknown; wait?: boolean }
 
 export function idempotentRequest(
-  { secrets }: Deps,
+  { secrets }: Pick<Deps, 'secrets'>,
   actor: Actor,
   { name, body, ...rest }: OnceRequest,
 ): IdempotentRequest {

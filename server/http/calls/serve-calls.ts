@@ -66,7 +66,7 @@ function readHead({ header, idempotent, query }: Call, req: Request, res: Respon
 
 /** @throws AppError 403 PROOF_REQUIRED */
 function requireReauthentication(
-  { now }: WebDeps,
+  { now }: Pick<WebDeps, 'now'>,
   { reauthentication }: Call,
   actor: Actor | undefined,
   body: unknown,

@@ -18,7 +18,10 @@ declare module 'express-session' {
 const anonymousMs = 60 * 60 * 1000
 
 /** The cookie session in PostgreSQL, for pages and the four calls that set or clear the cookie. */
-export function cookieSession({ config, secrets }: Deps, store: session.Store): RequestHandler {
+export function cookieSession(
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+  store: session.Store,
+): RequestHandler {
   const secure = isHttps(config)
   const handler = session({
     name: secure ? '__Host-garage_sid' : 'garage_sid',

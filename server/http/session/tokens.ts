@@ -13,7 +13,7 @@ type AccessClaims = { sub: string; sid: string; family: string; generation: numb
 type Signed = AccessClaims & { garage_id: string; role: string }
 
 /** Access token of 15 minutes (contract 6.2). */
-export function signAccessToken({ secrets, now }: Deps, claims: Signed): Promise<string> {
+export function signAccessToken({ secrets, now }: Pick<Deps, 'secrets' | 'now'>, claims: Signed): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000)
   const { sub, sid, garage_id, role, family, generation } = claims
   return new SignJWT({ sid, garage_id, role: normaliseRole(role), family, generation })
@@ -28,7 +28,10 @@ export function signAccessToken({ secrets, now }: Deps, claims: Signed): Promise
 }
 
 /** Reads an access token; null for one that is not ours or not live: other algorithm, key, type, audience… */
-export async function readAccessToken({ secrets, now }: Deps, token: string): Promise<AccessClaims | null> {
+export async function readAccessToken(
+  { secrets, now }: Pick<Deps, 'secrets' | 'now'>,
+  token: string,
+): Promise<AccessClaims | null> {
   const at = now()
   const known = verifiedWith(secrets.jwt)
   const claims = known.get(token) ?? (await verifyAccessToken(secrets.jwt, token, at))
@@ -96,7 +99,7 @@ const confirmedMax = 10_000
  * Notes that the browser received this generation: from then on the token before it is a replay.
  * Remembered per process so that only the first call with a new token writes.
  */
-export async function confirmTokenUse({ db }: Deps, { family, generation }: AccessClaims): Promise<void> {
+export async function confirmTokenUse({ db }: Pick<Deps, 'db'>, { family, generation }: AccessClaims): Promise<void> {
   if ((confirmed.get(family) ?? -1) >= generation) return
   await db('refresh_families')
     .where({ id: family })

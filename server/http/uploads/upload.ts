@@ -145,7 +145,11 @@ async function* inTurn(
 }
 
 /** Saves the files as they arrive. An empty field sends a file without a name, and without a byte. */
-async function* saved({ limits, photos }: WebDeps, req: Request, parts: Parts): AsyncGenerator<Arrival> {
+async function* saved(
+  { limits, photos }: Pick<WebDeps, 'limits' | 'photos'>,
+  req: Request,
+  parts: Parts,
+): AsyncGenerator<Arrival> {
   let count = 0
   for await (const { stream, isNamed } of parts.files) {
     if (isNamed) await limits.take('photosPerUser', actorOf(req).userId)

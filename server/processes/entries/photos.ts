@@ -65,7 +65,11 @@ async function countingTime<T>(
  * Refuses a photo before anything is decoded. The bound of a process is checked again under its lock; photos that a
  * garage sends at once may exceed its own bound by a few, on which nothing depends.
  */
-async function refuseInVain({ db, config }: WebDeps, garageId: string, { processId }: EntryTarget): Promise<void> {
+async function refuseInVain(
+  { db, config }: Pick<WebDeps, 'db' | 'config'>,
+  garageId: string,
+  { processId }: EntryTarget,
+): Promise<void> {
   const [{ photo }, all] = await readGarage(db, garageId, (tx) =>
     Promise.all([countEntries(tx, processId), countGaragePhotos(tx), findProcess(tx, processId)]),
   )
