@@ -18,24 +18,24 @@ export type FoundClient = Pick<ClientListItem, 'id' | 'nom' | 'prenom' | 'plates
  */
 export function useClientSearch<C extends FoundClient = ClientListItem>(first?: readonly C[]) {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  const askSoon = useDebounced(setAsked, limits.chipSearchDebounceMs)
+  const [searchText, setAsked] = useState('')
+  const searchSoon = useDebounced(setAsked, limits.chipSearchDebounceMs)
   const { data, error, isPlaceholderData } = useQuery(
-    { ...clientSearchQuery(asked), enabled: asked !== '' || !first, placeholderData: keepPreviousData },
+    { ...clientSearchQuery(searchText), enabled: searchText !== '' || !first, placeholderData: keepPreviousData },
     queries,
   )
-  const answer = asked === typed.trim() && !isPlaceholderData ? data : undefined
-  const found: readonly (C | ClientListItem)[] = (asked === '' && first) || (data?.items ?? [])
+  const answer = searchText === typed.trim() && !isPlaceholderData ? data : undefined
+  const found: readonly (C | ClientListItem)[] = (searchText === '' && first) || (data?.items ?? [])
   return {
     typed,
     type: (text: string) => {
       setTyped(text)
-      askSoon(text.trim())
+      searchSoon(text.trim())
     },
     found,
     /** Whether the answer belongs to what is typed now. */
-    settled: asked !== '' && answer !== undefined,
-    said: asked !== '' && answer ? countOf(answer.total) : '',
+    settled: searchText !== '' && answer !== undefined,
+    said: searchText !== '' && answer ? countOf(answer.total) : '',
     none: answer?.total === 0,
     failure: error ? toastText(error, fallbacks.clientsLoad) : undefined,
   }

@@ -68,10 +68,10 @@ class IslandBoundary extends Component<BoundaryProps, { broken: boolean }> {
     if (!this.state.broken) return this.props.children
     // React has not touched the document yet: a root that fails is emptied when it commits, after this render.
     this.kept = Array.from(this.props.element.childNodes, (node) => node.cloneNode(true))
-    return <div ref={(place) => this.putBack(place)} />
+    return <div ref={(box) => this.putBack(box)} />
   }
 
-  private putBack(place: HTMLElement | null): void {
-    if (place && !place.hasChildNodes()) for (const node of this.kept) place.appendChild(node)
+  private putBack(box: HTMLElement | null): void {
+    if (box && !box.hasChildNodes()) for (const node of this.kept) box.appendChild(node)
   }
 }

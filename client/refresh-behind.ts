@@ -1,10 +1,10 @@
 import { refreshRegions } from './page/page-regions.ts'
 import { queries } from './queries/query-client.ts'
 
-const kept = [['clients'], ['cars'], ['processes', 'search']]
+const cachedLists = [['clients'], ['cars'], ['processes', 'search']]
 
 /** Refreshes the rows, counters and sheets behind a sheet that changed its process; without network, later. */
 export function refreshBehind(): void {
-  for (const queryKey of kept) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of cachedLists) void queries.invalidateQueries({ queryKey })
   void refreshRegions(location.href).catch(() => undefined)
 }

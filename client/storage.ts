@@ -14,8 +14,8 @@ export function readText(owner: Owner, key: string): string | null {
 /** A list that was stored as JSON; empty for anything else. */
 export function readList(owner: Owner, key: string): unknown[] {
   try {
-    const kept: unknown = JSON.parse(readText(owner, key) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const list: unknown = JSON.parse(readText(owner, key) ?? '[]')
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }

@@ -1,6 +1,6 @@
 /** A list with the item moved to the place `to`, counted from 0. Beyond an end it goes to that end. */
 export function placedAt<Item>(items: readonly Item[], item: Item, to: number): Item[] {
   const others = items.filter((each) => each !== item)
-  const place = Math.min(Math.max(to, 0), others.length)
-  return [...others.slice(0, place), item, ...others.slice(place)]
+  const position = Math.min(Math.max(to, 0), others.length)
+  return [...others.slice(0, position), item, ...others.slice(position)]
 }

@@ -8,9 +8,9 @@ export function isOpeningDay(day: string): boolean {
 /** The first of the last `count` opening days before a day. */
 export function openingDaysBefore(day: string, count: number): string {
   let earlier = day
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     earlier = addDays(earlier, -1)
-    if (isOpeningDay(earlier)) left -= 1
+    if (isOpeningDay(earlier)) remaining -= 1
   }
   return earlier
 }

@@ -31,11 +31,11 @@ export const networkError = (): ApiError =>
 
 /** The error for an answer that is not a success, whatever its body is (a proxy may answer in HTML). */
 export function answeredError(status: number, body: unknown, retryAfterS: number | null): ApiError {
-  const said = isErrorBody(body) ? body : null
-  const code = codeOf(status, said?.code)
+  const errorBody = isErrorBody(body) ? body : null
+  const code = codeOf(status, errorBody?.code)
   const words = errorMessages[code as KnownCode]
-  const message = fixed(status, code) ? words : said?.message || words
-  return new ApiError(status, code, message, said?.issues ?? [], retryAfterS)
+  const message = fixed(status, code) ? words : errorBody?.message || words
+  return new ApiError(status, code, message, errorBody?.issues ?? [], retryAfterS)
 }
 
 /** Whether the contract fixes the message of this code; for any other code the server's own message is better. */
@@ -43,10 +43,10 @@ function fixed(status: number, code: Code): boolean {
   return status >= 500 || status === 429 || /^(UNAUTHORIZED|VALIDATION_FAILED|AUTH_INVITE_|IDEMPOTENCY_)/.test(code)
 }
 
-function codeOf(status: number, said: string | undefined): Code {
+function codeOf(status: number, bodyCode: string | undefined): Code {
   if (status >= 500) return 'SERVER_ERROR'
   if (status === 429) return 'RATE_LIMITED'
-  if (isErrorCode(said) || said === secondStep) return said
+  if (isErrorCode(bodyCode) || bodyCode === secondStep) return bodyCode
   return byStatus[status] ?? 'UNKNOWN'
 }
 

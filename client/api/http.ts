@@ -24,9 +24,9 @@ type CallInput<N extends CallName> = {
   idempotencyKey: N extends IdempotentCall ? string : undefined
 }
 
-type Taken<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type PresentFields<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-type Options<N extends CallName> = Taken<CallInput<N>> & {
+type Options<N extends CallName> = PresentFields<CallInput<N>> & {
   query?: Query<CallQuery<N>>
   signal?: AbortSignal | undefined
 }
@@ -57,7 +57,7 @@ export async function callAsVisitor<N extends PublicCall>(name: N, ...[given]: A
   return answer(await send(request, readSession()?.accessToken ?? null))
 }
 
-type Sent = {
+type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
@@ -67,7 +67,7 @@ type Sent = {
 
 type BuiltRequest = { url: string; init: RequestInit; headers: Record<string, string> }
 
-function buildRequest(name: CallName, { params = {}, query, body, idempotencyKey, signal }: Sent = {}): BuiltRequest {
+function buildRequest(name: CallName, { params = {}, query, body, idempotencyKey, signal }: RequestParts = {}): BuiltRequest {
   const { method, path } = addressOf(name)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
@@ -79,8 +79,8 @@ function buildRequest(name: CallName, { params = {}, query, body, idempotencyKey
 }
 
 /** @throws SessionEnded */
-export async function requireToken(asked: ReturnType<typeof accessToken>): Promise<string> {
-  const outcome = await asked
+export async function requireToken(tokenOutcome: ReturnType<typeof accessToken>): Promise<string> {
+  const outcome = await tokenOutcome
   if ('token' in outcome) return outcome.token
   if (outcome.kind === 'failed') throw new SessionEnded()
   throw outcome.status === 0 ? networkError() : answeredError(outcome.status, null, outcome.retryAfterS)

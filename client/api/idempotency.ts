@@ -8,8 +8,8 @@ export const newIdempotencyKey = (): string => keepIdempotencyKey(randomId())
 
 /** Remembers a key; the tab keeps the last ten (contract 8.1). */
 export function keepIdempotencyKey(key: string): string {
-  const kept = [...keptIdempotencyKeys(), key].slice(-limits.idempotencyKeysKept)
-  writeText('tab', storageKey, JSON.stringify(kept))
+  const latestKeys = [...keptIdempotencyKeys(), key].slice(-limits.idempotencyKeysKept)
+  writeText('tab', storageKey, JSON.stringify(latestKeys))
   return key
 }
 

@@ -13,9 +13,9 @@ export const readDrafts = (): Draft[] => readList('tabs', storageKeys.drafts).fi
 export function writeDrafts(drafts: readonly Draft[]): boolean {
   const text = JSON.stringify(drafts)
   if (text === (readText('tabs', storageKeys.drafts) ?? '[]')) return true
-  const kept = writeText('tabs', storageKeys.drafts, text)
+  const isStored = writeText('tabs', storageKeys.drafts, text)
   announceStoredDrafts()
-  return kept
+  return isStored
 }
 
 export const readTombstones = (): Tombstones => new Map(readList('tabs', storageKeys.deletedDrafts).filter(isDeletion))

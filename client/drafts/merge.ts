@@ -52,7 +52,7 @@ const written = new Map<string, Written>()
 
 /** Remembers what this tab writes of a draft, and what was stored `before`. */
 export function rememberWritten(before: Draft, patch: Fields, nowMs: number): void {
-  const earlier = lately(before.id, nowMs)
+  const earlier = recentlyWritten(before.id, nowMs)
   const replaced: Fields = Object.fromEntries(fieldsOf(patch).map((field) => [field, before[field]]))
   written.set(before.id, {
     before: { ...earlier?.before, ...replaced },
@@ -69,19 +69,19 @@ export const forgetWritten = (): void => written.clear()
  * purpose does so again, and the two would never agree.
  */
 export function takeOverwritten(draft: Draft, nowMs: number): Fields | null {
-  const own = lately(draft.id, nowMs)
-  if (!own) return null
-  const missing = fieldsOf(own.patch).filter(
-    (field) => same(draft[field], own.before[field]) && !same(draft[field], own.patch[field]),
+  const recent = recentlyWritten(draft.id, nowMs)
+  if (!recent) return null
+  const missing = fieldsOf(recent.patch).filter(
+    (field) => same(draft[field], recent.before[field]) && !same(draft[field], recent.patch[field]),
   )
   if (missing.length === 0) return null
   written.delete(draft.id)
-  return Object.fromEntries(missing.map((field) => [field, own.patch[field]]))
+  return Object.fromEntries(missing.map((field) => [field, recent.patch[field]]))
 }
 
-function lately(id: string, nowMs: number): Written | undefined {
-  const own = written.get(id)
-  return own && nowMs < own.untilMs ? own : undefined
+function recentlyWritten(id: string, nowMs: number): Written | undefined {
+  const change = written.get(id)
+  return change && nowMs < change.untilMs ? change : undefined
 }
 
 const fieldsOf = (fields: Fields) => Object.keys(fields) as (keyof Draft)[]

@@ -10,14 +10,14 @@ export const publicationKey = (draftId: string, content: ProcessForm): string =>
 
 /** A short hash that distinguishes the contents of one draft; it protects no secret. */
 function digest(text: string): string {
-  let one = 0xdeadbeef
-  let two = 0x41c6ce57
+  let first = 0xdeadbeef
+  let second = 0x41c6ce57
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 2654435761)
-    two = Math.imul(two ^ code, 1597334677)
+    first = Math.imul(first ^ code, 2654435761)
+    second = Math.imul(second ^ code, 1597334677)
   }
-  return [one ^ (two >>> 15), two ^ (one >>> 13)].map(hex).join('')
+  return [first ^ (second >>> 15), second ^ (first >>> 13)].map(hex).join('')
 }
 
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')

@@ -61,8 +61,8 @@ export const onDrafts = snapshot.subscribe
 /** The active draft when it is still empty, else a new one; when there are twenty already, the oldest is dropped. */
 export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean } {
   saveDrafts()
-  const mine = ownDrafts(known, owner)
-  const active = mine.find((draft) => draft.id === readActiveId())
+  const ownedBefore = ownDrafts(known, owner)
+  const active = ownedBefore.find((draft) => draft.id === readActiveId())
   if (active && isEmptyDraft(active) && !isStartedElsewhere(active)) {
     writeActiveId(active.id)
     return { draft: active, dropped: false }
@@ -70,7 +70,7 @@ export function startDraft(owner: DraftOwner): { draft: Draft; dropped: boolean 
   const draft = newDraft(randomId(), owner, now())
   storeDrafts([...known, draft])
   writeActiveId(draft.id)
-  return { draft, dropped: ownDrafts(known, owner).length <= mine.length }
+  return { draft, dropped: ownDrafts(known, owner).length <= ownedBefore.length }
 }
 
 /** Shows the change at once and stores it when typing pauses. Other fields keep what another tab writes. */
@@ -139,8 +139,8 @@ function onStorage({ key, newValue }: StorageEvent): void {
 }
 
 function withOwnFields(draft: Draft): Draft {
-  const own = takeOverwritten(draft, serverNowMs())
-  return own ? { ...draft, ...own, lastModified: laterThan(draft.lastModified) } : draft
+  const overwritten = takeOverwritten(draft, serverNowMs())
+  return overwritten ? { ...draft, ...overwritten, lastModified: laterThan(draft.lastModified) } : draft
 }
 
 /** Forgets every draft: somebody emptied the storage on purpose. */

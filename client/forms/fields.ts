@@ -13,8 +13,8 @@ export type FormState<Name extends string> = {
 export type RefusedForm<Labels> = { values?: Partial<Record<keyof Labels, string>>; issues?: readonly Issue[] }
 
 /** Properties for each field of a form. The first field in error takes the focus when it appears. */
-export function fieldsOf<Name extends string>(labels: Record<Name, string>, shown: FormState<NoInfer<Name>>) {
-  const { values, issues, scope } = shown
+export function fieldsOf<Name extends string>(labels: Record<Name, string>, form: FormState<NoInfer<Name>>) {
+  const { values, issues, scope } = form
   const first = firstField(inFormOrder(issues, Object.keys(labels)))
   return (name: Name) => ({
     name,

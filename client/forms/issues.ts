@@ -17,8 +17,8 @@ export const firstField = (issues: readonly Issue[]): string | undefined =>
 
 /** Sorts issues by the order of the form's fields. `client._id` counts as `client` where the form has only that one. */
 export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
-  const place = (issue: Issue) => names.indexOf(issueField(issue))
+  const fieldPosition = (issue: Issue) => names.indexOf(issueField(issue))
   const onField = (issue: Issue) =>
-    place(issue) === -1 && names.includes(String(issue.path[0])) ? { ...issue, path: issue.path.slice(0, 1) } : issue
-  return issues.map(onField).sort((a, b) => place(a) - place(b))
+    fieldPosition(issue) === -1 && names.includes(String(issue.path[0])) ? { ...issue, path: issue.path.slice(0, 1) } : issue
+  return issues.map(onField).sort((a, b) => fieldPosition(a) - fieldPosition(b))
 }

@@ -28,19 +28,19 @@ export function useCheckedForm(refused: Issue[], { issuesIn, lines }: Check) {
   }, [refusals])
 
   const send = async (element: HTMLFormElement) => {
-    const found = await issuesIn(element)
-    if (found.length === 0) {
+    const currentIssues = await issuesIn(element)
+    if (currentIssues.length === 0) {
       allowLeaving()
       return element.submit()
     }
-    setIssues(found)
-    lines.refuse(found)
+    setIssues(currentIssues)
+    lines.refuse(currentIssues)
     setRefusals((count) => count + 1)
   }
   const forgive = async (element: HTMLFormElement, field: string) => {
-    const found = await issuesIn(element)
+    const currentIssues = await issuesIn(element)
     const name = lines.fieldNamed(field) ?? field
-    if (found.some((issue) => issueField(issue) === name)) return
+    if (currentIssues.some((issue) => issueField(issue) === name)) return
     setIssues((known) => known.filter((issue) => issueField(issue) !== field))
     lines.forgive(field)
   }

@@ -34,18 +34,18 @@ export function useForm<T, Answer>({ issues: came, banner: said, names, schema, 
   const [banner, setBanner] = useState(said)
   const [pending, setPending] = useUntilBack(false)
 
-  const fail = (found: Issue[], text?: string) => {
+  const fail = (newIssues: Issue[], text?: string) => {
     setPending(false)
     setBanner(text)
-    const inOrder = refuse(found)
+    const inOrder = refuse(newIssues)
     call?.onRefused?.(inOrder)
   }
   const send = async ({ send, done, bannerFor }: Call<T, Answer>, data: T) => {
     try {
       done(await send(data))
     } catch (error) {
-      const found = issuesOf(error)
-      fail(found, found.length > 0 ? undefined : bannerFor(error))
+      const fieldIssues = issuesOf(error)
+      fail(fieldIssues, fieldIssues.length > 0 ? undefined : bannerFor(error))
     }
   }
   const leave = async (values: FormValues) => {

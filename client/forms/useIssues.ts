@@ -16,8 +16,8 @@ export function useIssues(came: readonly Issue[], names: readonly string[]) {
     if (refused) focusFirst(form.current, refused)
   }, [refused])
 
-  const refuse = (found: readonly Issue[]): Issue[] => {
-    const inOrder = inFormOrder(found, names)
+  const refuse = (newIssues: readonly Issue[]): Issue[] => {
+    const inOrder = inFormOrder(newIssues, names)
     setIssues(inOrder)
     setRefused(inOrder)
     return inOrder

@@ -51,7 +51,7 @@ export function useLineList<Fields extends { name: string }, Name extends string
     change,
     /** The buttons of a line carry its name, as it was last typed. */
     rename: (key: number, name: string) => change(key, { name } as Partial<Line>),
-    refuse: (found: readonly Issue[]) => setLines((known) => withErrors(kind, known, found)),
+    refuse: (newIssues: readonly Issue[]) => setLines((known) => withErrors(kind, known, newIssues)),
     /** The name that an issue gives this field, by the current place of its line. */
     fieldNamed: (field: string) => fieldOf(kind, lines, field)?.placed,
     /** Removes the error of a field that is right by now. */

@@ -26,17 +26,17 @@ export function useDrag(movable: MovableList) {
   }
 }
 
-type Held = { move: (y: number) => void; end: () => void; cancel: () => void }
+type GripHandlers = { move: (y: number) => void; end: () => void; cancel: () => void }
 
 /** Listens on the document while a grip is held: a moved line would lose a pointer captured by its grip. */
-function whileHeld(pointerId: number, { move, end, cancel }: Held): () => void {
-  const mine = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
+function whileHeld(pointerId: number, { move, end, cancel }: GripHandlers): () => void {
+  const forThisPointer = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
     if (event.pointerId === pointerId) act(event)
   }
   const stop = listen(document, {
-    pointermove: mine(({ clientY }) => move(clientY)),
-    pointerup: mine(() => finish(end)),
-    pointercancel: mine(() => finish(cancel)),
+    pointermove: forThisPointer(({ clientY }) => move(clientY)),
+    pointerup: forThisPointer(() => finish(end)),
+    pointercancel: forThisPointer(() => finish(cancel)),
     keydown: ({ key }) => key === 'Escape' && finish(cancel),
   })
   const finish = (act: () => void) => {

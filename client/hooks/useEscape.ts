@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
-const open: (() => void)[] = []
+const openDialogs: (() => void)[] = []
 
 /**
  * Handles a dialog's Escape by closing the dialog on top, whichever received the key. The library learns of a new
@@ -11,14 +11,14 @@ export function useEscape(isOpen: boolean, onClose: () => void): (event: Keyboar
   useLayoutEffect(() => {
     if (!isOpen) return
     const closer = () => close()
-    open.push(closer)
+    openDialogs.push(closer)
     return () => {
-      open.splice(open.indexOf(closer), 1)
+      openDialogs.splice(openDialogs.indexOf(closer), 1)
     }
   }, [isOpen])
   return (event) => {
     if (event.defaultPrevented) return
     event.preventDefault()
-    open.at(-1)?.()
+    openDialogs.at(-1)?.()
   }
 }

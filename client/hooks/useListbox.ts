@@ -10,12 +10,12 @@ type Options = {
 
 /** The list of a combobox: whether it is open, which option is active, and the keys that its field handles. */
 export function useListbox({ ids, onChoose, obvious }: Options) {
-  const [wanted, setWanted] = useState(false)
-  const [meant, mean] = useState<string | null>(null)
+  const [isWanted, setWanted] = useState(false)
+  const [activeId, mean] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const open = wanted && ids.length > 0
+  const open = isWanted && ids.length > 0
   // The active option is known by its id: the list may change meanwhile, and Enter must take the option that was seen.
-  const at = open ? ids.indexOf(meant ?? '') : -1
+  const at = open ? ids.indexOf(activeId ?? '') : -1
   const show = () => {
     setWanted(true)
     mean(null)
@@ -29,13 +29,13 @@ export function useListbox({ ids, onChoose, obvious }: Options) {
 
   const move = (step: 1 | -1) => {
     setWanted(true)
-    mean(ids[nextPlace(at, step, ids.length)] ?? null)
+    mean(ids[nextIndex(at, step, ids.length)] ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) return onEscape(event.nativeEvent)
-    const taken = ids[at] ?? obvious
-    if (event.key === 'Enter' && taken !== undefined) onChoose(taken)
+    const chosenId = ids[at] ?? obvious
+    if (event.key === 'Enter' && chosenId !== undefined) onChoose(chosenId)
     else if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else return
@@ -45,7 +45,7 @@ export function useListbox({ ids, onChoose, obvious }: Options) {
 }
 
 /** Index of the next option, round and round; without an active one, down leads to the first and up to the last. */
-function nextPlace(at: number, step: 1 | -1, count: number): number {
+function nextIndex(at: number, step: 1 | -1, count: number): number {
   if (at === -1) return step === 1 ? 0 : count - 1
   return (at + step + count) % count
 }

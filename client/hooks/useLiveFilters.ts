@@ -45,28 +45,28 @@ type Form = RefObject<HTMLFormElement | null>
  * it cannot or when something else was asked since.
  */
 function useShownList(form: Form, path: string, failure: string) {
-  const shown = useRef<string | null>(null)
-  const asked = useRef(Promise.resolve(true))
+  const shownQuery = useRef<string | null>(null)
+  const latestAnswer = useRef(Promise.resolve(true))
   const [found, setFound] = useState('')
 
-  const ask = async (url: string): Promise<boolean> => {
+  const fetchList = async (url: string): Promise<boolean> => {
     try {
       const answers = await refreshRegions(url)
       if (answers) setFound(foundOnPage())
       return answers
     } catch {
       // The next change, or the button, asks again.
-      shown.current = null
+      shownQuery.current = null
       showToast('error', failure)
       return false
     }
   }
   const show = (query: string, url: string): Promise<boolean> => {
-    if (query === shown.current) return asked.current
-    shown.current = query
+    if (query === shownQuery.current) return latestAnswer.current
+    shownQuery.current = query
     if (url !== location.href) history.replaceState(history.state, '', url)
-    asked.current = ask(url)
-    return asked.current
+    latestAnswer.current = fetchList(url)
+    return latestAnswer.current
   }
   const apply = async (): Promise<boolean> => {
     if (!form.current) return false
@@ -79,7 +79,7 @@ function useShownList(form: Form, path: string, failure: string) {
   useEffect(() => {
     const element = form.current
     if (!element) return
-    shown.current = queryOfAddress(element)
+    shownQuery.current = queryOfAddress(element)
     void begin()
     const popstate = () => {
       fillForm(element, location.search)

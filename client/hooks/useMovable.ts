@@ -22,7 +22,7 @@ export function useMovable<Line extends Movable>(
   first: () => Line[],
   words: Words,
   /** Called when a line has been left at another place. */
-  onPlaced?: (line: Line, place: number, from: number) => void,
+  onPlaced?: (line: Line, to: number, from: number) => void,
 ) {
   const [lines, setLines] = useState(first)
   const [said, setSaid] = useState('')
@@ -38,22 +38,22 @@ export function useMovable<Line extends Movable>(
     setLines(next)
     setSaid(positionText(at, next.length))
   }
-  const tell = (key: number, to: number, from: number) => {
+  const reportPlaced = (key: number, to: number, from: number) => {
     const line = lines.find((each) => each.key === key)
     if (line && to !== from) onPlaced?.(line, to, from)
   }
   const step = (key: number, by: 1 | -1) => {
     const from = placeOf(key)
     place(key, from + by, by < 0 ? 'up' : 'down')
-    tell(key, from + by, from)
+    reportPlaced(key, from + by, from)
   }
   const up = (key: number) => step(key, -1)
   const down = (key: number) => step(key, 1)
-  const lifting = useLift({ placeOf, place, tell, say: setSaid, count: lines.length, words })
+  const lifting = useLift({ placeOf, place, tell: reportPlaced, say: setSaid, count: lines.length, words })
   return { list, lines, setLines, said, say: setSaid, isMoving, focusNext, placeOf, place, up, down, ...lifting }
 }
 
-type Hands = {
+type LiftTools = {
   placeOf: (key: number) => number
   place: (key: number, to: number, part: LinePart | null) => void
   tell: (key: number, to: number, from: number) => void
@@ -62,7 +62,7 @@ type Hands = {
   words: Words
 }
 
-function useLift({ placeOf, place, tell, say, count, words }: Hands) {
+function useLift({ placeOf, place, tell, say, count, words }: LiftTools) {
   const [lift, setLift] = useState<Lift | null>(null)
   const end = (text: string) => {
     setLift(null)
@@ -91,24 +91,24 @@ function useLift({ placeOf, place, tell, say, count, words }: Hands) {
 
 const liftHelp = 'Flèches haut et bas pour déplacer, Espace pour poser, Échap pour annuler.'
 
-const positionText = (place: number, count: number): string => `Position ${place + 1} sur ${count}.`
+const positionText = (index: number, count: number): string => `Position ${index + 1} sur ${count}.`
 
 /** Restores the focus, which a line moved in the document loses, as does a button at the end of its way. */
 function useFocusKept(lines: unknown) {
   const list = useRef<HTMLOListElement>(null)
-  const wanted = useRef<{ key: number; part: LinePart } | null>(null)
+  const nextFocus = useRef<{ key: number; part: LinePart } | null>(null)
   const moving = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order, and only then
   useLayoutEffect(() => {
-    const { current: target } = wanted
-    wanted.current = null
+    const { current: target } = nextFocus
+    nextFocus.current = null
     if (target) focusPart(list.current, target.key, target.part)
     moving.current = false
   }, [lines])
 
   const focusNext = (key: number, part: LinePart | null) => {
-    wanted.current = part && { key, part }
+    nextFocus.current = part && { key, part }
     moving.current = true
   }
   return { list, focusNext, isMoving: () => moving.current }

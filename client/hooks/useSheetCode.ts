@@ -6,13 +6,13 @@ import { isReachable, waitForRetry } from '../page/network.ts'
  * again. Where the server answers but the code does not load, the page that does the same opens instead.
  * @param load a function that never changes
  */
-export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, page: () => string) {
+export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>, page: () => string) {
   const [code, setCode] = useState<Code | null>(null)
   const [away, setAway] = useState(false)
   const instead = useEffectEvent(page)
 
   useEffect(() => {
-    if (!wanted || code !== null) return
+    if (!isWanted || code !== null) return
     let waits = true
     const fetchCode = async () => {
       for (let turn = 0; waits; turn += 1) {
@@ -29,7 +29,7 @@ export function useSheetCode<Code>(wanted: boolean, load: () => Promise<Code>, p
       waits = false
       setAway(false)
     }
-  }, [wanted, code, load])
+  }, [isWanted, code, load])
 
   return { code, away }
 }

@@ -126,9 +126,9 @@ const failureTemplate = (form: HTMLFormElement) => form.querySelector<HTMLTempla
 /** Shows or takes away the error of one field, and with it the summary above the fields. */
 function showFieldError(form: HTMLFormElement, field: HTMLInputElement, text: string | undefined): void {
   const id = `${field.id}-erreur`
-  const shown = document.getElementById(id)
-  if (!shown && !text) return
-  shown?.remove()
+  const shownError = document.getElementById(id)
+  if (!shownError && !text) return
+  shownError?.remove()
   const error = failureTemplate(form)?.content.lastElementChild?.cloneNode(true)
   if (!text || !(error instanceof HTMLElement)) {
     field.removeAttribute('aria-invalid')
@@ -153,11 +153,11 @@ function offerOnceAfter({ parentElement: frame, dataset: { onceAfter = '' } }: H
   const before = frame?.previousElementSibling
   const day = before?.querySelector('input')
   if (!frame || !day) return
-  const look = () => {
+  const offerByDay = () => {
     if (day.value <= onceAfter) return frame.remove()
     frame.querySelector('input')?.setAttribute('min', day.value)
     before?.after(frame)
   }
-  day.addEventListener('input', look)
-  look()
+  day.addEventListener('input', offerByDay)
+  offerByDay()
 }

@@ -35,8 +35,8 @@ export async function sendForm(form: HTMLFormElement): Promise<Answer> {
 
 /** The fields to send; with `data-changes` only changed texts, since somebody else may change the others. */
 function sentFields(form: HTMLFormElement): string[][] {
-  const left = 'changes' in form.dataset ? textFields(form).filter((field) => !isChanged(field)) : []
-  const names = left.map(({ name }) => name)
+  const unchanged = 'changes' in form.dataset ? textFields(form).filter((field) => !isChanged(field)) : []
+  const names = unchanged.map(({ name }) => name)
   const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value)])
   return fields.filter(([name = '']) => !names.includes(name))
 }

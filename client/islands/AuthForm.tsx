@@ -27,12 +27,12 @@ type Props<Name extends string, T, Answer> = Refusal &
 export function AuthForm<Name extends string, T, Answer>(props: Props<Name, T, Answer>) {
   const { labels, values = {}, notice, pendingLabel, submitLabel, ...options } = props
   const { form, issues, banner, pending, onSubmit } = useForm({ ...options, names: Object.keys(labels) })
-  const said = banner || notice
+  const bannerText = banner || notice
   return (
     <form ref={form} className={styles.form} method="post" action={props.action} noValidate onSubmit={onSubmit}>
       <CsrfField />
       {props.hidden}
-      {said && <Banner kind="error">{said}</Banner>}
+      {bannerText && <Banner kind="error">{bannerText}</Banner>}
       {props.children(fieldsOf(labels, { values, issues }))}
       <Button kind="primary" type="submit" wide disabled={pending}>
         {pending ? pendingLabel : submitLabel}

@@ -23,8 +23,8 @@ listen(document, {
     const link = bellUnder(event)
     if (!link || !isPlainPress(event)) return
     event.preventDefault()
-    if (opening) close(opening)
-    else open(link)
+    if (opening) closePanel(opening)
+    else openPanel(link)
   },
   keydown: (event) => {
     const link = bellUnder(event)
@@ -41,48 +41,48 @@ function bellUnder({ target }: Event): HTMLAnchorElement | null {
   return island?.querySelector('[role="group"]') ? link : null
 }
 
-function open(link: HTMLAnchorElement): void {
+function openPanel(link: HTMLAnchorElement): void {
   const sleeping = link.closest('[data-prefix]') as HTMLElement
   const stopListening = onDismissal(
-    () => mine.here,
-    (reason) => dismiss(mine, reason),
+    () => newOpening.here,
+    (reason) => dismiss(newOpening, reason),
   )
-  const mine: Opening = { sleeping, here: sleeping, stopListening }
-  opening = mine
-  show(sleeping, true)
+  const newOpening: Opening = { sleeping, here: sleeping, stopListening }
+  opening = newOpening
+  showPanel(sleeping, true)
   openedBell(link).then(
-    (island) => opening === mine && put(mine, island),
-    () => opening === mine && location.assign(link.href),
+    (island) => opening === newOpening && replaceBell(newOpening, island),
+    () => opening === newOpening && location.assign(link.href),
   )
 }
 
-function dismiss(mine: Opening, reason: Reason): void {
+function dismiss(current: Opening, reason: Reason): void {
   // A hydrated bell closes by itself.
-  if (mine.here.dataset.awake !== undefined) mine.stopListening()
+  if (current.here.dataset.awake !== undefined) current.stopListening()
   else {
-    close(mine)
-    focusAfter(reason, bellIn(mine.sleeping))
+    closePanel(current)
+    focusAfter(reason, bellIn(current.sleeping))
   }
 }
 
-function close(mine: Opening): void {
-  mine.stopListening()
+function closePanel(current: Opening): void {
+  current.stopListening()
   opening = null
-  show(mine.sleeping, false)
-  put(mine, mine.sleeping)
+  showPanel(current.sleeping, false)
+  replaceBell(current, current.sleeping)
 }
 
 /** Replaces the bell and announces the new island to `client/hydrate.tsx`, if that has loaded. */
-function put(mine: Opening, island: HTMLElement): void {
-  const focused = mine.here.contains(document.activeElement)
-  if (island !== mine.here) mine.here.replaceWith(island)
-  mine.here = island
+function replaceBell(current: Opening, island: HTMLElement): void {
+  const focused = current.here.contains(document.activeElement)
+  if (island !== current.here) current.here.replaceWith(island)
+  current.here = island
   if (focused) bellIn(island).focus()
   island.dispatchEvent(new Event('island:come', { bubbles: true }))
 }
 
 /** Opens or closes the panel with the attributes that the hydrated bell uses. */
-function show(island: HTMLElement, open: boolean): void {
+function showPanel(island: HTMLElement, open: boolean): void {
   const panel = island.querySelector('[role="group"]') as HTMLElement
   const link = bellIn(island)
   panel.hidden = !open

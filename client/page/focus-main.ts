@@ -7,9 +7,9 @@ const key = 'fil:page-seen'
  * back button, a hash and a field with autofocus are left alone.
  */
 function focusMain(): void {
-  const seen = markSeen()
+  const hasShownPage = markSeen()
   const main = document.querySelector<HTMLElement>('main[tabindex="-1"]')
-  if (!seen || !main || location.hash !== '' || !isPlainNavigation()) return
+  if (!hasShownPage || !main || location.hash !== '' || !isPlainNavigation()) return
   if (document.querySelector('[autofocus], [aria-invalid="true"]')) return
   if (!nothingFocused()) return
   main.focus({ preventScroll: true })
@@ -27,9 +27,9 @@ const nothingFocused = () => document.activeElement === null || document.activeE
 /** Whether this tab has shown a page before, by its storage: our policy sends no referrer. */
 function markSeen(): boolean {
   try {
-    const seen = sessionStorage.getItem(key) !== null
+    const wasMarked = sessionStorage.getItem(key) !== null
     sessionStorage.setItem(key, '1')
-    return seen
+    return wasMarked
   } catch {
     return false
   }

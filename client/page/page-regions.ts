@@ -7,12 +7,12 @@ import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
 import { regainFocus } from './regain-focus.ts'
 
-let asked = 0
-let answered = 0
+let requestCount = 0
+let answerCount = 0
 /** When the server was last asked: the page itself has just come. */
-let askedAtMs = performance.now()
+let lastRequestAtMs = performance.now()
 /** The server's version of what is shown, and its address: the page itself has the first. */
-let shown: Version | null | undefined
+let shownVersion: Version | null | undefined
 
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
@@ -21,13 +21,13 @@ let shown: Version | null | undefined
  */
 export async function refreshRegions(url: string): Promise<boolean> {
   if (regionsOf(document).length === 0) return false
-  asked += 1
-  askedAtMs = performance.now()
-  const turn = asked
+  requestCount += 1
+  lastRequestAtMs = performance.now()
+  const turn = requestCount
   try {
-    return await show(url, turn)
+    return await showLatest(url, turn)
   } finally {
-    answered += 1
+    answerCount += 1
   }
 }
 
@@ -37,31 +37,31 @@ export async function refreshRegions(url: string): Promise<boolean> {
  * overtaken.
  */
 export async function renewLists(userId: string): Promise<void> {
-  if (asked !== answered || performance.now() - askedAtMs < limits.regionRefreshMs) return
+  if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
   if (regionsOf(document).length > 0) await refreshRegions(location.href)
-  else await lookAt(routes.dashboard.path)
+  else await checkVersion(routes.dashboard.path)
   storeDataArrival(userId)
 }
 
-async function lookAt(url: string): Promise<void> {
-  askedAtMs = performance.now()
-  const { ok, redirected, status, headers } = await ask(url)
+async function checkVersion(url: string): Promise<void> {
+  lastRequestAtMs = performance.now()
+  const { ok, redirected, status, headers } = await requestPage(url)
   if (redirected || (!ok && status !== unchanged)) throw new Error(`The page answered ${status}`)
-  remember(url, headers)
+  rememberVersion(url, headers)
 }
 
 const unchanged = 304
 
-function ask(url: string): Promise<Response> {
+function requestPage(url: string): Promise<Response> {
   // A refresh in the background must not take the toast that waits for the next page.
   const headers: Record<string, string> = { Accept: 'text/html', 'X-Page-Regions': '1' }
-  if (shown === undefined) shown = versionOf(location.href, pageMeta('version'))
-  if (shown?.url === url) headers['If-None-Match'] = shown.version
+  if (shownVersion === undefined) shownVersion = versionOf(location.href, pageMeta('version'))
+  if (shownVersion?.url === url) headers['If-None-Match'] = shownVersion.version
   return fetch(url, { credentials: 'same-origin', headers })
 }
 
-function remember(url: string, headers: Headers): void {
-  shown = versionOf(url, headers.get('ETag'))
+function rememberVersion(url: string, headers: Headers): void {
+  shownVersion = versionOf(url, headers.get('ETag'))
 }
 
 type Version = { url: string; version: string }
@@ -70,15 +70,15 @@ function versionOf(url: string, version: string | null): Version | null {
   return version === null ? null : { url, version }
 }
 
-async function show(url: string, turn: number): Promise<boolean> {
-  const response = await ask(url)
-  if (turn !== asked) return false
+async function showLatest(url: string, turn: number): Promise<boolean> {
+  const response = await requestPage(url)
+  if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
   const html = response.ok ? await response.text() : null
-  if (turn !== asked) return false
+  if (turn !== requestCount) return false
   if (html !== null) keepingFocus(() => replaceRegions(parsePage(html)))
-  remember(url, response.headers)
+  rememberVersion(url, response.headers)
   announceDataArrived()
   return true
 }
@@ -86,7 +86,7 @@ async function show(url: string, turn: number): Promise<boolean> {
 /** Refreshes the page when the user returns to the tab. A server that cannot be reached is left for the next return. */
 export function refreshOnReturn(): () => void {
   const onReturn = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - askedAtMs < limits.regionRefreshMs) return
+    if (document.visibilityState !== 'visible' || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
     refreshRegions(location.href).catch(() => undefined)
   }
   const stops = [

@@ -3,18 +3,18 @@
  * stay. A child with `data-key` is recognised wherever it stands.
  */
 export function patchChildren(old: Node, fresh: Node): void {
-  const keyed = keepWanted(old, fresh)
+  const keyed = dropGoneChildren(old, fresh)
   let next = old.firstChild
-  for (const wanted of Array.from(fresh.childNodes)) {
-    const key = keyOf(wanted)
-    const same = key === undefined ? sameKind(next, wanted) : keyed.get(key)
+  for (const freshChild of Array.from(fresh.childNodes)) {
+    const key = keyOf(freshChild)
+    const same = key === undefined ? sameKind(next, freshChild) : keyed.get(key)
     if (!same) {
-      old.insertBefore(document.importNode(wanted, true), next)
+      old.insertBefore(document.importNode(freshChild, true), next)
       continue
     }
     if (same === next) next = next.nextSibling
     else old.insertBefore(same, next)
-    patchNode(same, wanted)
+    patchNode(same, freshChild)
   }
   while (next) {
     const gone = next
@@ -24,20 +24,20 @@ export function patchChildren(old: Node, fresh: Node): void {
 }
 
 /** Removes what has gone before anything moves: a node that moves drops its focus. */
-function keepWanted(old: Node, fresh: Node): Map<string, Node> {
-  const wanted = new Set(Array.from(fresh.childNodes, keyOf))
-  const kept = new Map<string, Node>()
+function dropGoneChildren(old: Node, fresh: Node): Map<string, Node> {
+  const freshKeys = new Set(Array.from(fresh.childNodes, keyOf))
+  const keptByKey = new Map<string, Node>()
   for (const child of Array.from(old.childNodes)) {
     const key = keyOf(child)
     if (key === undefined) continue
-    if (wanted.has(key)) kept.set(key, child)
+    if (freshKeys.has(key)) keptByKey.set(key, child)
     else old.removeChild(child)
   }
-  return kept
+  return keptByKey
 }
 
-function sameKind(node: Node | null, wanted: Node): Node | undefined {
-  return node?.nodeName === wanted.nodeName && keyOf(node) === undefined ? node : undefined
+function sameKind(node: Node | null, freshNode: Node): Node | undefined {
+  return node?.nodeName === freshNode.nodeName && keyOf(node) === undefined ? node : undefined
 }
 
 function patchNode(old: Node, fresh: Node): void {

@@ -6,6 +6,6 @@ export const isBoard = (): boolean => location.pathname === routes.dashboard.pat
 /** Addresses of the processes on the dashboard, in the order in which one would open them after this one. */
 export function rowsAfter(href: string): string[] {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>('td a[data-process]')].map(({ pathname }) => pathname)
-  const own = rows.indexOf(href)
-  return [...rows.slice(own + 1), ...rows.slice(0, Math.max(own, 0))]
+  const ownIndex = rows.indexOf(href)
+  return [...rows.slice(ownIndex + 1), ...rows.slice(0, Math.max(ownIndex, 0))]
 }

@@ -25,7 +25,7 @@ export function announcePairsOn(channel: TabChannel): void {
  */
 export function obtainPair(stale: string | null): Promise<PairOutcome> {
   pending ??= oneAtATime(() => exchange(stale))
-    .then(settle)
+    .then(applyOutcome)
     .finally(() => {
       pending = null
     })
@@ -71,7 +71,7 @@ async function exchange(stale: string | null): Promise<PairOutcome> {
   return outcome
 }
 
-function settle(outcome: PairOutcome): PairOutcome {
+function applyOutcome(outcome: PairOutcome): PairOutcome {
   if (sessionEnded()) return { kind: 'failed' }
   if (outcome.kind === 'failed') void endSession()
   if (outcome.kind === 'later') retryLater(outcome.retryAfterS)

@@ -12,26 +12,26 @@ export type Tab = {
 
 /** Gives this tab an id that no other has: browsers copy sessionStorage into a duplicated tab, tokens included. */
 export function claimTab(channel: TabChannel, onDuplicated: () => void): Tab {
-  const found = readTabId()
-  const id = found ?? randomId()
-  if (found === null) saveTabId(id)
+  const storedId = readTabId()
+  const id = storedId ?? randomId()
+  if (storedId === null) saveTabId(id)
   else channel.post({ type: 'hello', tabId: id })
 
   let current = id
-  let settle: () => void = () => undefined
+  let settleAnswered: () => void = () => undefined
   const answered = new Promise<void>((resolve) => {
-    settle = resolve
+    settleAnswered = resolve
   })
-  if (found === null) settle()
-  else setTimeout(settle, answerWithinMs)
+  if (storedId === null) settleAnswered()
+  else setTimeout(settleAnswered, answerWithinMs)
 
   const hear = (message: TabMessage): void => {
     if (message.type === 'hello' && message.tabId === current) channel.post({ type: 'taken', tabId: current })
-    if (message.type !== 'taken' || message.tabId !== found || current !== found) return
+    if (message.type !== 'taken' || message.tabId !== storedId || current !== storedId) return
     current = randomId()
     saveTabId(current)
     onDuplicated()
-    settle()
+    settleAnswered()
   }
   return { answered, hear }
 }

@@ -6,8 +6,8 @@
 export function isGuessedFirst(password: string, listed: ReadonlySet<string>, known: readonly string[]): boolean {
   const text = plain(password)
   const word = text.replace(/^[^a-z]+/, '').replace(/[^a-z]+$/, '')
-  const own = known.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]).map(letters)
-  return listed.has(text) || listed.has(word) || (word !== '' && own.includes(letters(password)))
+  const personalWords = known.flatMap((name) => [name, ...name.split(/[^\p{L}]+/u)]).map(letters)
+  return listed.has(text) || listed.has(word) || (word !== '' && personalWords.includes(letters(password)))
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

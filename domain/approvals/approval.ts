@@ -72,8 +72,8 @@ export const expiryOf = (sentAt: Date, days: number): Date => endOfDayParis(addD
 
 /** The minute from which an answer can have been heard: nobody answers what is not asked yet. */
 export function heardFrom({ sentAt, createdAt }: Pick<Approval, 'sentAt' | 'createdAt'>): Date {
-  const asked = Date.parse(sentAt ?? createdAt)
-  return new Date(asked - (asked % minuteMs))
+  const askedAtMs = Date.parse(sentAt ?? createdAt)
+  return new Date(askedAtMs - (askedAtMs % minuteMs))
 }
 
 const minuteMs = 60_000

@@ -39,6 +39,6 @@ export function maskPlate(text: string): string {
   const plate = normalisePlate(text)
   if (/^[A-Z]{2}\d{3}[A-Z]{2}$/.test(plate)) return `${plate.slice(0, 2)}-•••-${plate.slice(-2)}`
   if (plate.length < 3) return '•••'
-  const shown = plate.length < 6 ? 1 : 2
-  return `${plate.slice(0, shown)}•••${plate.slice(-shown)}`
+  const visibleLength = plate.length < 6 ? 1 : 2
+  return `${plate.slice(0, visibleLength)}•••${plate.slice(-visibleLength)}`
 }

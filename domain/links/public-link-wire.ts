@@ -21,11 +21,11 @@ const publicGarageSchema = garageSchema.pick({
 })
 
 /** The entries that the garage published. */
-const shown = { photos: z.array(publicPhotoSchema), notes: z.array(publicNoteSchema) }
+const publishedEntries = { photos: z.array(publicPhotoSchema), notes: z.array(publicNoteSchema) }
 
 export const publicStepSchema = stepSchema
   .pick({ name: true, description: true, status: true, validatedAt: true })
-  .extend(shown)
+  .extend(publishedEntries)
 
 export const publicProcessSchema = z.object({
   garage: publicGarageSchema,
@@ -50,5 +50,5 @@ export const publicProcessSchema = z.object({
   tellsWhenReady: z.boolean(),
   steps: z.array(publicStepSchema),
   /** The published entries of no step. */
-  ...shown,
+  ...publishedEntries,
 })

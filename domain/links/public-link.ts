@@ -46,9 +46,9 @@ export const publicPhotos = ({ steps, photos }: Pick<PublicProcess, 'steps' | 'p
 
 /** The steps that a visitor sees: the validated ones and the first open one, without the number of hidden ones. */
 export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
-  const open = currentStep(steps)
+  const firstOpenStep = currentStep(steps)
   return steps
-    .filter((step) => step.status === 'validated' || step === open)
+    .filter((step) => step.status === 'validated' || step === firstOpenStep)
     .map(({ name, description, status, validatedAt, photos, notes }) => ({
       name,
       description,
@@ -89,8 +89,8 @@ type Asking = Pick<About, 'car'> & { expiresAt: string }
 /** The text that asks for an approval. A typographic apostrophe would make an SMS twice as long. */
 export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage: string): string {
   const vehicle = car ? carName(car) : 'véhicule'
-  const asked = `Bonjour, votre accord est demandé pour votre ${vehicle}. Répondez sur cette page ${deadlineText(expiresAt)}.`
-  return [asked.replace(/’/g, "'"), url, garage].join('\n')
+  const request = `Bonjour, votre accord est demandé pour votre ${vehicle}. Répondez sur cette page ${deadlineText(expiresAt)}.`
+  return [request.replace(/’/g, "'"), url, garage].join('\n')
 }
 
 export const approvalLinkSubject = ({ car }: Pick<About, 'car'>): string =>

@@ -117,14 +117,14 @@ export function ownDrafts(drafts: readonly Draft[], owner: DraftOwner): Draft[] 
 
 /** Drops expired drafts, then the oldest beyond 20, counted for each person. */
 export function pruneDrafts(drafts: readonly Draft[], now: Moment): Draft[] {
-  const kept = new Map<string, number>()
+  const countByOwner = new Map<string, number>()
   return drafts
     .filter((draft) => !isExpiredDraft(draft, now))
     .sort(byLatest)
     .filter((draft) => {
       const owner = `${draft.garageId} ${draft.userId}`
-      const rank = (kept.get(owner) ?? 0) + 1
-      kept.set(owner, rank)
+      const rank = (countByOwner.get(owner) ?? 0) + 1
+      countByOwner.set(owner, rank)
       return rank <= limits.draftMax
     })
 }
@@ -132,13 +132,13 @@ export function pruneDrafts(drafts: readonly Draft[], now: Moment): Draft[] {
 /** Whether a stored value is a draft: another version, or a person, may have changed the browser's storage. */
 export function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
-  const draft = value as Record<string, unknown>
+  const candidate = value as Record<string, unknown>
   return (
-    ['id', 'userId', 'garageId'].every((key) => typeof draft[key] === 'string' && draft[key] !== '') &&
-    optionalTexts.every((key) => draft[key] === null || typeof draft[key] === 'string') &&
-    draft.status === 'draft' &&
-    Array.isArray(draft.steps) &&
-    draft.steps.every(isDraftStep)
+    ['id', 'userId', 'garageId'].every((key) => typeof candidate[key] === 'string' && candidate[key] !== '') &&
+    optionalTexts.every((key) => candidate[key] === null || typeof candidate[key] === 'string') &&
+    candidate.status === 'draft' &&
+    Array.isArray(candidate.steps) &&
+    candidate.steps.every(isDraftStep)
   )
 }
 

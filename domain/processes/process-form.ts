@@ -105,7 +105,7 @@ const quickPeriod = z.enum(Object.keys(quickPeriodLabels) as [QuickPeriod, ...Qu
   error: 'Période inconnue',
 })
 
-const asked = absentWhenBlank(boolRule)
+const optionalFlag = absentWhenBlank(boolRule)
 
 export const processListQuery = z.object({
   ...listFields(limits.processPageSize),
@@ -113,14 +113,14 @@ export const processListQuery = z.object({
   dateFrom: absentWhenBlank(dateRule()),
   dateTo: absentWhenBlank(dateRule()),
   quickPeriod: absentWhenBlank(quickPeriod),
-  late: asked,
-  pending: asked,
-  waiting: asked,
-  toReturn: asked,
-  idle: asked,
-  mine: asked,
-  approvalAsked: asked,
-  approvalReceived: asked,
+  late: optionalFlag,
+  pending: optionalFlag,
+  waiting: optionalFlag,
+  toReturn: optionalFlag,
+  idle: optionalFlag,
+  mine: optionalFlag,
+  approvalAsked: optionalFlag,
+  approvalReceived: optionalFlag,
   group: absentWhenBlank(z.enum(dayGroups, { error: 'Groupe inconnu' })),
 })
 

@@ -51,8 +51,8 @@ export function nextActions(steps: readonly Step[], role: Role): NextActions {
 
 /** The step chosen when an update opens: the ready one, else the last validated one, else the first. */
 export function preselectedIndex(steps: readonly Pick<Step, 'status'>[]): number {
-  const ready = steps.findIndex((step) => step.status === 'ready')
-  return ready >= 0 ? ready : Math.max(0, lastIndexOf(steps, 'validated'))
+  const readyIndex = steps.findIndex((step) => step.status === 'ready')
+  return readyIndex >= 0 ? readyIndex : Math.max(0, lastIndexOf(steps, 'validated'))
 }
 
 export function isLastStep(steps: readonly Step[], stepId: string): boolean {
@@ -107,8 +107,8 @@ function revertable(steps: readonly Step[]): NextActions['revert'] {
   const moves: NextActions['revert'] = []
   const validated = steps[lastIndexOf(steps, 'validated')]
   if (validated) moves.push({ stepId: validated.id, to: 'ready' })
-  const ready = steps.filter((step) => step.status !== 'proposed').pop()
-  if (ready?.status === 'ready') moves.push({ stepId: ready.id, to: 'proposed' })
+  const latestBegun = steps.filter((step) => step.status !== 'proposed').pop()
+  if (latestBegun?.status === 'ready') moves.push({ stepId: latestBegun.id, to: 'proposed' })
   return moves
 }
 

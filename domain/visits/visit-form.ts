@@ -13,16 +13,16 @@ const keyNumber = nullable(
     .regex(/^[0-9A-Z]+$/, wrongKey),
 )
 
-const place = optionalLine(limits.placeMax, `Emplacement trop long (${limits.placeMax} caractères au plus)`)
+const spot = optionalLine(limits.placeMax, `Emplacement trop long (${limits.placeMax} caractères au plus)`)
 
-const arrival = z.object({ km, keyNumber, place })
+const arrival = z.object({ km, keyNumber, place: spot })
 const handover = z.object({ km })
 
 /** The form of an arrival: one press is enough, and what is not known yet is filled in later. */
 export const arrivalForm = z.object({
   km: km.default(null),
   keyNumber: keyNumber.default(null),
-  place: place.default(null),
+  place: spot.default(null),
 })
 export const returnForm = z.object({ km: km.default(null) })
 

@@ -24,7 +24,7 @@ export function ResetRequestPage({ stage, ...form }: Props) {
       {stage === 'sent' ? (
         <Sent way={form.way} />
       ) : (
-        <Island name="ResetRequestForm" of={ResetRequestForm} props={{ ...form, unsent: unsent[form.way] }} />
+        <Island name="ResetRequestForm" of={ResetRequestForm} props={{ ...form, unsent: warningByMailWay[form.way] }} />
       )}
       <AuthLinks>
         {stage === 'sent' && <a href={routes.resetRequest.href()}>Refaire une demande</a>}
@@ -35,7 +35,7 @@ export function ResetRequestPage({ stage, ...form }: Props) {
 }
 
 /** Texts about mails, passed by the page, so that no other page loads them. */
-const unsent = { sent: null, kept: resetTexts.noServer, none: resetTexts.noAddress }
+const warningByMailWay = { sent: null, kept: resetTexts.noServer, none: resetTexts.noAddress }
 
 function Sent({ way }: { way: MailWay }) {
   if (way === 'none') return <Banner kind="error">{resetTexts.noAddress}</Banner>

@@ -68,11 +68,11 @@ function ClientRow({ client }: { client: ClientListItem }) {
   )
 }
 
-const shown = 3
+const platesShown = 3
 
 /** The plates of a client: three, and the number of the others. */
 function platesText(plates: readonly string[]): string {
   if (plates.length === 0) return 'Aucun véhicule'
-  const first = plates.slice(0, shown).map(formatPlate).join(', ')
-  return plates.length > shown ? `${first} et ${plates.length - shown} de plus` : first
+  const first = plates.slice(0, platesShown).map(formatPlate).join(', ')
+  return plates.length > platesShown ? `${first} et ${plates.length - platesShown} de plus` : first
 }

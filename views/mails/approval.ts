@@ -34,7 +34,7 @@ export const approvalRequestMail = (props: AskedProps): MailContent => ({
     `Nous avons besoin de votre accord avant de continuer les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
     ...unlessAgreed(props),
   ],
-  ...asked(props),
+  ...requestParts(props),
 })
 
 /** Mail that asks once more, when somebody of the garage sends a reminder. */
@@ -45,7 +45,7 @@ export const approvalReminderMail = (props: AskedProps): MailContent => ({
     `Nous attendons toujours votre réponse pour les travaux ${onVehicle(props)}\u00a0: ${shortName(props.title)}.`,
     ...unlessAgreed(props),
   ],
-  ...asked(props),
+  ...requestParts(props),
 })
 
 /** Mail with the customer's answer, for them to keep. */
@@ -79,7 +79,7 @@ const unlessAgreed = ({ linkUntil }: RepairProps): string[] => [
   ...(linkUntil ? [`Répondez ${deadlineText(linkUntil)}.`] : []),
 ]
 
-function asked({ lines, totalCents, link, linkUntil, garage }: AskedProps) {
+function requestParts({ lines, totalCents, link, linkUntil, garage }: AskedProps) {
   return {
     sections: [
       { title: 'Ce qui vous est proposé', items: lines.map(itemOf), after: `Total\u00a0: ${euros(totalCents)} TTC` },

@@ -58,11 +58,11 @@ type FactorResetProps = {
 
 /** Mail to both persons about a removed second step. */
 export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
-  const own = whose === 'own'
+  const isOwn = whose === 'own'
   return {
-    subject: own ? 'Votre seconde étape de connexion a été retirée' : 'Vous avez retiré une seconde étape de connexion',
+    subject: isOwn ? 'Votre seconde étape de connexion a été retirée' : 'Vous avez retiré une seconde étape de connexion',
     greeting: `Bonjour ${shortName(prenom)},`,
-    paragraphs: own
+    paragraphs: isOwn
       ? [
           `${other} a retiré la seconde étape de votre compte Fil d’atelier le ${formatDayTime(changedAt)}. Vos sessions ont été fermées, et votre mot de passe suffit à vous connecter.`,
           'Si vous l’aviez demandé, connectez-vous et ajoutez votre nouveau téléphone. Sinon, prévenez votre garage.',
@@ -71,7 +71,7 @@ export function factorResetMail({ prenom, whose, other, changedAt, link }: Facto
           `Vous avez retiré la seconde étape du compte de ${other} le ${formatDayTime(changedAt)}. Ses sessions ont été fermées, et son mot de passe suffit à se connecter.`,
           `Si ce n’est pas vous, quelqu’un se sert de votre compte. ${react.replace('Sinon, changez', 'Changez')}`,
         ],
-    action: link ? { label: own ? 'Me connecter' : 'Voir mon profil', href: link } : null,
+    action: link ? { label: isOwn ? 'Me connecter' : 'Voir mon profil', href: link } : null,
     notes: [],
     signature,
   }

@@ -29,9 +29,9 @@ export function PrivacyPage() {
           réparations terminées restent alors, sans nom, sans coordonnées et sans plaque. Le reste part tout seul&nbsp;:
         </p>
         <ul className={styles.list}>
-          {Object.values(retention).map((kept) => (
-            <li key={kept.what}>
-              {kept.what}&nbsp;: {keptFor(kept)} après {kept.from}.
+          {Object.values(retention).map((category) => (
+            <li key={category.what}>
+              {category.what}&nbsp;: {keptFor(category)} après {category.from}.
             </li>
           ))}
         </ul>

@@ -147,9 +147,9 @@ function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }:
 }
 
 /** Staff who have not set up the required second factor yet. */
-function missing(asked: GarageSecurity['secondFactorFor'], employees: Employee[]): string | undefined {
+function missing(requirement: GarageSecurity['secondFactorFor'], employees: Employee[]): string | undefined {
   const late = employees.filter(
-    ({ active, role, hasSecondFactor }) => active && !hasSecondFactor && concerns(asked, role),
+    ({ active, role, hasSecondFactor }) => active && !hasSecondFactor && concerns(requirement, role),
   )
   if (late.length === 0) return undefined
   return late.length === 1

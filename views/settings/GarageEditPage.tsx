@@ -43,8 +43,8 @@ export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof 
 }
 
 /** Fields about the garage that customers read. */
-function ContactFields(shown: Required<RefusedForm<typeof labels>>) {
-  const field = fieldsOf(labels, shown)
+function ContactFields(form: Required<RefusedForm<typeof labels>>) {
+  const field = fieldsOf(labels, form)
   return (
     <>
       <Field {...field('nom')} className={fullWidth} autoComplete="organization" required />
@@ -79,8 +79,8 @@ function ContactFields(shown: Required<RefusedForm<typeof labels>>) {
 }
 
 /** Delays after which the garage is notified, and photos and notes are deleted. */
-function RuleFields(shown: Required<RefusedForm<typeof labels>>) {
-  const field = fieldsOf(labels, shown)
+function RuleFields(form: Required<RefusedForm<typeof labels>>) {
+  const field = fieldsOf(labels, form)
   return (
     <>
       <Field

@@ -40,9 +40,9 @@ export function PersonalDataPage({ inactive, sealed, garage }: Props) {
       <Card title="Effacé automatiquement" id="durees" aside={<a href={routes.privacy.href()}>Page d’information</a>}>
         <KeyValues
           wide
-          items={Object.values(retention).map((kept) => ({
-            label: kept.what,
-            value: `${keptFor(kept, garage)} après ${kept.from}`,
+          items={Object.values(retention).map((category) => ({
+            label: category.what,
+            value: `${keptFor(category, garage)} après ${category.from}`,
           }))}
         />
       </Card>

@@ -133,24 +133,24 @@ type MorningMailProps = {
 }
 
 /** Button that subscribes to the morning mail, or unsubscribes. */
-function MorningMail({ wanted, mailsLeave }: MorningMailProps) {
+function MorningMail({ wanted: isSubscribed, mailsLeave }: MorningMailProps) {
   return (
-    <PostForm action={routes.profile.href()} values={{ geste: 'matin', morningMail: String(!wanted) }}>
+    <PostForm action={routes.profile.href()} values={{ geste: 'matin', morningMail: String(!isSubscribed) }}>
       <p>
         « Ce matin »{'\u00a0'}: les jours ouvrés à 7{'\u00a0'}h{'\u00a0'}30, ce qui vous attend au garage. Rien à
         signaler{'\u00a0'}: pas d’email.
       </p>
-      <FormFoot note={noteOf(wanted, mailsLeave)}>
+      <FormFoot note={noteOf(isSubscribed, mailsLeave)}>
         <Button type="submit" data-pending="Enregistrement...">
-          {wanted ? 'Ne plus le recevoir' : 'Recevoir cet email'}
+          {isSubscribed ? 'Ne plus le recevoir' : 'Recevoir cet email'}
         </Button>
       </FormFoot>
     </PostForm>
   )
 }
 
-function noteOf(wanted: boolean, mailsLeave: boolean): string {
-  if (!wanted) return 'Vous ne le recevez pas.'
+function noteOf(isSubscribed: boolean, mailsLeave: boolean): string {
+  if (!isSubscribed) return 'Vous ne le recevez pas.'
   return mailsLeave
     ? 'Vous le recevez.'
     : 'Demandé, mais aucun email ne part\u00a0: le serveur de messagerie n’est pas réglé.'

@@ -62,7 +62,7 @@ export function TrackingPage({ process, token = '', publicUrl }: Props) {
 }
 
 const hasAdded = ({ steps, photos, notes }: PublicProcess): boolean =>
-  [...steps, { photos, notes }].some((place) => place.photos.length + place.notes.length > 0)
+  [...steps, { photos, notes }].some((stepOrProcess) => stepOrProcess.photos.length + stepOrProcess.notes.length > 0)
 
 type Garage = PublicProcess['garage']
 

@@ -11,9 +11,9 @@ type Props = { process: PublicProcess; token: string; photoId: string }
 export function TrackingPhotoPage({ process, token, photoId }: Props) {
   const all = publicPhotos(process)
   const at = all.findIndex(({ photo }) => photo.id === photoId)
-  const shown = all[at]
-  if (!shown) return null
-  const { photo, step } = shown
+  const current = all[at]
+  if (!current) return null
+  const { photo, step } = current
   const wayTo = (other: (typeof all)[number] | undefined, words: string, rel: string) =>
     other && (
       <a href={routes.trackingPhoto.href({ token, photoId: other.photo.id })} rel={rel}>

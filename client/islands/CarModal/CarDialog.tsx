@@ -44,7 +44,7 @@ export function CarDialog({ view, role, client }: Props) {
   const lastId = useRef<string | null>(null)
   // Cancelling a change returns to the car.
   const leave = () => openCar(view?.kind === 'edit' ? view.id : null)
-  const done = () => {
+  const refreshAndLeave = () => {
     refreshBehind()
     leave()
   }
@@ -67,10 +67,10 @@ export function CarDialog({ view, role, client }: Props) {
         {view?.kind === 'car' && <CarSheet id={view.id} role={role} clientId={client?.id} onClose={leave} />}
         {view?.kind === 'edit' && (
           <Sheet title={routes.carEdit.title} onClose={leave}>
-            <FormInPlace href={routes.carEdit.href({ id: view.id })} onDone={done} onCancel={leave} />
+            <FormInPlace href={routes.carEdit.href({ id: view.id })} onDone={refreshAndLeave} onCancel={leave} />
           </Sheet>
         )}
-        {view?.kind === 'new' && <CarNew client={client} onDone={done} onClose={leave} />}
+        {view?.kind === 'new' && <CarNew client={client} onDone={refreshAndLeave} onClose={leave} />}
       </div>
     </Dialog>
   )

@@ -10,21 +10,21 @@ export function DraftButton({ owner }: { owner: DraftOwner }) {
 
   useEffect(() => {
     let latest = 0
-    const look = async () => {
+    const readSign = async () => {
       latest += 1
       const turn = latest
-      const found = hasStoredDrafts() ? await signOf(owner) : null
-      if (turn === latest) setSign(found)
+      const latestSign = hasStoredDrafts() ? await signOf(owner) : null
+      if (turn === latest) setSign(latestSign)
     }
-    const onLook = () => void look()
-    const leave = onStoredDrafts(onLook)
+    const onChange = () => void readSign()
+    const leave = onStoredDrafts(onChange)
     // A page left open overnight must count the days again.
-    document.addEventListener('visibilitychange', onLook)
-    onLook()
+    document.addEventListener('visibilitychange', onChange)
+    onChange()
     return () => {
       latest = Number.NaN
       leave()
-      document.removeEventListener('visibilitychange', onLook)
+      document.removeEventListener('visibilitychange', onChange)
     }
   }, [owner])
 
@@ -32,6 +32,6 @@ export function DraftButton({ owner }: { owner: DraftOwner }) {
 }
 
 async function signOf(owner: DraftOwner): Promise<DraftSign | null> {
-  const living = await import('../../drafts/draft-sign.ts').catch(() => null)
-  return living ? living.signOfDrafts(owner) : null
+  const code = await import('../../drafts/draft-sign.ts').catch(() => null)
+  return code ? code.signOfDrafts(owner) : null
 }

@@ -26,7 +26,7 @@ type Props = PartProps & {
 /** The client of a draft: found, created here, or changed. Another client removes the car, which has its owner. */
 export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   const [mode, setMode] = useState<'shown' | 'search' | 'new'>('shown')
-  const [asked, setAsked] = useState('')
+  const [searchText, setAsked] = useState('')
   const form = useFormInPlace()
   // The pressed button is removed: the focus stays in this part.
   const show = (next: typeof mode) => {
@@ -35,7 +35,7 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
   }
   const choose = (clientId: string) => {
     if (clientId !== draft.client_id) patch({ client_id: clientId, car_id: null })
-    onPlate(mode === 'new' && looksLikePlate(asked) ? formatPlate(asked) : '')
+    onPlate(mode === 'new' && looksLikePlate(searchText) ? formatPlate(searchText) : '')
     show('shown')
   }
   const searching = mode === 'search' || (mode === 'shown' && draft.client_id === null)
@@ -44,7 +44,7 @@ export function ClientPart({ draft, patch, error, clients, onPlate }: Props) {
       {mode === 'new' &&
         form.form({
           title: 'Nouveau client',
-          values: { nom: /\d/.test(asked) ? '' : asked },
+          values: { nom: /\d/.test(searchText) ? '' : searchText },
           onDone: ({ url }) => choose(createdId(url, 'client_id')),
           onCancel: () => show(draft.client_id === null ? 'shown' : 'search'),
         })}

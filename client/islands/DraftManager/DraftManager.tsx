@@ -37,42 +37,42 @@ export function DraftManager({ owner, canCreate, creating, stepTypes, clients }:
   // The draft on its way to the server: the next page follows.
   const [sent, setSent] = useUntilBack<Draft | null>(null)
   // The draft that was asked for gets its id a moment later: until then the last active one must not be shown.
-  const shown = sent ?? (creating && named === null ? null : draft)
+  const shownDraft = sent ?? (creating && named === null ? null : draft)
   const list = useRef<HTMLElement>(null)
   const { fresh, create, remove } = useDraftChanges(owner, creating)
   useEffect(removePlainForm, [])
-  const look = classes(
+  const layoutClass = classes(
     creating ? styles.alone : panes.panes,
     named === null ? styles.listing : styles.editing,
-    living?.length === 0 && shown === null && styles.nothing,
+    living?.length === 0 && shownDraft === null && styles.nothing,
   )
   return (
     <>
       <Notices canCreate={canCreate} refused={refused} />
-      <div className={look}>
+      <div className={layoutClass}>
         {!creating && (
           <section className={styles.list} aria-label="Liste des brouillons" ref={list}>
             <DraftList drafts={living} currentId={id} stepTypes={stepTypes} now={now} onCreate={create} />
           </section>
         )}
         <div className={styles.editor}>
-          {(shown !== null || named !== null) && (
-            <EditorHead key={`tete ${shown?.id}`} draft={shown} alone={creating} onCreate={create} />
+          {(shownDraft !== null || named !== null) && (
+            <EditorHead key={`tete ${shownDraft?.id}`} draft={shownDraft} alone={creating} onCreate={create} />
           )}
-          {shown && (
+          {shownDraft && (
             <DraftEditor
-              key={shown.id}
+              key={shownDraft.id}
               {...{ now, refused, canCreate, stepTypes, clients }}
-              draft={shown}
-              unsaved={unsaved?.has(shown.id) === true}
+              draft={shownDraft}
+              unsaved={unsaved?.has(shownDraft.id) === true}
               alone={creating}
-              takesFocus={fresh === shown.id || (creating && isFocusUnmoved())}
-              onRemove={() => remove(shown.id)}
+              takesFocus={fresh === shownDraft.id || (creating && isFocusUnmoved())}
+              onRemove={() => remove(shownDraft.id)}
               returnFocusTo={(opener) => opener ?? list.current?.querySelector('button') ?? null}
               onSent={setSent}
             />
           )}
-          {!shown && living !== null && named !== null && <MissingDraft canCreate={canCreate} />}
+          {!shownDraft && living !== null && named !== null && <MissingDraft canCreate={canCreate} />}
         </div>
       </div>
     </>

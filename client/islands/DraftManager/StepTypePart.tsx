@@ -18,13 +18,13 @@ export function StepTypePart({ draft, patch, error, stepTypes }: PartProps & { s
   const [q, setQ] = useState('')
   const searchSoon = useDebounced(setQ, limits.chipSearchDebounceMs)
   const chosen = stepTypes.find(({ id }) => id === draft.stepType_id)
-  const lost = draft.stepType_id !== null && !chosen
-  const shown = stepTypes.filter((type) => type === chosen || matchesSearch(type.name, q))
+  const isTypeGone = draft.stepType_id !== null && !chosen
+  const offeredTypes = stepTypes.filter((type) => type === chosen || matchesSearch(type.name, q))
   return (
     <div className={fullWidth} data-field="stepType_id">
       <Chips
         legend="Type de réparation"
-        error={error ?? (lost ? 'Ce type de réparation n’existe plus.' : undefined)}
+        error={error ?? (isTypeGone ? 'Ce type de réparation n’existe plus.' : undefined)}
         search={
           stepTypes.length > searchedFrom && (
             <Field
@@ -41,7 +41,7 @@ export function StepTypePart({ draft, patch, error, stepTypes }: PartProps & { s
           )
         }
       >
-        {shown.map((type) => (
+        {offeredTypes.map((type) => (
           <Chip
             key={type.id}
             type="radio"
@@ -54,7 +54,7 @@ export function StepTypePart({ draft, patch, error, stepTypes }: PartProps & { s
         ))}
       </Chips>
       {stepTypes.length === 0 && <p className={field.hint}>Aucun type de réparation dans ce garage.</p>}
-      {stepTypes.length > 0 && shown.length === 0 && <p className={field.hint}>Aucun type trouvé.</p>}
+      {stepTypes.length > 0 && offeredTypes.length === 0 && <p className={field.hint}>Aucun type trouvé.</p>}
     </div>
   )
 }

@@ -25,9 +25,9 @@ export function useDrafts(owner: DraftOwner) {
  */
 export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
   const named = useSyncExternalStore(onDraftAddress, draftInAddress, () => null)
-  const [kept, keep] = useState<string | null>(null)
-  const id = named ?? stillThere(living, kept) ?? activeOf(living)?.id ?? null
-  if (id !== kept) keep(id)
+  const [keptId, setKeptId] = useState<string | null>(null)
+  const id = named ?? stillThere(living, keptId) ?? activeOf(living)?.id ?? null
+  if (id !== keptId) setKeptId(id)
 
   useEffect(() => {
     if (named !== null) writeActiveId(named)
@@ -35,8 +35,8 @@ export function useCurrentDraft(living: Draft[] | null, owner: DraftOwner) {
 
   const awake = living !== null
   useEffect(() => {
-    const asked = awake ? draftAskedFor() : null
-    if (asked) replaceDraft(resumed(owner, asked))
+    const target = awake ? draftAskedFor() : null
+    if (target) replaceDraft(resumed(owner, target))
   }, [awake, owner])
 
   return { named, id, draft: living?.find((one) => one.id === id) ?? null }

@@ -23,9 +23,9 @@ const names = ['client', 'car', 'stepType_id', 'estimatedEndDate', 'startDate', 
  */
 export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   const leaveFor = (process: Process) => {
-    const sent = kept(id)
+    const sentDraft = storedDraft(id)
     showToastOnNextPage('info', toasts.processCreated)
-    if (sent) onSent(sent)
+    if (sentDraft) onSent(sentDraft)
     removeDraft(id)
     location.assign(routes.process.href({ id: process.id }))
   }
@@ -45,7 +45,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   })
   const publish = () => {
     saveDrafts()
-    const draft = kept(id)
+    const draft = storedDraft(id)
     if (draft) submit(valuesOf(draft))
   }
   /** Removes the errors of the fields that have been changed since. */
@@ -55,7 +55,7 @@ export function usePublish({ id }: Draft, onSent: (draft: Draft) => void) {
   return { ...state, publish, forget }
 }
 
-const kept = (id: string): Draft | undefined => currentDrafts().all.find((draft) => draft.id === id)
+const storedDraft = (id: string): Draft | undefined => currentDrafts().all.find((draft) => draft.id === id)
 
 const loadSchema = async () => (await import('../../../domain/processes/process-form.ts')).processForm
 

@@ -31,10 +31,10 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
       close()
       setShown(other.id)
     })
-  const place = photo.stepName ?? step?.name ?? null
+  const stepName = photo.stepName ?? step?.name ?? null
   return (
     <Dialog open onClose={() => leaveSafely(onClose)} returnFocusTo={() => thumbnail(shown)}>
-      <SheetHead title={place ?? 'Photo'} onClose={() => leaveSafely(onClose)}>
+      <SheetHead title={stepName ?? 'Photo'} onClose={() => leaveSafely(onClose)}>
         <span className="viewer-count num" role="status">
           <span className="vh">Photo </span>
           {at + 1}
@@ -43,7 +43,7 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
           {photos.length}
         </span>
       </SheetHead>
-      <PhotoStage processId={process.id} {...{ photo, place, show }} before={photos[at - 1]} after={photos[at + 1]} />
+      <PhotoStage processId={process.id} {...{ photo, place: stepName, show }} before={photos[at - 1]} after={photos[at + 1]} />
       <div className={dialog.text}>
         {form ? (
           <ActBarContext value={null}>{form}</ActBarContext>

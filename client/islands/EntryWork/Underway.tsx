@@ -53,14 +53,14 @@ function RemovedEntry({ process, removed }: RemovedEntryProps) {
   const { restore } = useEntryActs(process)
   useEffect(() => {
     const end = Date.now() + limits.undoAcceptedMs - limits.undoMs
-    const look = () => {
+    const dropIfUnused = () => {
       if (Date.now() > end || !box.current?.contains(document.activeElement)) dropRemoved(removed)
     }
-    const later = setTimeout(look, limits.undoMs)
-    const then = setInterval(() => Date.now() > end && look(), limits.undoMs)
+    const firstCheck = setTimeout(dropIfUnused, limits.undoMs)
+    const lastChecks = setInterval(() => Date.now() > end && dropIfUnused(), limits.undoMs)
     return () => {
-      clearTimeout(later)
-      clearInterval(then)
+      clearTimeout(firstCheck)
+      clearInterval(lastChecks)
     }
   }, [removed])
   useEffect(() => {

@@ -33,7 +33,7 @@ export type Upload = {
 }
 
 /** Number of simultaneous uploads that a phone's connection supports. */
-const lanes = 2
+const uploadsAtOnce = 2
 
 export const uploads = createStore<readonly Upload[]>([])
 let added = 0
@@ -51,16 +51,16 @@ export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Pro
   const chosen = files.slice(0, room).map((file): Upload => {
     const key = randomId()
     contents.set(key, { file, turn: 0, controller: new AbortController() })
-    const shown = { name: file.name, url: URL.createObjectURL(file) }
-    return { key, processId, stepId, ...shown, state: 'queued', progress: 0, reason: '' }
+    const preview = { name: file.name, url: URL.createObjectURL(file) }
+    return { key, processId, stepId, ...preview, state: 'queued', progress: 0, reason: '' }
   })
   show([...uploads.get(), ...chosen])
-  next()
+  sendNext()
 }
 
 export function sendAgain(key: string): void {
   change(key, { state: 'queued', reason: '' })
-  next()
+  sendNext()
 }
 
 export function dropUpload(key: string): void {
@@ -68,19 +68,19 @@ export function dropUpload(key: string): void {
   forget(key)
 }
 
-function next(): void {
+function sendNext(): void {
   const busy = uploads.get().filter(({ state }) => state === 'sending').length
   const queued = uploads.get().find(({ state }) => state === 'queued')
-  if (!queued || busy >= lanes) return
+  if (!queued || busy >= uploadsAtOnce) return
   change(queued.key, { state: 'sending', progress: 0 })
-  void leave(queued).then(next)
-  next()
+  void upload(queued).then(sendNext)
+  sendNext()
 }
 
-async function leave({ key, processId, stepId, name }: Upload): Promise<void> {
-  const held = contents.get(key)
-  if (!held) return
-  const { file, controller } = held
+async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
+  const transfer = contents.get(key)
+  if (!transfer) return
+  const { file, controller } = transfer
   try {
     const content = await reducedPhoto(file)
     if (content.size > limits.photoBytesMax) throw new ApiError(413, 'PHOTO_TOO_LARGE', errorMessages.PHOTO_TOO_LARGE)
@@ -97,23 +97,23 @@ async function leave({ key, processId, stepId, name }: Upload): Promise<void> {
 
 /** Retries once at once, then when the network comes back or at a press. A refused upload is not retried. */
 function fail(key: string, error: unknown): void {
-  const held = contents.get(key)
-  if (!held || error instanceof SessionEnded) return
+  const transfer = contents.get(key)
+  if (!transfer || error instanceof SessionEnded) return
   const { status = 0, code = 'UNREACHABLE', message = '', retryAfterS = null } = error instanceof ApiError ? error : {}
-  const mayHeal = status === 0 || status === 429 || status >= 500 || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
-  if (!mayHeal) {
+  const mayRetry = status === 0 || status === 429 || status >= 500 || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
+  if (!mayRetry) {
     contents.delete(key)
     change(key, { state: 'refused', reason: message })
     return
   }
-  held.turn += 1
-  if (held.turn === 1 && status === 0) {
+  transfer.turn += 1
+  if (transfer.turn === 1 && status === 0) {
     change(key, { state: 'queued', progress: 0 })
     return
   }
   change(key, { state: 'kept', reason: reasonOf(status, message) })
   if (code === 'PHOTO_STORAGE_FULL') return
-  void (retryAfterS === null ? waitForRetry(held.turn) : pause(retryAfterS)).then(() => {
+  void (retryAfterS === null ? waitForRetry(transfer.turn) : pause(retryAfterS)).then(() => {
     if (uploads.get().find((each) => each.key === key)?.state === 'kept') sendAgain(key)
   })
 }
@@ -197,7 +197,7 @@ function draw(image: HTMLImageElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
-type Sent = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
+type PhotoToSend = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
 type UploadOptions = { progress: (share: number) => void; signal: AbortSignal }
 
 /**
@@ -205,24 +205,24 @@ type UploadOptions = { progress: (share: number) => void; signal: AbortSignal }
  * refused.
  * @throws ApiError
  */
-async function sendPhoto(sent: Sent, options: UploadOptions): Promise<Photo> {
+async function sendPhoto(photo: PhotoToSend, options: UploadOptions): Promise<Photo> {
   const token = await requireToken(accessToken())
-  const first = await post(sent, options, token)
-  return answer(first.status === 401 ? await post(sent, options, await requireToken(renewedToken(token))) : first)
+  const first = await post(photo, options, token)
+  return answer(first.status === 401 ? await post(photo, options, await requireToken(renewedToken(token))) : first)
 }
 
-function post({ processId: id, stepId, ...sent }: Sent, { progress, signal }: UploadOptions, token: string) {
+function post({ processId: id, stepId, ...photo }: PhotoToSend, { progress, signal }: UploadOptions, token: string) {
   const { path } = addressOf(
     stepId === null ? 'POST /processes/:id/photos' : 'POST /processes/:id/steps/:stepId/photos',
   )
   const body = new FormData()
-  body.append('photo', sent.content, sent.name)
+  body.append('photo', photo.content, photo.name)
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', apiBase() + fillPath(path, { id, stepId: stepId ?? '' }))
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.setRequestHeader('Idempotency-Key', sent.key)
+    request.setRequestHeader('Idempotency-Key', photo.key)
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(request)
     request.onerror = () => reject(networkError())

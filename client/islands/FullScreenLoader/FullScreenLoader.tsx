@@ -8,12 +8,12 @@ import { type Picture, pictureOf } from './picture.ts'
 
 /** Covers the page when its head says so (`views/loader-gate.ts`); this component only adds the animation. */
 export function FullScreenLoader() {
-  const shown = useSyncExternalStore(onLoaderEnd, loaderShown, () => false)
+  const isShown = useSyncExternalStore(onLoaderEnd, loaderShown, () => false)
   const [picture, setPicture] = useState<Picture | null>(null)
 
   useEffect(() => {
-    if (shown) void pictureOf().then(setPicture)
-  }, [shown])
+    if (isShown) void pictureOf().then(setPicture)
+  }, [isShown])
   return (
     <div className={styles.loader} data-loader-box role="status">
       {picture === 'broken' ? (
@@ -24,7 +24,7 @@ export function FullScreenLoader() {
         <div className={styles.picture} aria-hidden="true">
           {/* Frame 104 of the animation. */}
           <Shape name="thread" className={styles.still} />
-          {shown && picture && <picture.Player animation={picture.animation} onError={() => setPicture('broken')} />}
+          {isShown && picture && <picture.Player animation={picture.animation} onError={() => setPicture('broken')} />}
         </div>
       )}
       <p className={styles.message}>{labels.loading}</p>

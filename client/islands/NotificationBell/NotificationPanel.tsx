@@ -28,7 +28,7 @@ export function NotificationPanel(props: Opening & { unread: number }) {
 
   const shownPills = pills(items, userId, unread)
   const filter = shownPills.some(({ key }) => key === wanted) ? wanted : 'all'
-  const shown = filterNotifications(items, { filter, search, userId })
+  const filteredItems = filterNotifications(items, { filter, search, userId })
   const nothingUnread = unread === 0 && items.every((item) => isRead(item, userId))
   return (
     <>
@@ -49,7 +49,7 @@ export function NotificationPanel(props: Opening & { unread: number }) {
       )}
       <PanelList
         ref={list}
-        shown={shown}
+        shown={filteredItems}
         userId={userId}
         notifications={notifications}
         renderedAt={brought?.renderedAt}

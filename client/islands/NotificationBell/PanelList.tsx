@@ -47,45 +47,45 @@ export function PanelList({ ref, shown, userId, notifications, renderedAt }: Pro
 
 /** Reports the items (`data-id`) of which at least half has been in view for half a second. `ids` are those shown. */
 function useSeen(list: RefObject<HTMLElement | null>, ids: string[], onSeen: (ids: string[]) => void): void {
-  const tell = useEffectEvent(onSeen)
-  const shown = ids.join()
+  const onSeenItems = useEffectEvent(onSeen)
+  const shownIds = ids.join()
 
   useEffect(() => {
-    if (!list.current || shown === '') return
+    if (!list.current || shownIds === '') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const settle = (inView: Element[]) => {
+    const startTimer = (inView: Element[]) => {
       clearTimeout(timer)
-      timer = setTimeout(() => seen(inView), limits.notificationReadDelayMs)
+      timer = setTimeout(() => reportSeen(inView), limits.notificationReadDelayMs)
     }
-    const seen = (inView: Element[]) => {
+    const reportSeen = (inView: Element[]) => {
       // Nobody sees a hidden tab.
-      if (document.visibilityState === 'hidden') settle(inView)
-      else tell(inView.map((item) => item.getAttribute('data-id') ?? ''))
+      if (document.visibilityState === 'hidden') startTimer(inView)
+      else onSeenItems(inView.map((item) => item.getAttribute('data-id') ?? ''))
     }
-    const stop = watchInView(list.current, settle)
+    const stop = watchInView(list.current, startTimer)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [list, shown])
+  }, [list, shownIds])
 }
 
 /** Reports which items are in view, each time that changes. Safari 11 has no IntersectionObserver. */
-function watchInView(list: Element, tell: (inView: Element[]) => void): () => void {
+function watchInView(list: Element, report: (inView: Element[]) => void): () => void {
   const items = Array.from(list.querySelectorAll('[data-id]'))
-  let shown = ''
-  const look = () => {
+  let lastReported = ''
+  const check = () => {
     const inView = items.map((item) => isInView(item, list))
-    if (inView.join() === shown) return
-    shown = inView.join()
-    tell(items.filter((_item, index) => inView[index]))
+    if (inView.join() === lastReported) return
+    lastReported = inView.join()
+    report(items.filter((_item, index) => inView[index]))
   }
-  document.addEventListener('scroll', look, true)
-  window.addEventListener('resize', look)
-  look()
+  document.addEventListener('scroll', check, true)
+  window.addEventListener('resize', check)
+  check()
   return () => {
-    document.removeEventListener('scroll', look, true)
-    window.removeEventListener('resize', look)
+    document.removeEventListener('scroll', check, true)
+    window.removeEventListener('resize', check)
   }
 }
 

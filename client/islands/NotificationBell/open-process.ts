@@ -7,10 +7,10 @@ import { selectProcess } from '../../selection.ts'
 
 /** Opens a process in a sheet over this page, or on its own page when this is that page or has no sheet. */
 export function openProcess(id: string): void {
-  const own = routes.process.href({ id })
-  if (location.pathname === own) return
+  const processPath = routes.process.href({ id })
+  if (location.pathname === processPath) return
   if (opensHere()) selectProcess(id)
-  else location.assign(own)
+  else location.assign(processPath)
 }
 
 /** Makes the arrows of the notifications' page, forms without scripts, open their process in a sheet. */

@@ -61,7 +61,7 @@ function useReading(loaded: Notification[], userId: string, counter: Opening['co
   const [readHere] = useState(() => new Set<string>())
   const [readError, setReadError] = useState<string | null>(null)
   useEffect(() => () => cacheFirstPage(readHere, userId), [readHere, userId])
-  const tell = (error: unknown) => setReadError(toastText(error, fallbacks.notificationsRead))
+  const showReadError = (error: unknown) => setReadError(toastText(error, fallbacks.notificationsRead))
 
   const read = async (ids: string[]) => {
     const fresh = loaded.filter((item) => ids.includes(item.id) && !readHere.has(item.id) && !isRead(item, userId))
@@ -72,7 +72,7 @@ function useReading(loaded: Notification[], userId: string, counter: Opening['co
       counter.someRead()
     } catch (error) {
       for (const { id } of fresh) readHere.delete(id)
-      tell(error)
+      showReadError(error)
     }
   }
   const readAll = async () => {
@@ -83,7 +83,7 @@ function useReading(loaded: Notification[], userId: string, counter: Opening['co
       showAllRead(userId)
       setReadError(null)
     } catch (error) {
-      tell(error)
+      showReadError(error)
     }
   }
   return {

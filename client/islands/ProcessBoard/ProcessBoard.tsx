@@ -70,9 +70,9 @@ export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
 
 /** A search that leaves one process: Enter opens it. */
 function openOnlyResult(): void {
-  const found = document.querySelector<HTMLElement>('[data-region="liste"] [data-found^="1 "]')
+  const onlyResult = document.querySelector<HTMLElement>('[data-region="liste"] [data-found^="1 "]')
   const isSearch = new URLSearchParams(location.search).has('q')
-  if (isSearch) found?.querySelector<HTMLElement>('a[data-process]')?.click()
+  if (isSearch) onlyResult?.querySelector<HTMLElement>('a[data-process]')?.click()
 }
 
 /**

@@ -28,11 +28,11 @@ type Props = { id: string | null; viewer: Viewer }
 
 /** The process detail, over the page, or beside the list where there is room. Closing it only clears the selection. */
 export function ProcessSheet({ id, viewer }: Props) {
-  const shown = useSheetProcesses(id)
+  const sheetProcesses = useSheetProcesses(id)
   const update = useUpdateSheet(id)
   const run = useValidationRun(id, viewer)
   const hasRoom = useBeside()
-  useRoomBeside(hasRoom && id !== null, () => rowOf(shown.current.last)?.closest('tr') ?? null)
+  useRoomBeside(hasRoom && id !== null, () => rowOf(sheetProcesses.current.last)?.closest('tr') ?? null)
   useMarkedRow(hasRoom ? id : null)
   useFocusFollows(id, run.isRunning)
   return (
@@ -42,7 +42,7 @@ export function ProcessSheet({ id, viewer }: Props) {
       held={update.Form !== null}
       // A press on another row must not close an open form.
       beside={hasRoom && !update.Form}
-      returnFocusTo={(opener) => (hasMoved(shown.current) ? null : opener) ?? rowOf(shown.current.last)}
+      returnFocusTo={(opener) => (hasMoved(sheetProcesses.current) ? null : opener) ?? rowOf(sheetProcesses.current.last)}
     >
       {id !== null && <OpenSheet key={id} {...{ id, viewer, update, run }} />}
       <p className="vh" role="status">
@@ -101,13 +101,13 @@ const hasMoved = ({ first, last }: SheetProcesses): boolean => first !== last
 
 /** The process that the sheet opened with, and the last that it showed. */
 function useSheetProcesses(id: string | null): RefObject<SheetProcesses> {
-  const shown = useRef<SheetProcesses>({ first: null, last: null })
+  const sheetProcesses = useRef<SheetProcesses>({ first: null, last: null })
   const wasOpen = useRef(false)
   useLayoutEffect(() => {
-    if (id !== null) shown.current = { first: wasOpen.current ? shown.current.first : id, last: id }
+    if (id !== null) sheetProcesses.current = { first: wasOpen.current ? sheetProcesses.current.first : id, last: id }
     wasOpen.current = id !== null
   }, [id])
-  return shown
+  return sheetProcesses
 }
 
 /** The row of a process, found anew since it may have been replaced meanwhile: what counts is where it links. */

@@ -34,11 +34,11 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
     setBusy(true)
     const order = rowsAfter(routes.process.href({ id: from }))
     try {
-      const [found] = await Promise.all([nextPending(from, order), seen()])
+      const [nextProcess] = await Promise.all([nextPending(from, order), stepsInView()])
       if (selectedProcess() !== from) return
-      running.current = found !== null
-      setNext(found)
-      if (found) selectProcess(found.id)
+      running.current = nextProcess !== null
+      setNext(nextProcess)
+      if (nextProcess) selectProcess(nextProcess.id)
       else showToast('info', sheetToasts.allValidated)
     } catch (error) {
       toastError(error, fallbacks.processListLoad)
@@ -71,7 +71,7 @@ function useOthersPending(may: boolean): number {
   return enabled && data ? Math.max(data.total - 1, 0) : 0
 }
 
-const seen = () => new Promise<void>((resolve) => setTimeout(resolve, seenMs))
+const stepsInView = () => new Promise<void>((resolve) => setTimeout(resolve, seenMs))
 
 function nextText(process: Process): string {
   const name = processName(process)
@@ -87,7 +87,7 @@ async function nextPending(after: string, order: readonly string[]): Promise<Pro
   const { items } = await queries.fetchQuery({ ...pendingQuery(), staleTime: 0 })
   const others = items
     .filter(({ id }) => id !== after)
-    .sort((one, other) => place(order, one.id) - place(order, other.id))
+    .sort((one, other) => positionIn(order, one.id) - positionIn(order, other.id))
   for (const { id } of others) {
     const process = await processNow(id)
     if (process.readyStepId !== null) return process
@@ -95,7 +95,7 @@ async function nextPending(after: string, order: readonly string[]): Promise<Pro
   return null
 }
 
-function place(order: readonly string[], id: string): number {
+function positionIn(order: readonly string[], id: string): number {
   const known = order.indexOf(routes.process.href({ id }))
   return known < 0 ? order.length : known
 }

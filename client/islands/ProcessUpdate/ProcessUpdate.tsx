@@ -22,8 +22,8 @@ export type ProcessUpdateProps = {
 /** The update form on its own page, which leads back to the process's page. */
 export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false }: ProcessUpdateProps) {
   const home = routes.process.href({ id: process.id })
-  const done = (said: string[]) => {
-    for (const text of said) showToastOnNextPage('info', text)
+  const done = (texts: string[]) => {
+    for (const text of texts) showToastOnNextPage('info', text)
     allowLeaving()
     location.assign(home)
   }

@@ -25,8 +25,8 @@ export function ProcessUpdateSheet({ process, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)
   useEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
-  const done = (said: string[]) => {
-    for (const text of said) showToast('info', text)
+  const done = (texts: string[]) => {
+    for (const text of texts) showToast('info', text)
     onClose()
   }
   return (

@@ -13,8 +13,8 @@ import type { Update } from './useUpdate.ts'
 /** One chip per repair type, the chosen one always in view. Without scripts, a press loads the page anew. */
 export function TypePicker({ update: { types, choice, chooseType, messageFor, awake } }: { update: Update }) {
   const [text, setText] = useState('')
-  const found = types.filter(({ name }) => matchesSearch(name, text))
-  const shown = types.filter(({ id }) => id === choice.stepTypeId && !found.some((type) => type.id === id))
+  const matchingTypes = types.filter(({ name }) => matchesSearch(name, text))
+  const chosenApart = types.filter(({ id }) => id === choice.stepTypeId && !matchingTypes.some((type) => type.id === id))
   return (
     <div className={own.part}>
       <Chips
@@ -22,7 +22,7 @@ export function TypePicker({ update: { types, choice, chooseType, messageFor, aw
         error={messageFor('stepType_id')}
         search={awake ? <TypeSearch onSearch={setText} /> : <ChooseType />}
       >
-        {shown.concat(found).map(({ id, name }) => (
+        {chosenApart.concat(matchingTypes).map(({ id, name }) => (
           <Chip
             key={id}
             type="radio"
@@ -37,7 +37,7 @@ export function TypePicker({ update: { types, choice, chooseType, messageFor, aw
         ))}
       </Chips>
       <p className={own.found} role="status">
-        {found.length === 0 && 'Aucun type ne correspond.'}
+        {matchingTypes.length === 0 && 'Aucun type ne correspond.'}
       </p>
     </div>
   )

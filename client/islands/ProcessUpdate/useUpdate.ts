@@ -124,24 +124,24 @@ function useSending({ process, people, keep, refuse, done }: Options) {
   }
   /** Saves client, car and process up to the first refusal, and reports what is saved; the rest can be sent again. */
   const send = async (work: UpdateWork) => {
-    const said: string[] = []
+    const savedTexts: string[] = []
     let fallback: string = updateModalFallbacks.client
     setPending(true)
     try {
       if (people.client && !isEmpty(work.client)) {
         keep({ client: await updateClient(people.client.id, work.client) })
-        said.push(toasts.clientUpdated)
+        savedTexts.push(toasts.clientUpdated)
       }
       fallback = updateModalFallbacks.car
       if (people.car && !isEmpty(work.car)) {
         keep({ car: await updateCar(people.car.id, work.car) })
-        said.push(toasts.carUpdated)
+        savedTexts.push(toasts.carUpdated)
       }
       fallback = updateModalFallbacks.process
       const after = isEmpty(work.process) ? null : await updateProcess(process.id, work.process)
-      done([...said, ...outcome(process, after)])
+      done([...savedTexts, ...outcome(process, after)])
     } catch (error) {
-      for (const text of said) showToast('info', text)
+      for (const text of savedTexts) showToast('info', text)
       fail(error, fallback)
     } finally {
       void queries.invalidateQueries({ queryKey: detailKey(process.id) })

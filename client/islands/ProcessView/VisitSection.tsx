@@ -64,13 +64,13 @@ function useDetails(process: Process) {
   const act = latestAct(process.visit)
   const page = act === 'handover' ? routes.handover : routes.arrival
   const { form, link } = useProcessForm(process.id, page.href({ id: process.id }))
-  const open = act && !form && (
+  const formLink = act && !form && (
     <a {...link}>
       {isBare(process, act) ? 'Compléter' : 'Modifier'}
       <span className="vh"> {act === 'arrival' ? 'l’arrivée' : 'la restitution'}</span>
     </a>
   )
-  return { form, link: open }
+  return { form, link: formLink }
 }
 
 const isBare = ({ visit }: Process, act: VisitAct): boolean =>

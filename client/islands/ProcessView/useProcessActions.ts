@@ -52,7 +52,7 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
       box.current?.closest<HTMLElement>('[role=dialog], main'),
   )
 
-  const asking = (wanted: StepMove, then?: () => void) => {
+  const askThenMove = (wanted: StepMove, then?: () => void) => {
     const act = () => move.send(wanted, then)
     const question = moveQuestion(process, wanted)
     if (question) ask({ ...question, act })
@@ -61,11 +61,11 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
   return {
     pending,
     dialog,
-    move: (wanted: StepMove) => asking(wanted, wanted.act === 'validate' ? run?.end : undefined),
+    move: (wanted: StepMove) => askThenMove(wanted, wanted.act === 'validate' ? run?.end : undefined),
     /** Validates a step and goes on to the next process that waits; only where others do. */
     following:
       run && run.others > 0
-        ? { others: run.others, move: (wanted: StepMove) => asking(wanted, () => run.goOn(process.id)) }
+        ? { others: run.others, move: (wanted: StepMove) => askThenMove(wanted, () => run.goOn(process.id)) }
         : null,
     rotate: () => {
       if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })

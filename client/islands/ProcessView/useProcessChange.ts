@@ -28,10 +28,10 @@ const changeMutation = (id: string) =>
       return { before }
     },
     onSuccess: cacheProcess,
-    onError: (error, { failure }, kept) => {
+    onError: (error, { failure }, rollback) => {
       toastError(error, failure)
       const queryKey = detailKey(id)
-      if (kept?.before) queries.setQueryData(queryKey, kept.before)
+      if (rollback?.before) queries.setQueryData(queryKey, rollback.before)
       return queries.invalidateQueries({ queryKey })
     },
     onSettled: () => refreshAround(id),

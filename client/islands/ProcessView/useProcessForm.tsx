@@ -14,7 +14,7 @@ export function useProcessForm(id: string, href: string) {
   const { form, open, approach } = useFormInPlace()
   const show = () => open(href, () => setOpen(true))
   const close = () => setOpen(false)
-  const done = async () => {
+  const refreshAndClose = async () => {
     await refetchProcess(id)
     close()
   }
@@ -28,6 +28,6 @@ export function useProcessForm(id: string, href: string) {
     show,
     close,
     link: { ref, href, onMouseEnter: approach, onFocus: approach, onClick },
-    form: isOpen && form({ onDone: done, onCancel: close }),
+    form: isOpen && form({ onDone: refreshAndClose, onCancel: close }),
   }
 }

@@ -26,9 +26,9 @@ export function useStepMove(process: Process) {
   return {
     pending: move.isPending || isMoving,
     /** @param then called once the move is done, for the first caller, while the process is still on show */
-    send: (wanted: StepMove, then?: () => void) =>
-      move.mutate(wanted, {
-        onSettled: () => isDone(queries.getQueryData<Process>(detailKey(process.id)), wanted) && then?.(),
+    send: (chosenMove: StepMove, then?: () => void) =>
+      move.mutate(chosenMove, {
+        onSettled: () => isDone(queries.getQueryData<Process>(detailKey(process.id)), chosenMove) && then?.(),
       }),
   }
 }
@@ -57,14 +57,14 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
       if (waited) toastSent(answer, move)
       queries.setQueryData(detailKey(process.id), answer)
     },
-    onError: (error, { act }, kept) => {
+    onError: (error, { act }, rollback) => {
       if (!(error instanceof Dropped)) toastError(error, moveFallbacks[act])
       const queryKey = detailKey(process.id)
-      if (kept?.before) queries.setQueryData(queryKey, kept.before)
-      const truth = queries.invalidateQueries({ queryKey })
+      if (rollback?.before) queries.setQueryData(queryKey, rollback.before)
+      const refetch = queries.invalidateQueries({ queryKey })
       // A move dropped while the network is away: the server's state will come later. The undone move shows before the
       // buttons are enabled, because the focus goes to the first of them.
-      return error instanceof ApiError ? truth : new Promise<void>((resolve) => setTimeout(resolve))
+      return error instanceof ApiError ? refetch : new Promise<void>((resolve) => setTimeout(resolve))
     },
     onSettled: () => {
       refreshBehind()

@@ -53,24 +53,24 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
     )
     return { part, link: null }
   }
-  const open = (
+  const formLink = (
     <a data-wait {...link}>
       {routes.wait.title}
     </a>
   )
-  return { part: null, link: open }
+  return { part: null, link: formLink }
 }
 
 /** Opens the form of the wait when the process's row asked for it. */
 function useWantedWait(id: string, show: () => void): void {
-  const look = useEffectEvent(() => {
+  const showIfWanted = useEffectEvent(() => {
     if (wantedWait.get() !== id) return
     wantedWait.set(null)
     show()
   })
   useEffect(() => {
-    look()
-    return wantedWait.subscribe(look)
+    showIfWanted()
+    return wantedWait.subscribe(showIfWanted)
   }, [])
 }
 

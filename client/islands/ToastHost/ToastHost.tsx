@@ -17,8 +17,8 @@ export type ToastHostProps = {
 export function ToastHost({ flash, raised }: ToastHostProps) {
   const [awake, setAwake] = useState(false)
   const host = useRef<HTMLDivElement>(null)
-  const open = useStore(toasts)
-  useClear(host, open.length > 0)
+  const openToasts = useStore(toasts)
+  useClear(host, openToasts.length > 0)
 
   useEffect(() => {
     // The countdown starts when the loader has gone: under it four seconds would pass unseen.
@@ -32,7 +32,7 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   return (
     <Toasts ref={host} raised={raised}>
       {awake
-        ? open.map((toast) => <TimedToast key={toast.id} {...toast} />)
+        ? openToasts.map((toast) => <TimedToast key={toast.id} {...toast} />)
         : flash.map((toast) => <Toast key={toast.message} kind={toast.kind} message={toast.message} />)}
     </Toasts>
   )
@@ -40,12 +40,12 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
 
 /** A toast that leaves after four seconds, unless somebody is reading: pointer over it, or focus in it. */
 function TimedToast({ id, kind, message }: { id: number; kind: ToastKind; message: string }) {
-  const [held, setHeld] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(closeToast, limits.toastMs, id)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [isHeld, id])
 
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
@@ -57,7 +57,7 @@ function TimedToast({ id, kind, message }: { id: number; kind: ToastKind; messag
   )
 }
 
-const lookEveryMs = 200
+const checkEveryMs = 200
 const gapPx = 8
 
 /**
@@ -68,10 +68,10 @@ export function useClear(host: RefObject<HTMLElement | null>, isThere: boolean):
   useEffect(() => {
     const element = host.current
     if (!isThere || !element) return
-    const look = () => rise(element)
-    look()
+    const keepClear = () => rise(element)
+    keepClear()
     // A panel or a sheet may open meanwhile, or the page be scrolled.
-    const timer = setInterval(look, lookEveryMs)
+    const timer = setInterval(keepClear, checkEveryMs)
     return () => {
       clearInterval(timer)
       element.style.bottom = ''
@@ -81,16 +81,16 @@ export function useClear(host: RefObject<HTMLElement | null>, isThere: boolean):
 
 /** Raises the toasts; where there is no room above, they stay. */
 function rise(host: HTMLElement): void {
-  const own = host.getBoundingClientRect()
-  const tops = Array.from(document.querySelectorAll(needed), (element) => element.getBoundingClientRect())
-    .filter((box) => overlap(own, box))
+  const hostBox = host.getBoundingClientRect()
+  const tops = Array.from(document.querySelectorAll(keptClear), (element) => element.getBoundingClientRect())
+    .filter((box) => overlap(hostBox, box))
     .map(({ top }) => top)
   if (tops.length === 0) return
   const bottom = window.innerHeight - Math.min(...tops) + gapPx
-  if (bottom + own.height <= window.innerHeight - gapPx) host.style.bottom = `${bottom}px`
+  if (bottom + hostBox.height <= window.innerHeight - gapPx) host.style.bottom = `${bottom}px`
 }
 
-const needed = `.${button.primary}, [data-act], [data-keep-clear]`
+const keptClear = `.${button.primary}, [data-act], [data-keep-clear]`
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   other.width > 0 &&

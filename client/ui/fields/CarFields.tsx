@@ -17,15 +17,15 @@ export const carValues = ({ plaque, marque, modele, annee, km }: Car) => ({
   km: km?.toString() ?? '',
 })
 
-export function CarFields(shown: FormState<keyof typeof carLabels>) {
-  const field = fieldsOf(carLabels, shown)
+export function CarFields(form: FormState<keyof typeof carLabels>) {
+  const field = fieldsOf(carLabels, form)
   const plain = { autoComplete: 'off' }
   return (
     <>
       <Field
         {...field('plaque')}
         {...plain}
-        error={plateError(shown.issues)}
+        error={plateError(form.issues)}
         autoCapitalize="characters"
         spellCheck={false}
         required
@@ -41,11 +41,11 @@ export function CarFields(shown: FormState<keyof typeof carLabels>) {
 
 /** Error of the plate field: a plate that exists already leads to its car. */
 function plateError(issues: readonly Issue[]): ReactNode {
-  const taken = issues.find(({ car }) => car)
-  if (!taken?.car) return messageFor(issues, 'plaque')
+  const plateIssue = issues.find(({ car }) => car)
+  if (!plateIssue?.car) return messageFor(issues, 'plaque')
   return (
     <span>
-      {taken.message}&nbsp;: <a href={routes.car.href({ id: taken.car.id })}>{nameOf(taken.car)}</a>
+      {plateIssue.message}&nbsp;: <a href={routes.car.href({ id: plateIssue.car.id })}>{nameOf(plateIssue.car)}</a>
     </span>
   )
 }

@@ -13,8 +13,8 @@ export const clientValues = ({ nom, prenom, email, telephone }: ProcessClient) =
   telephone: telephone ?? '',
 })
 
-export function ClientFields(shown: FormState<keyof typeof clientLabels>) {
-  const field = fieldsOf(clientLabels, shown)
+export function ClientFields(form: FormState<keyof typeof clientLabels>) {
+  const field = fieldsOf(clientLabels, form)
   return (
     <>
       <Field {...field('nom')} autoComplete="off" required />

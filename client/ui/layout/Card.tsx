@@ -15,10 +15,10 @@ type Props = {
 }
 
 export function Card({ title, id, aside, flush, className, children }: Props) {
-  const look = classes(styles.card, flush ? styles.flush : styles.padded, className)
-  if (!title) return <div className={look}>{children}</div>
+  const cardClass = classes(styles.card, flush ? styles.flush : styles.padded, className)
+  if (!title) return <div className={cardClass}>{children}</div>
   return (
-    <section className={look} aria-labelledby={id}>
+    <section className={cardClass} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className="h2" id={id}>
           {title}

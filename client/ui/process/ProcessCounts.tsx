@@ -93,11 +93,11 @@ const besides = ['waiting', 'approvalAsked', 'approvalReceived', 'toReturn', 'id
 
 /** Further counters; a feature that the garage does not use is left out. */
 function Besides({ stats }: { stats: ProcessStats }) {
-  const shown = besides.filter((filter) => stats[filter] > 0)
-  if (shown.length === 0) return null
+  const usedFilters = besides.filter((filter) => stats[filter] > 0)
+  if (usedFilters.length === 0) return null
   return (
     <p className={styles.besides}>
-      {shown.map((filter) => (
+      {usedFilters.map((filter) => (
         <a key={filter} href={routes.dashboard.href({}, { [filter]: 1 })}>
           {dayFilterLabels[filter]} <b>{stats[filter]}</b>
         </a>
@@ -109,13 +109,13 @@ function Besides({ stats }: { stats: ProcessStats }) {
 /** All the work as one thread, a drawing of the figures beside it. */
 function Spool({ stats: { counts, total } }: { stats: ProcessStats }) {
   if (total === 0) return null
-  const done = (counts.completed / total) * 100
-  const ready = (counts.in_progress / total) * 100
+  const completedPercent = (counts.completed / total) * 100
+  const inProgressPercent = (counts.in_progress / total) * 100
   return (
     <svg className={styles.spool} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <rect className={styles.done} width={done} height="1" />
-      <rect className={styles.ready} x={done} width={ready} height="1" />
-      <rect className={styles.todo} x={done + ready} width={100 - done - ready} height="1" />
+      <rect className={styles.done} width={completedPercent} height="1" />
+      <rect className={styles.ready} x={completedPercent} width={inProgressPercent} height="1" />
+      <rect className={styles.todo} x={completedPercent + inProgressPercent} width={100 - completedPercent - inProgressPercent} height="1" />
     </svg>
   )
 }

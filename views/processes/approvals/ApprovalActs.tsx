@@ -13,15 +13,15 @@ type Props = { process: Process; approval: Approval }
 export function ApprovalActs({ process, approval }: Props) {
   const { actor } = useShell()
   if (!actor) return null
-  const shown = {
+  const actsProps = {
     acts: approvalActs(approval, actor),
     at: { id: process.id, approvalId: approval.id },
     isOpen: process.status !== 'completed',
   }
   return (
     <>
-      <MainActs {...shown} />
-      <QuietActs {...shown} hasLeft={approval.state !== 'draft'} />
+      <MainActs {...actsProps} />
+      <QuietActs {...actsProps} hasLeft={approval.state !== 'draft'} />
     </>
   )
 }

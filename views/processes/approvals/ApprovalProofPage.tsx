@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** The dossier de preuve of an agreement: for a customer, an expert, or a judge. */
-export function ApprovalProofPage({ approval, shown, texts, contentHash, intact, noted, sealedAt, ...told }: Props) {
+export function ApprovalProofPage({ approval, shown, texts, contentHash, intact, noted, sealedAt, ...logProps }: Props) {
   const { now } = useShell()
   const at = { id: approval.processId, approvalId: approval.id }
   return (
@@ -63,7 +63,7 @@ export function ApprovalProofPage({ approval, shown, texts, contentHash, intact,
           <KeyValues items={answerOf(shown, approval)} />
         </div>
         <ShownRequest shown={shown} at={at} isSent={approval.sentAt !== null} />
-        <Record {...told} />
+        <Record {...logProps} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
           Établi le {formatDayTime(now)}.

@@ -21,8 +21,8 @@ export function DayGroups({ groups, now }: { groups: readonly ShownGroup[]; now:
   const total = groups.reduce((sum, group) => sum + group.total, 0)
   return (
     <div className={groups.length > 1 ? styles.several : undefined} data-found={`Aujourd’hui, ${total} processus`}>
-      {groups.map((shown) => (
-        <Group key={shown.group} {...shown} now={now} />
+      {groups.map((group) => (
+        <Group key={group.group} {...group} now={now} />
       ))}
     </div>
   )

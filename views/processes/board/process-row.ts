@@ -84,11 +84,11 @@ const thread = (counts: StepCounts): Html => html`
   </div>`
 
 /** The «Valider» of a row, a button of the page's one form: the row only has its own address. */
-function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, what: string): Html | null {
+function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, label: string): Html | null {
   if (stepId === null) return null
   const isLast = stepsSummary.validated === stepsSummary.total - 1
   return html`
-    <button form="${validationForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${what}">
+    <button form="${validationForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${label}">
       Valider
     </button>`
 }
@@ -126,8 +126,8 @@ function end({ estimatedEndDate, status }: ProcessSummary): Html | null {
 
 function delay(process: ProcessSummary, today: string): Html | string | null {
   const { estimatedEndDate, completedAt } = process
-  const ready = readyText(process, today)
-  if (ready) return html`<span class="${marks.pending}">${ready}</span>`
+  const readySince = readyText(process, today)
+  if (readySince) return html`<span class="${marks.pending}">${readySince}</span>`
   if (completedAt) return `terminé le ${shortDay(completedAt, today)}`
   if (!estimatedEndDate) return null
   const distance = dayDistance(estimatedEndDate, today)

@@ -82,8 +82,8 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
 function outcomeOf(approval: Approval): string {
   const { author, sentAt, answeredAt, answeredBy, medium } = approval
   const prepared = author ? `préparé par ${fullName(author)}` : null
-  const sent = sentAt ? `Demandé le ${formatDayTime(sentAt)}` : 'Noté sans avoir été envoyé'
-  const asked = [sent, prepared].filter(Boolean).join(', ')
-  if (answeredAt === null || answeredBy === null || medium === null) return `${asked}. ${approvalText(approval)}.`
-  return `${asked}. Répondu le ${formatDayTime(answeredAt)} par ${answeredBy}, ${mediumLabels[medium].toLowerCase()}.`
+  const sentText = sentAt ? `Demandé le ${formatDayTime(sentAt)}` : 'Noté sans avoir été envoyé'
+  const requestText = [sentText, prepared].filter(Boolean).join(', ')
+  if (answeredAt === null || answeredBy === null || medium === null) return `${requestText}. ${approvalText(approval)}.`
+  return `${requestText}. Répondu le ${formatDayTime(answeredAt)} par ${answeredBy}, ${mediumLabels[medium].toLowerCase()}.`
 }
