@@ -2,14 +2,16 @@ import { backIsUndone } from './leave/unsaved.ts'
 import { listen } from './listen.ts'
 import { createStore } from './store.ts'
 
-/** A parameter of the address that says what is open: an address can be shared, reloaded and gone back from. */
+/**
+ * A parameter of the address that names what is open, so that an open sheet can be shared, reloaded and left with Back.
+ */
 export function addressParameter(name: string) {
   const read = (): string | null => new URLSearchParams(location.search).get(name)
   const moves = createStore<void>(undefined, () => listen(window, { popstate: () => backIsUndone() || moves.set() }))
   return {
     read,
 
-    /** Writes the parameter; null removes it and leaves the rest of the address. */
+    /** Writes the parameter. Null removes the parameter and leaves the rest of the address unchanged. */
     write: (value: string | null): void => {
       const url = new URL(location.href)
       if (value === null) url.searchParams.delete(name)

@@ -1,4 +1,7 @@
-/** Without the clipboard interface (older browsers, plain http) the field is selected and the browser copies it. */
+/**
+ * Copies a text. Without the clipboard interface (older browsers, plain http), selects the field and copies the
+ * selection.
+ */
 export async function copyText(text: string, field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard
   const written = await clipboard?.writeText(text).then(

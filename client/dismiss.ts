@@ -2,7 +2,10 @@ import { listen } from './listen.ts'
 
 export type Reason = 'escape' | 'outside' | 'focus'
 
-/** Calls `tell` on Escape, a press outside the box, or when focus leaves it. Returns what stops that. */
+/**
+ * Calls `tell` on Escape, on a press outside the box, or when focus leaves the box.
+ * @returns a function that stops listening
+ */
 export function onDismissal(box: () => Element | null, tell: (reason: Reason) => void): () => void {
   const unlessInside = (reason: Reason) => (event: Event) => {
     if (!(event.target instanceof Node && box()?.contains(event.target))) tell(reason)
@@ -15,7 +18,7 @@ export function onDismissal(box: () => Element | null, tell: (reason: Reason) =>
   })
 }
 
-/** Gives the focus back to the button that opens what was closed, unless the press gave it to something else. */
+/** Returns the focus to the button that opened a closed panel, unless a press moved the focus elsewhere. */
 export function focusAfter(reason: Reason, button: HTMLElement | null): void {
   if (reason === 'escape') button?.focus()
   if (reason === 'outside') setTimeout(() => document.activeElement === document.body && button?.focus())

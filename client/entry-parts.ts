@@ -5,7 +5,7 @@ type Parts = typeof import('./islands/EntryWork/parts.ts')['parts']
 
 const parts = createStore<Parts | null>(null)
 
-/** Loads the code that sends photos and notes and opens them, once for the page. */
+/** Loads the code that sends and opens photos and notes, once for the page. */
 export async function loadEntryParts(): Promise<Parts> {
   const known = parts.get()
   if (known) return known

@@ -28,7 +28,7 @@ async function hydrateIsland(element: HTMLElement, loaders: Loaders): Promise<vo
   const load = loaders[name]
   if (!load) throw new Error(`No such island: ${name}`)
   const module = (await load()) as Record<string, ComponentType>
-  // The bell was pressed meanwhile: the opened one is hydrated instead.
+  // The bell was pressed before hydration: the opened bell replaced this one and is hydrated instead.
   if (element.dataset.island !== name) return
   const Found = module[name]
   if (!Found) throw new Error(`The module of ${name} does not export it`)

@@ -44,7 +44,9 @@ export function openSession(answer: SessionAnswer): void {
 /** Whether the browser refuses cookies, or kept none of the sign-in that was answered before this page. */
 export const cookieRefused = (): boolean => signInLost || !navigator.cookieEnabled
 
-/** The access token for a call, requested when the tab has none; the reason where none could be had. */
+/**
+ * The access token for a call, requested when the tab has none; the outcome of the request where no token was given.
+ */
 export async function accessToken(): Promise<{ token: string } | Exclude<PairOutcome, { kind: 'fresh' }>> {
   const session = readSession()
   if (session) return { token: session.accessToken }
@@ -77,7 +79,7 @@ async function restore(tab: Tab): Promise<void> {
   keepPairFresh()
 }
 
-/** Gets a pair of tokens of its own, because this tab's were copied from another tab. */
+/** Obtains a new pair of tokens for this tab, whose present pair was copied from another tab. */
 function renewAlone(): void {
   clearSession()
   void obtainPair(null)

@@ -18,7 +18,7 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** Keeps a toast for the next page of this tab, since this page is about to be left. */
+/** Stores a toast for the next page of this tab, because the current page is about to close. */
 export function showToastOnNextPage(kind: ToastKind, message: string): void {
   writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message }]))
 }

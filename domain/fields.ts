@@ -62,7 +62,7 @@ export const optionalInt = (min: number, max: number, message: string) =>
 export const queryInt = (max: number, fallback: number, message: string) =>
   z.preprocess((value) => (isBlank(value) ? undefined : toNumber(value)), bounded(1, max, message).default(fallback))
 
-/** A page of a list. There is no last one: whatever is past the end is empty, and the furthest is as far as we count. */
+/** The number of a page of a list. A page past the end is empty; the largest number is the largest safe one. */
 export const pageRule = () =>
   z.preprocess(toPage, z.int({ error: 'Page invalide' }).min(1, { error: 'Page invalide' }).default(1))
 
@@ -95,7 +95,7 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && trimmed(value) === '')
 }
 
-// A lone surrogate cannot be written as UTF-8 and PostgreSQL refuses NUL: both are stopped at the door.
+// A lone surrogate cannot be written as UTF-8 and PostgreSQL refuses NUL: both are refused in every text.
 // In a `u` pattern the class matches lone surrogates only, and works where isWellFormed() does not exist.
 export function storableText(message: string) {
   return z.string({ error: message }).refine((text) => !text.includes('\0') && !/[\uD800-\uDFFF]/u.test(text), {

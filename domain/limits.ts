@@ -86,7 +86,7 @@ export const limits = {
   approvalExpiryDaysMax: 30,
   approvalsMax: 50,
   approvalLinksMax: 20,
-  /** How many days an answer is shown where it was given. */
+  /** The days for which the customer's page shows the answer that was given on it. */
   approvalShownDays: 30,
   approvalExpiringMs: dayMs,
   /** The time within which another opening by one browser is not noted. */
@@ -110,5 +110,5 @@ export const storageKeys = {
   deletedDrafts: 'deletedDrafts:v2',
 } as const
 
-/** The tab's key for when list data last arrived for this person, which the loader reads. */
+/** The tab's storage key for the time when list data last arrived for this user, which the loader reads. */
 export const arrivalKey = (userId: string): string => `dataArrived:${userId}`

@@ -138,7 +138,7 @@ export const duplicates = {
 export const unsaidError = ({ input }: { input?: unknown }): string =>
   input === undefined ? 'Valeur manquante' : 'Valeur invalide'
 
-/** Texts for a page whose end never arrived. */
+/** Texts for a page that arrived incomplete. */
 export const cutPage = {
   told: 'La page n’est pas arrivée en entier.',
   reload: 'Recharger la page',

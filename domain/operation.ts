@@ -14,7 +14,7 @@ export type Operation = {
   installation: Installation | null
 }
 
-/** What garages share with their installation: shown to the operator's garage. */
+/** The state of the whole installation, shown only to the operator's garage. */
 export type Installation = {
   database: { version: string; bytes: number }
   schema: { last: string | null; missing: number }

@@ -51,15 +51,15 @@ export function can(actor: { role: Role }, action: Action): boolean {
 /** Who may open an address: everybody, or staff with this permission. */
 export type Access = 'public' | Action
 
-/** @param actor nobody when nobody is signed in */
+/** @param actor the signed-in user, if there is one */
 export function may(actor: { role: Role } | null | undefined, access: Access): boolean {
   return access === 'public' || (actor != null && can(actor, access))
 }
 
-/** Whether no role is refused. */
+/** Whether every role is allowed. */
 export const isForAll = (access: Access): boolean => access === 'public' || grants.reader.has(access)
 
-/** Who has access, in a word, for documents. */
+/** Who has access, in a word, for the API documentation. */
 export function audience(access: Access): 'public' | 'staff' | 'admin' {
   if (access === 'public') return 'public'
   return grants.employee.has(access) ? 'staff' : 'admin'

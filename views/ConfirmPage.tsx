@@ -11,7 +11,7 @@ type Props = {
   text: string
   note?: string | undefined
   about?: SubjectProps | undefined
-  /** Address to which a yes is posted. */
+  /** Address to which the confirmation is posted. */
   action: string
   confirmLabel: string
   danger?: boolean | undefined

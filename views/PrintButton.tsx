@@ -2,7 +2,7 @@ import { Button } from '../client/ui/buttons/Button.tsx'
 import type { ButtonLook } from '../client/ui/buttons/button-look.ts'
 import { useShell } from './shell.ts'
 
-/** Button that prints, shown by its own script, the only one of a printed page. Without it a text names the keys. */
+/** Button that prints, shown by the only script of a printed page. Without scripts a text names the keys to press. */
 export function PrintButton({ kind = 'primary' }: Pick<ButtonLook, 'kind'>) {
   const { nonce } = useShell()
   return (

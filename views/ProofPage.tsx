@@ -12,7 +12,7 @@ import { PasskeyPress } from './PasskeyPress.tsx'
 import { PostForm } from './PostForm.tsx'
 
 type Props = {
-  /** Address of the form that was held. */
+  /** Address of the form whose sending waits for the reauthentication. */
   action: string
   fields: Record<string, string>
   hasSecondFactor: boolean

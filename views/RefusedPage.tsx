@@ -12,7 +12,7 @@ type Props = {
   backHref: string
 }
 
-/** Shown instead of a question whose yes would be refused: the reason, and where to solve it. */
+/** Shown instead of a question whose confirmation would be refused: the reason, and where to resolve it. */
 export function RefusedPage({ title, text, processes, backHref }: Props) {
   return (
     <Card className={styles.card}>

@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form that creates or changes one thing on its own page; with scripts (`client/forms/enhance.ts`), in place. */
+/** A form that creates or changes one thing on its own page; with scripts (`client/in-place/enhance.ts`), in place. */
 export function SavedForm({ labels, scope, cancelHref, changes, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
   const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Anything else in a template is escaped. */
+/** Text that is HTML already. Every other value in a template is escaped. */
 export type Html = { readonly html: string }
 
 type Value = Html | string | number | false | null | undefined

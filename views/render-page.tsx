@@ -17,7 +17,7 @@ export type Registered = {
   loader?: boolean
 }
 
-/** Renders a page as one string. All data are there and no view waits for anything. */
+/** Renders a page as one string. Every view has its data already and none is asynchronous. */
 export function renderPage(page: Registered, styles: StyleSet, props: object, shell: Shell): string {
   const { layout, title, loader = false } = page
   const content = createElement(layout as ComponentType<object>, props, viewOf(page, props))

@@ -8,7 +8,7 @@ export type PageAssets = {
   styles: Record<StyleSet, Sheet>
   /** The browser's entry module first, then what it imports at once. */
   entry: string[]
-  /** The early script, which listens before any other. Every browser reads it; it is a module in development only. */
+  /** The early script, whose listeners precede all others. Every browser runs it; it is a module in development only. */
   early: { src: string; type?: 'module' }
   /** Files of each island beyond the entry's, to be fetched early. */
   islands: Record<string, string[]>
@@ -37,7 +37,7 @@ export type Shell = {
     garageNom: string
     garageHasPhone: boolean
   } | null
-  /** Whether the garage requires a second factor, and the days to set it up have passed: nothing else works. */
+  /** Whether the user must set up the second factor that the garage requires before anything else. */
   restricted: boolean
   /** Pathname and search of this page. */
   path: string

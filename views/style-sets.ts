@@ -1,6 +1,6 @@
 /**
  * The style sheets, each by the module whose imports it is made of. Pages of a first visit have a small one, and those
- * entered through the loader have their own: one set of class names, only what they import.
+ * entered through the loader have their own. All share one set of class names; each sheet holds only what it imports.
  */
 export const styleRoots = {
   staff: 'views/pages/staff.ts',

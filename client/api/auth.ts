@@ -3,7 +3,7 @@ import type { CreateUserForm, LoginForm, RegisterForm } from '../../domain/accou
 import type { ApiError } from './error.ts'
 import { callAsVisitor } from './http.ts'
 
-/** @returns null where a second step follows: a cookie then holds the pending sign-in. */
+/** @returns null where a second step follows; a cookie then holds the pending sign-in */
 export const signIn = (body: LoginForm): Promise<SessionAnswer | null> =>
   callAsVisitor('POST /auth/login', { body }).catch((error: Partial<ApiError>) => {
     if (error.code === 'SECOND_FACTOR_REQUIRED') return null

@@ -9,7 +9,7 @@ export function toastError(error: unknown, fallback: string): void {
 
 /**
  * Shows a failed call in a toast.
- * @returns the text of the toast, for the form to show too; empty where the page is being left
+ * @returns the text of the toast, which the form may show too; empty while another page is opening
  */
 export function showError(error: unknown, fallback: string): string {
   if (error instanceof SessionEnded) return ''

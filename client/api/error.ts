@@ -1,6 +1,6 @@
 import { errorMessages, type Issue, isErrorCode, type KnownCode } from '../../domain/messages.ts'
 
-/** No error to show: the sign-in goes on to its second step. */
+/** Code of the answer that leads a sign-in to its second step; it is not shown as an error. */
 const secondStep = 'SECOND_FACTOR_REQUIRED'
 type Code = KnownCode | typeof secondStep | 'UNREACHABLE'
 

@@ -8,7 +8,7 @@ const address = addressParameter(parameter)
 export const draftInAddress = address.read
 export const onDraftAddress = address.listen
 
-/** What “Nouveau processus” was pressed for elsewhere: a client or a car that may be known; null otherwise. */
+/** The client or car on whose page “Nouveau processus” was pressed; null without such a press. */
 export function draftAskedFor(): { client_id: string | null; car_id: string | null } | null {
   const query = new URLSearchParams(location.search)
   if (!query.has(askedFor) || query.has(parameter)) return null
@@ -18,7 +18,7 @@ export function draftAskedFor(): { client_id: string | null; car_id: string | nu
 export const openDraft = (id: string): void => go(id, 'pushState')
 export const openList = (): void => go(null, 'pushState')
 
-/** Replaces the address, without a step in the history: for a draft that takes another's place. */
+/** Replaces the address, without an entry in the browser's history: for a draft shown instead of another draft. */
 export const replaceDraft = (id: string | null): void => go(id, 'replaceState')
 
 function go(id: string | null, how: 'pushState' | 'replaceState'): void {
@@ -27,5 +27,5 @@ function go(id: string | null, how: 'pushState' | 'replaceState'): void {
   address.tell()
 }
 
-/** Keeps the address of a new process in that mode, whichever draft it shows. */
+/** The start of the query: it keeps the mode of a new process, whichever draft the page shows. */
 const mode = (): string => (new URLSearchParams(location.search).has(askedFor) ? `${askedFor}=1&` : '')

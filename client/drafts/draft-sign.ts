@@ -4,6 +4,6 @@ import { readDrafts } from './draft-storage.ts'
 
 export type DraftSign = NonNullable<ReturnType<typeof draftSign>>
 
-/** The sign of somebody's drafts for the bar, by the one that expires first; null when there is none. */
+/** The bar's notice about somebody's drafts, by the draft that expires first; null without a draft. */
 export const signOfDrafts = (owner: DraftOwner): DraftSign | null =>
   draftSign(ownDrafts(readDrafts(), owner), new Date(serverNowMs()))

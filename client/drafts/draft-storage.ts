@@ -3,7 +3,10 @@ import { type Draft, isDraft } from '../../domain/processes/draft.ts'
 import { readList, readText, removeText, writeText } from '../storage.ts'
 import { announceStoredDrafts } from './stored-drafts.ts'
 
-/** Ids of deleted drafts with the moment: without them another tab, which still has a draft, would bring it back. */
+/**
+ * Ids of deleted drafts and when each was deleted. Without this list, a tab that still has a draft would store it
+ * again.
+ */
 export type Tombstones = Map<string, string>
 
 /** The stored drafts that can be read: invalid JSON and entries that are no drafts are ignored. */

@@ -18,7 +18,7 @@ export function mergeDrafts(lists: readonly (readonly Draft[])[], tombstones: To
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Deletions older than a draft's life are forgotten: no tab can still hold a living version from before them. */
+/** Drops deletions older than a draft's lifetime: no tab can still hold an unexpired version of such a draft. */
 export function mergeTombstones(one: Tombstones, other: Tombstones, now: Date): Tombstones {
   const merged = new Map(one)
   other.forEach((at, id) => {
@@ -30,7 +30,9 @@ export function mergeTombstones(one: Tombstones, other: Tombstones, now: Date): 
   return merged
 }
 
-/** Whether a draft is deleted. One edited after its deletion in another tab lives on: nothing typed is lost. */
+/**
+ * Whether a draft is deleted. A draft edited after its deletion in another tab is kept, so that nothing typed is lost.
+ */
 const isDeleted = (draft: Draft, tombstones: Tombstones): boolean =>
   time(tombstones.get(draft.id)) >= time(draft.lastModified)
 
@@ -45,7 +47,7 @@ const time = (moment: string | undefined): number =>
 type Fields = Partial<Draft>
 type Written = { before: Fields; patch: Fields; untilMs: number }
 
-/** Longer than a busy machine takes to pass a storage event from one tab to another. */
+/** How long a write is remembered: longer than a storage event takes from one tab to another on a busy machine. */
 const memoryMs = 10_000
 
 const written = new Map<string, Written>()

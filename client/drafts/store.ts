@@ -29,7 +29,7 @@ export type DraftPatch = Partial<
 >
 
 export type Drafts = {
-  /** The drafts of every user of this browser, with what is being typed. */
+  /** The drafts of every user of this browser, with edits that are not stored yet. */
   all: readonly Draft[]
   /** Ids of drafts with changes that are not stored yet. */
   unsaved: ReadonlySet<string>
@@ -46,7 +46,9 @@ let tombstones: Tombstones = new Map()
 let refused = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const edits = new Map<string, Edit>()
-/** While it has subscribers, this tab follows the other tabs and restores what they would lose. */
+/**
+ * The drafts. While the store has subscribers, this tab follows other tabs' writes and restores what a write overwrote.
+ */
 const snapshot = createStore<Drafts | null>(null, followTabs)
 
 export function currentDrafts(): Drafts {
@@ -99,7 +101,7 @@ export function removeDraft(id: string): void {
   storeDrafts(known)
 }
 
-/** Stores now what is typed: before leaving the page, or before an important act. */
+/** Stores all pending edits at once: before the page is left, or before an important action. */
 export function saveDrafts(): void {
   clearTimeout(timer)
   mergeStored()
@@ -109,13 +111,15 @@ export function saveDrafts(): void {
   storeDrafts(edited)
 }
 
-/** Whether another tab has just begun this draft, where somebody may be about to type: each tab gets its own. */
+/**
+ * Whether another tab has just begun this draft and somebody may type there: this tab then begins a draft of its own.
+ */
 const isStartedElsewhere = ({ id, lastModified }: Draft): boolean =>
   id !== readOwnActiveId() && serverNowMs() - Date.parse(lastModified) < freshMs
 
 function followTabs(): () => void {
   const stops = [
-    // A page brought back by the Back button has missed the storage events of the meantime.
+    // A page restored by the Back button has missed the storage events sent while it was hidden.
     listen(window, { storage: onStorage, pagehide: saveDrafts, pageshow: saveDrafts }),
     listen(document, { visibilitychange: saveDrafts }),
   ]
@@ -162,7 +166,7 @@ function storeDrafts(drafts: readonly Draft[]): void {
   publish()
 }
 
-/** The stored drafts, with what is being typed applied to them. */
+/** The stored drafts, with pending edits applied. */
 function withEdits(): Draft[] {
   const byId = new Map(known.map((draft) => [draft.id, draft]))
   edits.forEach(({ base, patch, at }, id) => {

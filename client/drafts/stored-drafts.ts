@@ -6,7 +6,7 @@ const changed = 'fil:drafts'
 /** Whether any draft is stored: cheap enough for every page, without the code of drafts. */
 export const hasStoredDrafts = (): boolean => (readText('tabs', storageKeys.drafts) ?? '[]') !== '[]'
 
-/** Listens to changes by this tab, and by the others through storage events. */
+/** Listens to changes of the stored drafts: by this tab, and by other tabs through storage events. */
 export function onStoredDrafts(listener: () => void): () => void {
   window.addEventListener(changed, listener)
   window.addEventListener('storage', listener)

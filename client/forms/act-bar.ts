@@ -2,7 +2,9 @@ import { createContext } from 'react'
 
 export type ActBarChange = { form: string; isInUse: boolean }
 
-/** The open forms of a process, the one used last at the end: a phone fixes that one's buttons at the bottom. */
+/**
+ * The open forms of a process, the last used at the end. A phone fixes the buttons of the last used form at the bottom.
+ */
 export type ActBar = {
   forms: readonly string[]
   change: (change: ActBarChange) => void

@@ -3,7 +3,7 @@ import type { Issue } from '../../domain/messages.ts'
 /** The name of the field that an issue is about: `['steps', 0, 'name']` is the field `steps.0.name`. */
 export const issueField = (issue: Issue): string => issue.path.join('.')
 
-/** What to show under the field `name`, if anything. */
+/** The message to show under the field `name`, if there is one. */
 export const messageFor = (issues: readonly Issue[], name: string): string | undefined =>
   issues.find((issue) => issueField(issue) === name)?.message
 

@@ -10,7 +10,7 @@ import { useIssues } from './useIssues.ts'
 export type Call<T, Answer> = {
   send: (data: T) => Promise<Answer>
   done: (answer: Answer) => void
-  /** The text above the fields when no field is to blame. */
+  /** The text above the fields for an error that belongs to no field. */
   bannerFor: (error: unknown) => string
   onRefused?: (issues: Issue[]) => void
 }
@@ -26,7 +26,7 @@ export type FormOptions<T, Answer> = {
 
 /**
  * A plain form, improved once hydrated: it checks the schema first, is sent once and shows errors in place, with
- * nothing typed lost. Without `call` it leaves for the server's page as it does without scripts; with `call` it
+ * nothing typed lost. Without `call` the form is posted to the server's page, as without scripts; with `call` it
  * performs the call instead.
  */
 export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: FormOptions<T, Answer>) {

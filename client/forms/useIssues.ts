@@ -4,7 +4,7 @@ import { firstField, inFormOrder, issueField } from './issues.ts'
 
 /**
  * The issues of a form's fields. A refusal gives the focus to the first field in error; leaving a field does not.
- * @param came issues that the page was rendered with: refused by the server
+ * @param came issues that the server found and rendered the page with
  * @param names names of the fields, in the order of the form
  */
 export function useIssues(came: readonly Issue[], names: readonly string[]) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../api/idempotency.ts'
 
-/** One idempotency key per body: asking again after a lost answer creates one thing; another body gets another key. */
+/** One idempotency key per body: a repeat after a lost answer creates nothing twice; a changed body gets a new key. */
 export function useKeyFor(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' })
   return (body) => {

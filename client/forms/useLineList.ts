@@ -52,7 +52,7 @@ export function useLineList<Fields extends { name: string }, Name extends string
     /** The buttons of a line carry its name, as it was last typed. */
     rename: (key: number, name: string) => change(key, { name } as Partial<Line>),
     refuse: (newIssues: readonly Issue[]) => setLines((known) => withErrors(kind, known, newIssues)),
-    /** The name that an issue gives this field, by the current place of its line. */
+    /** The name that an issue gives this field, by the current index of its line. */
     fieldNamed: (field: string) => fieldOf(kind, lines, field)?.placed,
     /** Removes the error of a field that is right by now. */
     forgive: (field: string) =>
@@ -65,7 +65,7 @@ export function useLineList<Fields extends { name: string }, Name extends string
   }
 }
 
-/** The line and name of a field, which has the key of its line, while an issue names the line's place. */
+/** The line and name of a field. A field is named by the key of its line, an issue by the line's index. */
 function fieldOf<Line extends { key: number }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],
@@ -97,7 +97,7 @@ export function linesOf<Fields extends { name: string }, Name extends string>(
   )
 }
 
-/** Attaches issues, which name lines by their place, to the lines. */
+/** Attaches issues, which name lines by their index, to the lines. */
 export function withErrors<Line extends { errors: Partial<Record<string, string>> }>(
   { path, names }: Pick<LineKind<unknown, string>, 'path' | 'names'>,
   lines: readonly Line[],

@@ -7,7 +7,7 @@ import { isBoard } from '../process/board.ts'
  */
 const sideBySide = '(min-width: 48em) and (max-width: 73.75em), (min-width: 115em)'
 
-/** Whether a process's sheet stands beside the list: on the dashboard only, where one goes from row to row. */
+/** Whether a process's sheet stands beside the list: on the dashboard only, where a user goes from row to row. */
 export const useBeside = (): boolean => useSyncExternalStore(onWidth, isBeside, () => false)
 
 const isBeside = () => isBoard() && matchMedia(sideBySide).matches
@@ -19,7 +19,10 @@ function onWidth(listener: () => void): () => void {
   return () => query.removeListener(listener)
 }
 
-/** Makes room for the sheet beside the list while it is open. What `anchor` finds keeps its place on the screen. */
+/**
+ * Makes room for the sheet beside the list while the sheet is open. The element that `anchor` finds does not move on
+ * screen.
+ */
 export function useRoomBeside(isThere: boolean, anchor: () => Element | null): void {
   const anchorNow = useEffectEvent(anchor)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useEscape } from './useEscape.ts'
 type Options = {
   ids: readonly string[]
   onChoose: (id: string) => void
-  /** Id of the option that Enter takes while none is active. */
+  /** Id of the option that Enter chooses while no option is active. */
   obvious: string | undefined
 }
 
@@ -44,7 +44,9 @@ export function useListbox({ ids, onChoose, obvious }: Options) {
   return { list, open, at, mean, show, close, onKeyDown }
 }
 
-/** Index of the next option, round and round; without an active one, down leads to the first and up to the last. */
+/**
+ * Index of the next option, wrapping at both ends; without an active option, down goes to the first and up to the last.
+ */
 function nextIndex(at: number, step: 1 | -1, count: number): number {
   if (at === -1) return step === 1 ? 0 : count - 1
   return (at + step + count) % count

@@ -7,12 +7,14 @@ export type Movable = { key: number; name: string }
 /** The part of a line that takes the focus once the list has changed. */
 export type LinePart = 'grip' | 'up' | 'down' | 'remove' | 'name'
 
-/** A line being moved by pointer or arrows, and the place `from` which it came, to which a cancel returns it. */
+/**
+ * A line being moved by pointer or arrows, and its index before the move (`from`), to which a cancel returns the line.
+ */
 type Lift = { key: number; from: number }
 
 type Words = { taken: string; dropped: string }
 
-/** The part of the hook that moves lines, independent of what else a line holds. */
+/** The part of the hook that moves lines, independent of the other fields of a line. */
 export type MovableList = Omit<ReturnType<typeof useMovable<Movable>>, 'lines' | 'setLines'> & {
   lines: readonly Movable[]
 }
@@ -21,7 +23,7 @@ export type MovableList = Omit<ReturnType<typeof useMovable<Movable>>, 'lines' |
 export function useMovable<Line extends Movable>(
   first: () => Line[],
   words: Words,
-  /** Called when a line has been left at another place. */
+  /** Called when a line has been moved to another index. */
   onPlaced?: (line: Line, to: number, from: number) => void,
 ) {
   const [lines, setLines] = useState(first)
@@ -93,7 +95,7 @@ const liftHelp = 'Flèches haut et bas pour déplacer, Espace pour poser, Échap
 
 const positionText = (index: number, count: number): string => `Position ${index + 1} sur ${count}.`
 
-/** Restores the focus, which a line moved in the document loses, as does a button at the end of its way. */
+/** Restores the focus after a move: a moved line loses the focus, and so does a button that the move disables. */
 function useFocusKept(lines: unknown) {
   const list = useRef<HTMLOListElement>(null)
   const nextFocus = useRef<{ key: number; part: LinePart } | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openFallbackPage } from '../page/fallback-page.ts'
 
-/** Loads code at a press. Where the code does not load, opens or calls `instead`, which does the same. */
+/** Loads code at a press. Where the code does not load, opens the page `instead` or calls the function `instead`. */
 export function useOnDemand<Code extends object>(load: () => Promise<Code>, initial: Code | null = null) {
   const [code, setCode] = useState(initial)
   const open = (instead: string | (() => void), then?: () => void) => {

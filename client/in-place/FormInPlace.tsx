@@ -13,11 +13,11 @@ import { type Answer, fetchForm } from './send-form.ts'
 import { textFields } from './typed.ts'
 
 export type FormInPlaceProps = {
-  /** Address of the page that the form stands on. */
+  /** Address of the page that the form comes from. */
   href: string
-  /** Answer with that page, where it was requested earlier. */
+  /** Answer with the form's page, where the page was requested earlier. */
   answer?: Promise<Response>
-  /** Name of the form where it stands within another form, whose button is the main one. */
+  /** Name of the form where it stands within an outer form, whose button is the main one. */
   title?: string
   /** Fields filled in ahead. */
   values?: Record<string, string>
@@ -26,7 +26,7 @@ export type FormInPlaceProps = {
   onCancel: () => void
 }
 
-/** Shows the form of another page, over this one or within it. Where it does not load, that page opens. */
+/** Shows the form of another page, over the current page or within it. Where the form does not load, its page opens. */
 export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel }: FormInPlaceProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isThere, setThere] = useState(false)
@@ -65,7 +65,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
   )
 }
 
-/** Adapts a form to its place: «Annuler» becomes a button, and only the fields show errors. */
+/** Adapts a form to another page: «Annuler» becomes a button, and only the fields show errors. */
 function adapt(form: HTMLFormElement, { isPart, cancel }: { isPart: boolean; cancel: () => void }): void {
   for (const part of form.querySelectorAll('[data-gives-up], [role=alert]')) part.remove()
   const save = form.querySelector('[type=submit]')

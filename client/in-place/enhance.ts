@@ -12,7 +12,7 @@ import { isTyped, textFields } from './typed.ts'
 type Options = {
   /** Called once the server has done what the form asks. */
   onDone: (answer: Answer) => unknown
-  /** Adapts the form to its place: called for the form, and for each form that the server answers instead of it. */
+  /** Adapts the form to where it is shown: called for the first form, and for each refused form that replaces it. */
   adapt?: () => void
 }
 
@@ -27,7 +27,7 @@ export function enhancePageForms(): void {
   }
 }
 
-/** The code of the question is fetched with the first thing typed: few forms are left half-way. */
+/** Loads the code of the question before leaving, at the first input: few forms are left half-way. */
 const loadQuestion = () => import('../ui/dialog/leave-question.tsx')
 
 function ask(leave: () => void): void {
@@ -64,7 +64,7 @@ export function enhance(form: HTMLFormElement, options: Options): void {
   prepare(form, options)
 }
 
-/** Whether the form holds something that was typed, or refused, and is not saved. */
+/** Whether the form holds typed or refused values that are not saved. */
 export const isUnsaved = (form: HTMLFormElement | null): boolean =>
   form !== null && ('faults' in form.dataset || isTyped(form))
 

@@ -7,7 +7,7 @@ import { isChanged, textFields } from './typed.ts'
 export type Answer = {
   /** Address of the page that the server redirected to. */
   url: string
-  /** Messages that the server shows on that page. */
+  /** Messages of the page that the server redirected to. */
   messages: Pick<Toast, 'kind' | 'message'>[]
   /** The form with its errors, where it was refused (422). */
   refused: HTMLFormElement | null

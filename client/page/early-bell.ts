@@ -9,9 +9,12 @@ import { isPlainPress } from './plain-press.ts'
  */
 
 type Opening = {
-  /** The page's own bell. It has no island name while it is open, and so is not hydrated. */
+  /**
+   * The bell that the page was rendered with. While its panel is open it has no island name, so that it is not
+   * hydrated.
+   */
   sleeping: HTMLElement
-  /** The element in the bell's place: the bell itself, then what the server sent. */
+  /** The bell in the page: the rendered bell first, then the opened bell that the server sent. */
   here: HTMLElement
   stopListening: () => void
 }
@@ -34,7 +37,7 @@ listen(document, {
   },
 })
 
-/** The bell under an event, once its panel has arrived: a page arrives in pieces. */
+/** The bell that an event is about, once the HTML of its panel has arrived. */
 function bellUnder({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-bell]') : null
   const island = link?.closest('[data-prefix]:not([data-awake])')
@@ -57,7 +60,7 @@ function openPanel(link: HTMLAnchorElement): void {
 }
 
 function dismiss(current: Opening, reason: Reason): void {
-  // A hydrated bell closes by itself.
+  // A hydrated bell closes its own panel.
   if (current.here.dataset.awake !== undefined) current.stopListening()
   else {
     closePanel(current)

@@ -6,7 +6,7 @@ const root = () => document.documentElement
 
 export const loaderShown = (): boolean => root().hasAttribute('data-loader')
 
-/** For useSyncExternalStore: the loader only ever goes away. */
+/** Subscribes to the end of the loader, for useSyncExternalStore: a loader never comes back. */
 export function onLoaderEnd(listener: () => void): () => void {
   document.addEventListener('loader:end', listener)
   return () => document.removeEventListener('loader:end', listener)
@@ -38,7 +38,7 @@ export function storeDataArrival(userId: string): void {
   }
 }
 
-/** Keeps the loader away on another page of one list, however long this page has been read. */
+/** Keeps the loader away when another page of the current list opens, however long this page was open. */
 export function stayUncoveredInside(): void {
   const onLeave = (event: Event) => {
     if (pathLedTo(event.target) === location.pathname) announceDataArrived()

@@ -1,6 +1,6 @@
 import { listen } from '../listen.ts'
 
-/** Fills the layouts' place for the offline notice (`data-offline` holds the text) while there is no network. */
+/** Fills the layout's box for the offline notice (`data-offline` holds the text) while there is no network. */
 export function watchConnection(): void {
   const box = document.querySelector<HTMLElement>('[data-offline]')
   if (!box) return

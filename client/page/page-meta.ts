@@ -8,8 +8,8 @@ export const csrfHeader = (): Record<string, string> => ({ 'CSRF-Token': pageMet
 
 export const apiBase = (): string => (pageMeta('api-base') ?? '/api').replace(/\/$/, '')
 
-/** A page of the signed-in part carries the id of its server session; others do not. */
+/** The id of the server session, which a signed-in page carries; null on other pages. */
 export const pageSessionId = (): string | null => pageMeta('session-id')
 
-/** Whether mails leave: the page says so where no mail server is set. */
+/** Whether a mail server is set; the page's head says where none is. */
 export const mailsLeave = (): boolean => pageMeta('mails') !== 'kept'

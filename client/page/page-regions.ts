@@ -9,9 +9,11 @@ import { regainFocus } from './regain-focus.ts'
 
 let requestCount = 0
 let answerCount = 0
-/** When the server was last asked: the page itself has just come. */
+/** When the server was last asked for the lists; the page itself counts as the first answer. */
 let lastRequestAtMs = performance.now()
-/** The server's version of what is shown, and its address: the page itself has the first. */
+/**
+ * The server's version of the shown regions, and their address; undefined until the version in the page's head is read.
+ */
 let shownVersion: Version | null | undefined
 
 /**

@@ -23,7 +23,7 @@ export function patchChildren(old: Node, fresh: Node): void {
   }
 }
 
-/** Removes what has gone before anything moves: a node that moves drops its focus. */
+/** Removes the children that `fresh` lacks before any child moves, since a moved node loses its focus. */
 function dropGoneChildren(old: Node, fresh: Node): Map<string, Node> {
   const freshKeys = new Set(Array.from(fresh.childNodes, keyOf))
   const keptByKey = new Map<string, Node>()
@@ -59,7 +59,7 @@ function patchAttributes(old: Element, fresh: Element): void {
   }
 }
 
-/** Key of a node; an empty one stands for the address of its link. */
+/** Key of a node. An empty `data-key` means that the address of the node's link is the key. */
 function keyOf(node: Node): string | undefined {
   if (!(node instanceof HTMLElement)) return undefined
   const { key } = node.dataset

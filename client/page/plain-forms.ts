@@ -1,13 +1,13 @@
 const mark = 'sending'
 
-/** A page that has not come by then was stopped or lost: the form may be sent again. */
+/** Time after which a page that has not arrived counts as stopped or lost: the form may be sent again. */
 const patienceMs = 10_000
 
 /** Sends each form without an island once. Meanwhile the pressed button shows its `data-pending` text. */
 export function guardPlainForms(): void {
   // Listening on the window lets any other handler of the form prevent the event first.
   window.addEventListener('submit', onSubmit)
-  // A page brought back by the Back button is not being sent any more.
+  // On a page restored by the Back button no form is being sent any more.
   window.addEventListener('pageshow', () => {
     for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-${mark}]`)) releaseForm(form)
   })

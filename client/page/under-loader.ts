@@ -55,7 +55,9 @@ function keep(event: KeyboardEvent, typed: Typed): void {
   event.preventDefault()
 }
 
-/** Gives the typed text to the search, not to a sheet that opened meanwhile: the user had not seen the sheet. */
+/**
+ * Puts the typed text into the page's search, and not into a sheet that opened under the loader, unseen by the user.
+ */
 function giveToSearch({ text, entered }: Typed): void {
   const field = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (!field || document.documentElement.hasAttribute('data-modal')) return

@@ -2,7 +2,7 @@ import { listen } from '../listen.ts'
 import { isPlainPress } from '../page/plain-press.ts'
 
 type Links = {
-  /** The address that a link opens here; null for a link that is left alone. */
+  /** The address that a link opens in a sheet; null for a link that the browser follows as usual. */
   addressOf: (link: HTMLAnchorElement) => string | null
   open: (address: string) => void
   load: () => Promise<unknown>

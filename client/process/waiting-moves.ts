@@ -5,12 +5,12 @@ import { leaveGuard } from '../leave/leave-guard.ts'
 import { waitForRetry } from '../page/network.ts'
 import { createStore } from '../store.ts'
 
-/** The user has taken back the move: nothing went wrong. */
+/** Thrown when the user cancels a waiting move. */
 export class Dropped extends Error {
   override name = 'Dropped'
 }
 
-/** A move without an answer by then is shown as waiting. */
+/** Time after which a move without an answer is shown as waiting. */
 const patienceMs = 5_000
 
 type Waiting = { move: StepMove; drop: () => void }

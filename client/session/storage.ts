@@ -10,7 +10,7 @@ const keys = {
   signIn: 'signInAnswered',
 } as const
 
-// Where the browser forbids storage the session lasts as long as the page.
+// Values where the browser forbids storage: the session then lasts as long as the page.
 const memory = new Map<string, string>()
 
 /** The tokens and the user of this tab, or null when one of them is missing. */

@@ -5,12 +5,12 @@ import { readTabId, saveTabId } from './storage.ts'
 const answerWithinMs = 150
 
 export type Tab = {
-  /** Settles once any other tab with this id has had time to say so. */
+  /** Resolves once another tab with the same id has had time to answer. */
   answered: Promise<void>
   hear: (message: TabMessage) => void
 }
 
-/** Gives this tab an id that no other has: browsers copy sessionStorage into a duplicated tab, tokens included. */
+/** Gives this tab an id of its own: browsers copy sessionStorage, tokens included, into a duplicated tab. */
 export function claimTab(channel: TabChannel, onDuplicated: () => void): Tab {
   const storedId = readTabId()
   const id = storedId ?? randomId()

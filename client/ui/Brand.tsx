@@ -10,7 +10,10 @@ const logo = {
   __html: `<path d="${thread}" fill="none" stroke="currentColor" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><g transform="translate(31.5 16.5) rotate(-45)"><path d="${jaw}" fill="currentColor" stroke="currentColor" stroke-width="1.2" stroke-linejoin="round"/><path d="${smallNut}"/></g>`,
 }
 
-/** The logo and the name: a link home for staff, without a link for the public, who may read another name than ours. */
+/**
+ * The logo and the name: a link to the dashboard for staff, plain for the public, who may see the garage's name
+ * instead.
+ */
 export function Brand({ href, name = 'Fil d’atelier' }: Props) {
   if (!href) {
     return (

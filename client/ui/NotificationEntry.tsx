@@ -35,7 +35,7 @@ export function NotificationEntry({ notification, unread, now, children }: Props
   )
 }
 
-/** The icon of a notification: a nut for work, another for dates and customers. */
+/** The icon of a notification: a nut for work, other icons for dates and customers. */
 function Mark({ type }: Pick<Notification, 'type'>) {
   const sign = signs[type]
   if (!sign) return <Nut status={type === 'process_completed' ? 'done' : 'ready'} />

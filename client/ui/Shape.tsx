@@ -3,7 +3,7 @@ import type { ShapeName } from './icons.ts'
 
 type Props = { name: ShapeName; className?: string | undefined }
 
-/** One of the larger drawings (a spanner's jaw, a loose end, the logo, the thread), sized by its class. */
+/** A larger drawing (the jaw of a spanner, the loose end of a thread, the logo, the thread), sized by its class. */
 export function Shape({ name, className }: Props) {
   return (
     <svg className={className} aria-hidden="true" focusable="false">

@@ -217,7 +217,7 @@ const versionRule = (required: string) =>
   storableText(required).min(1, required).max(limits.lineMax, 'Version invalide')
 const version = versionRule('Version requise')
 
-/** How an approval reaches the customer, and whether the process waits meanwhile. */
+/** The form that sends an approval: by which way, and whether the process waits for the answer. */
 export const approvalSendForm = z.object({
   way: z.enum(['mail', 'link'], { error: 'Choisissez comment l’envoyer' }),
   wait: boolRule.default(true),

@@ -120,7 +120,7 @@ export const acceptedLines = <Of extends Pick<ApprovalLine, 'answer'>>(lines: re
 
 export const kindLabels: Record<ApprovalLine['kind'], string> = { security: 'Sécurité', advice: 'Conseillé' }
 
-/** R224-22 and after, code de la consommation: which part it is, is said before one agrees. */
+/** The kind of a part, which the customer must read before agreeing (code de la consommation, R224-22 and after). */
 export const partLabels: Record<NonNullable<ApprovalLine['part']>, string> = {
   new: 'Pièce neuve',
   used: 'Pièce d’occasion (économie circulaire)',

@@ -19,7 +19,7 @@ export const employeeCalls = {
   },
   'PATCH /employees/:id': {
     id: 'updateEmployee',
-    // Suspending protects, and is not slowed down. Bringing somebody back needs a reauthentication.
+    // Suspending an account is a protection and must be quick. Reactivating an account needs a reauthentication.
     reauthentication: ({ role, active }: EmployeePatch) => role !== undefined || active === true,
     summary: 'Changer le rôle d’un compte, le suspendre ou le rétablir',
     description: 'Un compte suspendu perd ses sessions aussitôt.',

@@ -59,14 +59,14 @@ const publicKey = z.literal('public-key')
 
 const credentialsRule = z.array(z.object({ id: z.string(), type: publicKey, transports: z.array(z.string()) }))
 
-/** What a browser is to make a passkey from (PublicKeyCredentialCreationOptionsJSON). */
+/** The options from which a browser creates a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreationSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
   timeout: z.int(),
-  /** The account's passkeys: a device adds none twice. */
+  /** The account's passkeys: a device that holds one of them adds no second one. */
   excludeCredentials: credentialsRule,
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
@@ -76,7 +76,7 @@ export const passkeyCreationSchema = z.object({
   attestation: z.literal('none'),
 })
 
-/** What a browser is to have signed (PublicKeyCredentialRequestOptionsJSON). */
+/** The options for which a browser asks a passkey for a signature (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -5,7 +5,7 @@ import type { Role } from '../permissions.ts'
 export const secondFactorLimits = {
   /** The time between the password and the second factor. */
   pendingSignInMs: 5 * minuteMs,
-  /** How long a reauthentication allows what cannot be taken back. */
+  /** The time for which a reauthentication allows actions that cannot be undone. */
   proofMs: 15 * minuteMs,
   /** The time to have an app show its first code. */
   factorSetupMs: 15 * minuteMs,
@@ -40,7 +40,7 @@ export const askedOfLabels: Record<AskedOf, string> = {
 /** How somebody proved who they are, at sign-in or since. */
 export type ProvedBy = 'password' | 'code' | 'recovery' | 'passkey'
 
-/** Whether it was a second factor that was shown. */
+/** Whether a way of proving one's identity is a second factor. */
 export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
 
 type FactorRequirement = {
@@ -68,14 +68,14 @@ export const mustEnrol = ({ factorDueAt }: { factorDueAt: Date | null }, now: Da
 export const concerns = (askedOf: AskedOf, role: Role): boolean =>
   askedOf === 'everybody' || (askedOf === 'admins' && role === 'admin')
 
-/** Whether a requirement concerns somebody whom it did not before. */
+/** Whether a new requirement concerns more roles than the requirement before. */
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
-/** Whether a reauthentication is too old for what cannot be taken back. */
+/** Whether a reauthentication is too old for an action that cannot be undone. */
 export const isReauthenticationDue = (provedAt: Date | null, now: Date): boolean =>
   provedAt === null || now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
 
-/** Whether the session must show a second factor first: the password alone proves nothing there. */
+/** Whether the session must show a second factor first, because a password alone is not enough for it. */
 export const mustShowFactor = ({ provedAt }: { provedAt: Date | null }): boolean => provedAt === null
 
 /** Whether removing a factor needs a code too: for the last factor, or in a session that never showed any. */

@@ -25,7 +25,9 @@ export const unfetchedDaysRule = z.preprocess(
 
 const badLink = 'Lien invalide (https://…)'
 
-/** A domain name in Latin letters: none looks like another, turns the reading direction or hides its end. */
+/**
+ * A domain name in Latin letters, so that no name imitates another one, changes the reading direction or hides its end.
+ */
 const publicAddress =
   /^https:\/\/(?:(?!xn--)[\p{Script=Latin}\d-]+\.)+(?!xn--)\p{Script=Latin}[\p{Script=Latin}\d-]*(?::\d{1,5})?(?:[/?#][\p{Script=Latin}\w\-.~:/?#[\]@!$&()*+,;=%]*)?$/iu
 

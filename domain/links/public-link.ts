@@ -13,7 +13,7 @@ export type PublicStep = z.output<typeof publicStepSchema>
 
 type Ends = { estimatedEndDate: string | null; completedAt: string | null }
 
-/** When the public link dies: 7 days after the estimated end, else after completion; null while neither is known. */
+/** When the public link expires: 7 days after the estimated end, else after completion; null while neither is known. */
 export function linkExpiry({ estimatedEndDate, completedAt }: Ends): string | null {
   if (estimatedEndDate) return endOfDayParis(addDays(estimatedEndDate, limits.publicLinkDays)).toISOString()
   if (completedAt) return new Date(Date.parse(completedAt) + limits.publicLinkDays * limits.dayMs).toISOString()
@@ -29,7 +29,7 @@ export function publicLink(qrToken: Process['qrToken'], origin: string | null): 
   return qrToken && origin ? origin + routes.tracking.href({ token: qrToken.token }) : null
 }
 
-/** Whether an address is of this very machine: whoever is sent it opens their own. */
+/** Whether an address names the machine itself (localhost): a recipient of the link would reach their own machine. */
 export const isOwnMachine = (url: string): boolean =>
   /^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i.test(url)
 

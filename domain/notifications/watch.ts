@@ -30,7 +30,7 @@ export type WatchSettings = { idleDays: number; unfetchedDays: readonly number[]
 /** An interval: from one instant, strictly before the other. */
 export type Span = { from: Date; before: Date }
 
-/** The age in days of a case that is not notified any more: neither after a long stop, nor when the watch is new. */
+/** The age in days beyond which a case is not notified: after a long stop of the server, or when the watch is new. */
 const freshDays = limits.caseFreshDays
 
 /** The days whose passing is notified today: from the first, strictly before today. */

@@ -38,7 +38,7 @@ export type Retained = keyof typeof retention
 /** The retentions that no garage sets. */
 export type FixedSpan = Exclude<Retained, 'entries' | 'approvalDrafts'>
 
-/** The last use of what is purged today. */
+/** The moment before which data last used are purged now. */
 export function keptSince(what: FixedSpan, now: Date): Date {
   const span: { hours: number } | { days: number } | { years: number } = retention[what]
   if ('years' in span) return monthsBefore(now, span.years * 12)
@@ -59,7 +59,7 @@ export function monthsBefore(now: Date, months: number): Date {
   return before
 }
 
-/** The retention as text. @param garage whose own choice is said; without one, what each may choose */
+/** The retention as text. @param garage the garage whose setting is named; without one, the text says that each garage chooses */
 export function keptFor(kept: Span, garage?: { entryMonths: number }): string {
   if ('hours' in kept) return kept.hours === 1 ? '1 heure' : `${kept.hours} heures`
   if ('months' in kept) return garage ? `${garage[kept.setBy]} mois` : `${kept.months} mois (réglable par le garage)`

@@ -53,7 +53,7 @@ function historyLine(entry: Activity): DossierLine {
   return { at, by: actor && fullName(actor), text }
 }
 
-/** The sentence of a moved estimate: « Processus mis à jour » proves nothing; which day became which other does. */
+/** The sentence of a changed estimate, with the former day and the new one, which « Processus mis à jour » lacks. */
 function movedEstimate({ action, before, after }: Activity): string | null {
   const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
   if (action !== 'process.update' || from === to || typeof to !== 'string') return null

@@ -26,7 +26,7 @@ export function remapNotice(steps: readonly Pick<Step, 'status'>[], selectedInde
   return `Les étapes précédentes #1 à #${earlier.length} seront automatiquement validées.`
 }
 
-// An existing date is the true one: a remap adds dates, it never rewrites them.
+// A change of steps adds validation dates and never replaces an existing date.
 function withStatus(step: Step, status: StepStatus, now: string): Step {
   return {
     ...step,

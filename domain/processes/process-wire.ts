@@ -142,7 +142,7 @@ export const statsSchema = z.object({
   waiting: count,
   toReturn: count,
   idle: count,
-  /** The open processes assigned to whoever asks. */
+  /** The open processes assigned to the caller. */
   mine: count,
   /** The open processes whose last approval has no answer yet, or has one. */
   approvalAsked: count,

@@ -80,7 +80,7 @@ export function movesForward(before: readonly Step[], after: readonly Step[]): b
   return after.some((step) => rank(step) > rank(before.find(({ id }) => id === step.id)))
 }
 
-/** The step that waits for validation: there is never a second. */
+/** The step that waits for validation; a process has one at most. */
 export function readyStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
   const step = currentStep(steps)
   return step?.status === 'ready' ? step : null

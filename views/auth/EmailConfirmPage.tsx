@@ -10,7 +10,7 @@ type Props = {
   token: string
   /** The confirmed email; null when the link can no longer be used. */
   email: string | null
-  /** Reason of the failure, when there is more to say. */
+  /** Reason of the failure, where one is known. */
   message?: string
 }
 

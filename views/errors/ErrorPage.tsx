@@ -27,7 +27,7 @@ export const errorTitle = ({ status, message }: Pick<Props, 'status' | 'message'
 /** The path as a link to this site: `//evil.example` would be another site. */
 const ownPath = (path: string): string => path.replace(/^[/\\]+/, '/')
 
-/** The way out of an error. A customer has nowhere else to go than the page they came for. */
+/** The links out of an error page. A customer gets no link but the one to the page they came for. */
 function WayOut({ path, retry }: { path: string; retry: boolean }) {
   if (retry) {
     return (

@@ -73,7 +73,7 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
 
 const onVehicle = ({ vehicle }: RepairProps): string => (vehicle ? `sur votre ${shortName(vehicle)}` : 'en cours')
 
-/** What happens without an answer, and until when one may come. */
+/** What happens without an answer, and the deadline for an answer. */
 const unlessAgreed = ({ linkUntil }: RepairProps): string[] => [
   'Rien de ce qui suit ne sera fait sans votre accord.',
   ...(linkUntil ? [`Répondez ${deadlineText(linkUntil)}.`] : []),

@@ -5,7 +5,7 @@ export type MailSection = { title: string; items: MailItem[]; after: string | nu
 
 /** The content of a mail, before it becomes HTML and plain text. */
 export type MailContent = {
-  /** Subject in fixed words only: what people typed has no place in a header. */
+  /** Subject in fixed words only: typed text must not enter a header. */
   subject: string
   greeting: string
   paragraphs: string[]

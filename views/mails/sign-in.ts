@@ -50,7 +50,7 @@ type FactorResetProps = {
   prenom: string
   /** Whose second step was removed: the reader's own, or a colleague's by the reader. */
   whose: 'own' | 'colleague'
-  /** Who removed it; in the mail to that person, whose it was. */
+  /** The other person: who removed the second step or, in the mail to that person, whose second step it was. */
   other: string
   changedAt: string
   link: string | null

@@ -13,7 +13,7 @@ import { useShell, useViewer } from '../shell.ts'
 
 type Props = { process: Process; activity: Activity[]; removed: Removed | null }
 
-/** One process. The scripts come once the page is there: before, and without them, the forms post. */
+/** One process. The scripts load after the page; until then, and without scripts, the forms post. */
 export function ProcessPage({ removed, ...props }: Props) {
   const { now } = useShell()
   const viewer = useViewer()

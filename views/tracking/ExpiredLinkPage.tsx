@@ -1,7 +1,7 @@
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 
-/** One page for a link that expired, was replaced or never existed: it does not reveal which. */
+/** Page for a link that expired, was replaced or never existed, without revealing which of these is true. */
 export function ExpiredLinkPage() {
   return (
     <>

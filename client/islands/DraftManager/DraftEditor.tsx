@@ -35,7 +35,7 @@ type Props = {
   canCreate: boolean
   stepTypes: StepType[]
   clients: FoundClient[]
-  /** Whether the page is this process's alone; its title then says so. */
+  /** Whether the page shows this draft alone, under a title for a new process. */
   alone: boolean
   /** Whether the draft was just asked for: the focus then goes to the first empty field. */
   takesFocus: boolean
@@ -92,7 +92,7 @@ export function DraftEditor(props: Props) {
 
 type StatusProps = Pick<Props, 'draft' | 'now' | 'unsaved' | 'refused'>
 
-/** Says that the draft is stored. The text fades while somebody types, and is announced once a minute at most. */
+/** Says that the draft is stored. The text fades while the user types, and is announced once a minute at most. */
 function SavedStatus({ draft, now, unsaved, refused }: StatusProps) {
   return (
     <p className={classes(styles.saved, unsaved && styles.typing)} role="status">
@@ -135,7 +135,7 @@ const question: Question = {
 
 type CreateBarProps = { draft: Draft; canCreate: boolean; pending: boolean; onCreate: () => void }
 
-/** The bar at the bottom of the form: how far it is, what is missing, and the button that creates the process. */
+/** The bar at the bottom of the form: the filled share, the missing fields, and the button that creates the process. */
 function CreateBar({ draft, canCreate, pending, onCreate }: CreateBarProps) {
   const completion = draftCompletion(draft)
   return (

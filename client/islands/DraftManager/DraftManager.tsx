@@ -23,7 +23,7 @@ import { beginDraft, useCurrentDraft, useDrafts } from './useDrafts.ts'
 export type DraftManagerProps = {
   owner: DraftOwner
   canCreate: boolean
-  /** Whether “Nouveau processus” was pressed: the page then shows that process alone, without the list of drafts. */
+  /** Whether “Nouveau processus” was pressed: the page then shows the new draft alone, without the list of drafts. */
   creating: boolean
   stepTypes: StepType[]
   /** The first clients by name; others are searched for. */
@@ -98,7 +98,7 @@ function Notices({ canCreate, refused }: { canCreate: boolean; refused: boolean 
   )
 }
 
-/** How a draft begins and is removed here. */
+/** The functions that begin and remove a draft in this editor. */
 function useDraftChanges(owner: DraftOwner, creating: boolean) {
   const [fresh, setFresh] = useState<string | null>(null)
   const create = () => {
@@ -115,7 +115,7 @@ function useDraftChanges(owner: DraftOwner, creating: boolean) {
   return { fresh, create, remove }
 }
 
-/** Whether the user has not moved the focus yet: a new page gives it to its content as a whole. */
+/** Whether the user has not moved the focus yet: a new page focuses its content as a whole. */
 const isFocusUnmoved = (): boolean => document.activeElement?.matches('body, main') ?? true
 
 /**

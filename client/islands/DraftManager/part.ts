@@ -1,7 +1,7 @@
 import type { Draft } from '../../../domain/processes/draft.ts'
 import type { DraftPatch } from '../../drafts/store.ts'
 
-/** A part of the editor: what it changes of the draft, and what is wrong with it. */
+/** Props of a part of the editor: the draft, the function that changes the draft, and the part's error. */
 export type PartProps = { draft: Draft; patch: (change: DraftPatch) => void; error: string | undefined }
 
 /** Id prefix of the editor's fields, beside those of the forms it opens. */
@@ -10,7 +10,7 @@ export const scope = 'brouillon'
 /** The part of the editor that fills a field of the draft. */
 export const partOf = (field: string): string => field.replace(/^(client|car)_id$/, '$1')
 
-/** The id of what a form has created: the server puts it into the address of the page that asked. */
+/** The id of a client or car that a form created, read from the address to which the server redirected. */
 export const createdId = (url: string, name: 'client_id' | 'car_id'): string =>
   new URL(url).searchParams.get(name) ?? ''
 

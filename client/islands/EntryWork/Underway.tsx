@@ -64,7 +64,7 @@ function RemovedEntry({ process, removed }: RemovedEntryProps) {
     }
   }, [removed])
   useEffect(() => {
-    // The pressed button has gone with its entry.
+    // The pressed button was removed with its entry, and lost the focus.
     box.current?.querySelector('button')?.focus()
   }, [])
   return (

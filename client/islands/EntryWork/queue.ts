@@ -25,7 +25,7 @@ export type Upload = {
   name: string
   /** Address of the local image, shown until the photo has arrived. */
   url: string
-  /** State of the upload; `kept`: stored here until it can be sent; `refused`: for good. */
+  /** State of the upload; `kept`: held in this tab until it can be sent; `refused`: not sent again. */
   state: 'queued' | 'sending' | 'kept' | 'refused'
   /** Share that was sent, from 0 to 1. */
   progress: number
@@ -37,7 +37,7 @@ const uploadsAtOnce = 2
 
 export const uploads = createStore<readonly Upload[]>([])
 let added = 0
-/** Contents of the uploads, sent or waiting: only this tab has them. */
+/** Files of the uploads that are being sent or wait; only this tab holds the files. */
 const contents = new Map<string, { file: File; turn: number; controller: AbortController }>()
 const guardPage = leaveGuard()
 
@@ -95,7 +95,7 @@ async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
   }
 }
 
-/** Retries once at once, then when the network comes back or at a press. A refused upload is not retried. */
+/** Sends a failed upload again: once immediately, then when the network returns or at a press. A refusal is final. */
 function fail(key: string, error: unknown): void {
   const transfer = contents.get(key)
   if (!transfer || error instanceof SessionEnded) return

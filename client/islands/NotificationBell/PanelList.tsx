@@ -45,7 +45,7 @@ export function PanelList({ ref, shown, userId, notifications, renderedAt }: Pro
   )
 }
 
-/** Reports the items (`data-id`) of which at least half has been in view for half a second. `ids` are those shown. */
+/** Reports the items (`data-id`) of which at least half was in view for half a second. `ids` names the shown items. */
 function useSeen(list: RefObject<HTMLElement | null>, ids: string[], onSeen: (ids: string[]) => void): void {
   const onSeenItems = useEffectEvent(onSeen)
   const shownIds = ids.join()
@@ -70,7 +70,7 @@ function useSeen(list: RefObject<HTMLElement | null>, ids: string[], onSeen: (id
   }, [list, shownIds])
 }
 
-/** Reports which items are in view, each time that changes. Safari 11 has no IntersectionObserver. */
+/** Reports the items in view, at each change of them, without IntersectionObserver, which Safari 11 lacks. */
 function watchInView(list: Element, report: (inView: Element[]) => void): () => void {
   const items = Array.from(list.querySelectorAll('[data-id]'))
   let lastReported = ''

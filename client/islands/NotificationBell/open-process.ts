@@ -5,7 +5,7 @@ import { call } from '../../api/http.ts'
 import { listen } from '../../listen.ts'
 import { selectProcess } from '../../selection.ts'
 
-/** Opens a process in a sheet over this page, or on its own page when this is that page or has no sheet. */
+/** Opens a process: in a sheet over the current page where it has one, else on the process's own page. */
 export function openProcess(id: string): void {
   const processPath = routes.process.href({ id })
   if (location.pathname === processPath) return

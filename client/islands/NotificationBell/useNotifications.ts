@@ -16,7 +16,7 @@ export type FirstPage = { list: NotificationList; renderedAt: string }
 
 export type Opening = {
   userId: string
-  /** Number that changes when there is something new. */
+  /** Number that changes when there are new notifications. */
   rise: number | null
   counter: Pick<UnreadCounter, 'someRead' | 'allRead'>
   brought: FirstPage | undefined
@@ -25,7 +25,10 @@ export type Opening = {
 
 export type Notifications = ReturnType<typeof useNotifications>
 
-/** One opening of the panel: what it loads, and what gets read meanwhile (shown as unread until it closes). */
+/**
+ * One opening of the panel: the notifications loaded, and those read meanwhile (shown as unread until the panel
+ * closes).
+ */
 export function useNotifications({ userId, rise, counter, brought, onClose }: Opening) {
   const query = useInfiniteQuery(notificationsQuery(brought?.list), cacheHere())
   const { refetch } = query

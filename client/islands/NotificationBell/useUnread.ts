@@ -71,7 +71,7 @@ export type UnreadCounter = ReturnType<typeof unreadCounter>
 
 /**
  * Calls `ask` every `everyMs`, the first time after `everyMs`: one request at a time, none while the tab is hidden, one
- * at once when the tab returns late. A failed call is left to the next. Returns what stops it.
+ * at once when the tab returns late. A failed call waits for the next one. Returns a function that stops the calls.
  */
 export function startPolling(ask: () => Promise<unknown>, everyMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -71,7 +71,7 @@ function OpenSheet({ id, viewer, update, run }: OpenProps) {
 
 type PlaceholderProps = { error: Error | null; onRetry: () => void }
 
-/** Content of the sheet until the process is loaded, or when it cannot be had. */
+/** Content of the sheet until the process is loaded, or when it cannot be loaded. */
 function SheetPlaceholder({ error, onRetry }: PlaceholderProps) {
   return (
     <div className={styles.placeholder}>
@@ -99,7 +99,7 @@ type SheetProcesses = { first: string | null; last: string | null }
 /** Whether the sheet now shows another process than the one it was opened for. */
 const hasMoved = ({ first, last }: SheetProcesses): boolean => first !== last
 
-/** The process that the sheet opened with, and the last that it showed. */
+/** The process that the sheet opened with, and the process that it showed last. */
 function useSheetProcesses(id: string | null): RefObject<SheetProcesses> {
   const sheetProcesses = useRef<SheetProcesses>({ first: null, last: null })
   const wasOpen = useRef(false)
@@ -110,7 +110,7 @@ function useSheetProcesses(id: string | null): RefObject<SheetProcesses> {
   return sheetProcesses
 }
 
-/** The row of a process, found anew since it may have been replaced meanwhile: what counts is where it links. */
+/** The row of a process, found by its link at each call, since the server may have replaced the row. */
 export function rowOf(id: string | null): HTMLElement | null {
   if (id === null) return null
   const link = `a[data-process][href="${routes.process.href({ id })}"]`
@@ -154,7 +154,7 @@ let known: EntriesCode | undefined
 /**
  * The code that shows photos and notes in a sheet: requested with its process, and awaited with it, so that nothing
  * moves.
- * @returns undefined while it loads, null where it cannot be had: the rest of the sheet works without it
+ * @returns undefined while the code loads, null where it did not load: the rest of the sheet works without it
  */
 export function useSheetEntries(): EntriesCode | null | undefined {
   const [code, setCode] = useState<EntriesCode | null | undefined>(known)

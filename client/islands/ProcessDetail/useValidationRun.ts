@@ -49,7 +49,7 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
   return {
     others,
     busy,
-    /** Text about the process that came next, while it is in the sheet; empty for any other opened later. */
+    /** Text that names the next process while the sheet shows it; empty for any other process. */
     told: next && next.id === id ? nextText(next) : '',
     goOn: (from: string) => void goOn(from),
     /** Ends a run after its last process. */

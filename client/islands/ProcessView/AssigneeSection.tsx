@@ -17,7 +17,7 @@ import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** The person in charge of the process; to take, leave or give. */
+/** The person in charge of the process, with buttons to take, leave or assign the process. */
 export function AssigneeSection({ process, viewer }: Props) {
   const { assignee } = process
   const { form, link } = useProcessForm(process.id, routes.assignee.href({ id: process.id }))
@@ -70,7 +70,7 @@ function TakeForm({ process: { id }, viewer: { userId }, press }: Props & { pres
   )
 }
 
-/** The user's name as this tab knows it; null until it does, and then the answer brings the name. */
+/** The user's name as this tab stored it; null where it did not, until the server's answer brings the name. */
 function ownName(userId: string): Assignee | null {
   const user = readSession()?.user
   return user?.id === userId ? { _id: user.id, id: user.id, prenom: user.prenom, nom: user.nom } : null

@@ -32,7 +32,7 @@ export type ProcessViewProps = {
   process: Process
   activity: Activity[]
   viewer: Viewer
-  /** When the server rendered it. */
+  /** When the server rendered the page. */
   renderedAt: string
 }
 

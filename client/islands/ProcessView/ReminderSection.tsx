@@ -43,7 +43,7 @@ export function ReminderSection({ process, viewer, now }: Props) {
   )
 }
 
-/** Other ways to reach the customer where no mail does. */
+/** Ways to reach the customer other than by mail. */
 function OtherWays({ process, viewer: { garage, publicOrigin }, now }: Props) {
   const { client, qrToken, linkExpiresAt } = process
   if (!client?.telephone) return null

@@ -25,10 +25,10 @@ export function StepAct({ name, children }: Props) {
 /** Class of the box around several buttons. */
 export const acts = styles.acts
 
-/** Class of a form whose buttons take the place of the next action. */
+/** Class of a form whose buttons replace the next action. */
 export const inItsPlace = styles.form
 
-/** Class of what holds a StepAct: it leaves room for it at the end. */
+/** Class of an element that contains a StepAct: it leaves room for the fixed button at the end. */
 export const actRoom = styles.room
 
 /** Ignores a repeated Enter, which would go from step to step as the focus does. */

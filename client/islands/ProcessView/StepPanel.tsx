@@ -76,7 +76,7 @@ export function StepPanel({ process, viewer, next, actions, entries, activity, a
   )
 }
 
-/** Takes the place of a step's buttons while a move waits for the network. */
+/** Replaces a step's buttons while a move waits for the network. */
 function WaitingMove({ onDrop }: { onDrop: () => void }) {
   const notice = useRef<HTMLParagraphElement>(null)
   // The pressed button is gone. The focus does not go to the next button: an accidental press would undo the move.
@@ -148,7 +148,7 @@ function StepForms({ process: { id }, step, next, actions: { move, following, pe
 
 const forward = { markReady: routes.stepPrepare, validate: routes.stepValidate }
 
-/** Ignores an accidental second press, which would fall on the next action in the place of the first. */
+/** Ignores an accidental second press, which would hit the action that replaced the pressed one. */
 function ignoreSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }

@@ -27,7 +27,7 @@ import type { Viewer } from './viewer.ts'
 
 type Props = { process: Process; viewer: Viewer; now: Moment }
 
-/** Whether the car is here, where the car and its key are, and the next press. */
+/** Whether the car is here, where the car and its key are, and the button for what comes next. */
 export function VisitSection({ process, viewer, now }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { press, isPending } = usePress(process.id)
@@ -47,7 +47,7 @@ export function VisitSection({ process, viewer, now }: Props) {
   )
 }
 
-/** Notes that the car came or went, or undoes that. */
+/** Notes the car's arrival or return, or undoes either. */
 function usePress(id: string) {
   const { mutate, isPending } = useProcessChange(id)
   const press = (pressed: VisitPress) =>
@@ -78,7 +78,7 @@ const isBare = ({ visit }: Process, act: VisitAct): boolean =>
 
 type VisitPressesProps = { process: Process; now: Moment; pending: boolean; onPress: (press: VisitPress) => void }
 
-/** The presses that are possible next; and on one day, the undo of the last. */
+/** Buttons for the visit's next changes and, on the day of the latest change, for its undo. */
 function VisitPresses({ process, now, pending, onPress }: VisitPressesProps) {
   const { id } = process
   const presses = nextPresses(process, now)

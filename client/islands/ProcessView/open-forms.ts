@@ -8,5 +8,5 @@ export function changeForms(forms: readonly string[], { form, isInUse }: ActBarC
   return isInUse ? [...others, form] : others
 }
 
-/** Whether a form is open whose buttons take the place of the next action. */
+/** Whether an open form's buttons replace the next action. */
 export const useFormOpen = (): boolean => (useContext(ActBarContext)?.forms.length ?? 0) > 0

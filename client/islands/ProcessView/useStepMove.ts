@@ -25,7 +25,7 @@ export function useStepMove(process: Process) {
   const isMoving = useIsMutating({ mutationKey: moveKey(process.id) }, queries) > 0
   return {
     pending: move.isPending || isMoving,
-    /** @param then called once the move is done, for the first caller, while the process is still on show */
+    /** @param then called once the move is done, if the component that sent it is still shown */
     send: (chosenMove: StepMove, then?: () => void) =>
       move.mutate(chosenMove, {
         onSettled: () => isDone(queries.getQueryData<Process>(detailKey(process.id)), chosenMove) && then?.(),

@@ -25,7 +25,7 @@ type WaitPart = {
   link: ReactNode
 }
 
-/** The wait of a process: a process that waits says why first; another has a link to say so. */
+/** The wait of a process: its reason where the process waits, else a link to the form that begins a wait. */
 export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLElement | null>): WaitPart {
   const { id, waiting, status } = process
   const mayKeep = can(viewer, 'keepWaiting')
@@ -61,7 +61,7 @@ export function useWaitPart({ process, viewer, now }: Of, box: RefObject<HTMLEle
   return { part: null, link: formLink }
 }
 
-/** Opens the form of the wait when the process's row asked for it. */
+/** Opens the form of the wait when it was asked for in the process's row. */
 function useWantedWait(id: string, show: () => void): void {
   const showIfWanted = useEffectEvent(() => {
     if (wantedWait.get() !== id) return

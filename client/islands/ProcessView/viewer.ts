@@ -3,7 +3,7 @@ import type { Role } from '../../../domain/permissions.ts'
 export type Viewer = {
   role: Role
   userId: string
-  /** The garage's name, for what is written to customers. */
+  /** The garage's name, for messages to customers. */
   garage: string
   /** Whether the customer's page shows the garage's phone number. */
   garageHasPhone: boolean

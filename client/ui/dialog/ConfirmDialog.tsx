@@ -10,7 +10,7 @@ export type Question = {
   note?: string
   about?: SubjectProps
   confirm: string
-  /** Label of the button that cancels, «Annuler» unless that would be ambiguous. */
+  /** Label of the button that cancels; «Annuler» where the action itself is not a cancellation. */
   decline?: string
   danger?: boolean
 }

@@ -16,7 +16,7 @@ type Props = {
   held?: boolean
   /** Whether the dialog stands beside the page: a press on the page's rows or controls does not close it. */
   beside?: boolean
-  /** Finds what has the focus after closing, given the element that opened the dialog, if it is still there. */
+  /** Finds the element to focus after closing; `opener` is the element that opened the dialog, if it still exists. */
   returnFocusTo?: ((opener: HTMLElement | null) => HTMLElement | null) | undefined
 }
 
@@ -54,7 +54,7 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
   const latest = useRef(open)
   useLayoutEffect(() => {
     latest.current = open
-    // What the dialog asked for may remove the whole part of the page, the dialog included.
+    // The confirmed action may remove a part of the page, the dialog included.
     return () => {
       latest.current = false
     }
@@ -89,7 +89,7 @@ export function DialogTitle({ above, children }: { above?: ReactNode; children: 
   )
 }
 
-/** The element, if it can still be pressed: a page or sheet just opened has the focus as a whole. */
+/** The focused element, if it is a control; null where the page or sheet has the focus as a whole. */
 const pressable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element.isConnected && element.tabIndex >= 0 ? element : null
 

@@ -6,7 +6,7 @@ let root: Root | undefined
 
 /**
  * Asks, over whatever is open, before what was typed is lost.
- * @param leave called on a yes
+ * @param leave called when the user confirms
  */
 export function askToLeave(leave: () => void): void {
   const dialog = root ?? createRoot(document.body.appendChild(document.createElement('div')))

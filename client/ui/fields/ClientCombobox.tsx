@@ -9,7 +9,7 @@ import { fieldId } from './field-id.ts'
 type Choice = { id: string; title: string; detail: string }
 
 type Props = Pick<FieldFrame, 'label' | 'name' | 'scope' | 'error'> & {
-  /** The search text; `settled`: the choices answer what is typed, and Enter takes the only one. */
+  /** The search text. `settled`: the choices answer the typed text, and Enter takes an only choice. */
   search: { typed: string; type: (text: string) => void; settled: boolean; failure: string | undefined }
   choices: readonly Choice[]
   onChoose: (id: string) => void

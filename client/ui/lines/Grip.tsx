@@ -34,7 +34,7 @@ export function Grip({ lineKey: key, label, movable, onTake }: Props) {
       aria-pressed={isLifted}
       onPointerDown={(event) => onTake(event, key)}
       onClick={({ detail }) => {
-        // A press of the pointer is handled already; zero is the keyboard, or an assistive device.
+        // Pointer presses are handled by onPointerDown; `detail` is 0 for the keyboard or an assistive device.
         if (detail !== 0) return
         if (isLifted) drop()
         else take(key)

@@ -2,7 +2,7 @@ import * as routes from '../../../domain/routes.ts'
 import { Banner } from '../layout/Banner.tsx'
 import styles from './LinkPanel.module.css'
 
-/** Warning beside a link to this machine: its recipient cannot open it, and how to mend that. */
+/** Warning beside a link to this machine, which its recipient cannot open, with the setting to correct. */
 export function OwnMachine({ mayOperate }: { mayOperate: boolean }) {
   return (
     <Banner kind="info" className={styles.notice}>

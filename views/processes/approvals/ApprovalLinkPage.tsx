@@ -23,7 +23,7 @@ type Props = {
   qr: Qr
 }
 
-/** A link to hand over. It is stored nowhere: if it is lost, another one is made. */
+/** The link of an agreement, to hand over. The link is stored nowhere: a lost link is replaced by a new one. */
 export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr }: Props) {
   const may = useMay()
   return (

@@ -49,7 +49,7 @@ const labels = {
   photoId: 'Document',
 }
 
-/** Form that notes an answer given by phone, on paper or orally, which stays marked as such. */
+/** Form that notes an answer given by phone, on paper or orally; the answer stays marked as noted by the garage. */
 export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   const issues = allIssues(approval, typed)

@@ -93,7 +93,7 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, l
     </button>`
 }
 
-/** Why the process waits, or the link to say so for those who may, unless a step waits for its validation. */
+/** Why the process waits, or a link to note a wait for users who may, unless a step waits for its validation. */
 function wait(process: ProcessSummary, now: string, today: string, may: boolean): Html | null {
   const { id, waiting, status, pendingValidation } = process
   if (!waiting && (!may || status === 'completed' || pendingValidation)) return null

@@ -12,7 +12,7 @@ import { PostForm } from '../../PostForm.tsx'
 
 type Props = {
   factor: { id: string; name: string }
-  /** Whether this is the last factor: the password will be all that is asked for. */
+  /** Whether this is the last factor: afterwards the password alone signs in. */
   last: boolean
   /** Whether a second factor must be shown besides the password. */
   asksCode: boolean

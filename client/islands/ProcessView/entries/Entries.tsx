@@ -113,7 +113,7 @@ function AddEntries({ process, step }: AddEntriesProps) {
           <input
             {...{ id: field, type: 'file', name: 'photo', accept: 'image/*', capture: 'environment' }}
             multiple
-            // What tells its looks apart; nothing is wrong with none chosen.
+            // The styles need `required` to know whether a photo is chosen; an empty field is not announced as invalid.
             required
             aria-invalid={false}
           />
