@@ -3,15 +3,15 @@ import { listen } from './listen.ts'
 export type Reason = 'escape' | 'outside' | 'focus'
 
 /**
- * Calls `tell` on Escape, on a press outside the box, or when focus leaves the box.
+ * Calls `onReason` on Escape, on a press outside the box, or when focus leaves the box.
  * @returns a function that stops listening
  */
-export function onDismissal(box: () => Element | null, tell: (reason: Reason) => void): () => void {
+export function onDismissal(box: () => Element | null, onReason: (reason: Reason) => void): () => void {
   const unlessInside = (reason: Reason) => (event: Event) => {
-    if (!(event.target instanceof Node && box()?.contains(event.target))) tell(reason)
+    if (!(event.target instanceof Node && box()?.contains(event.target))) onReason(reason)
   }
   return listen(document, {
-    keydown: ({ key }) => key === 'Escape' && tell('escape'),
+    keydown: ({ key }) => key === 'Escape' && onReason('escape'),
     mousedown: unlessInside('outside'),
     touchstart: unlessInside('outside'),
     focusin: unlessInside('focus'),

@@ -8,9 +8,9 @@ type Loaders = Record<string, () => Promise<object>>
 /** Hydrates every island of the page, each at its time and alone: one that fails leaves its server HTML working. */
 export function hydrateIslands(page: ParentNode = document, loaders: Loaders = islands): void {
   for (const element of page.querySelectorAll<HTMLElement>('[data-island]')) {
-    const wake = () => wakeIsland(element, loaders)
-    if (element.dataset.when === 'idle') onIdle(wake)
-    else wake()
+    const hydrateElement = () => wakeIsland(element, loaders)
+    if (element.dataset.when === 'idle') onIdle(hydrateElement)
+    else hydrateElement()
   }
 }
 

@@ -62,7 +62,7 @@ export const optionalInt = (min: number, max: number, message: string) =>
 export const queryInt = (max: number, fallback: number, message: string) =>
   z.preprocess((value) => (isBlank(value) ? undefined : toNumber(value)), bounded(1, max, message).default(fallback))
 
-/** The number of a page of a list. A page past the end is empty; the largest number is the largest safe one. */
+/** The number of a page of a list. A page past the end is empty; larger numbers become `limits.pageMax`. */
 export const pageRule = () =>
   z.preprocess(toPage, z.int({ error: 'Page invalide' }).min(1, { error: 'Page invalide' }).default(1))
 

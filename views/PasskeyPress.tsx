@@ -5,7 +5,7 @@ import { useShell } from './shell.ts'
 
 type Props = ComponentProps<typeof PasskeyButton> & { className: string | undefined }
 
-/** The room for the passkey button, which scripts add where the browser supports passkeys: nothing moves when it appears. */
+/** The room for the passkey button, which scripts add where the browser supports passkeys, so that nothing moves. */
 export function PasskeyPress({ className, ...props }: Props) {
   const { nonce } = useShell()
   return (

@@ -8,7 +8,7 @@ export type PageAssets = {
   styles: Record<StyleSet, Sheet>
   /** The browser's entry module first, then what it imports at once. */
   entry: string[]
-  /** The early script, whose listeners precede all others. Every browser runs it; it is a module in development only. */
+  /** The early script, whose listeners precede all others, in every browser. It is a module in development only. */
   early: { src: string; type?: 'module' }
   /** Files of each island beyond the entry's, to be fetched early. */
   islands: Record<string, string[]>

@@ -67,7 +67,10 @@ type RequestParts = {
 
 type BuiltRequest = { url: string; init: RequestInit; headers: Record<string, string> }
 
-function buildRequest(name: CallName, { params = {}, query, body, idempotencyKey, signal }: RequestParts = {}): BuiltRequest {
+function buildRequest(
+  name: CallName,
+  { params = {}, query, body, idempotencyKey, signal }: RequestParts = {},
+): BuiltRequest {
   const { method, path } = addressOf(name)
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (body !== undefined) headers['Content-Type'] = 'application/json'

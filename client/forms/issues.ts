@@ -8,8 +8,8 @@ export const messageFor = (issues: readonly Issue[], name: string): string | und
   issues.find((issue) => issueField(issue) === name)?.message
 
 /** The issues that the page was rendered with and that still hold: a field checked since has its own issue, or none. */
-export const currentIssues = (said: readonly Issue[], known: readonly Issue[]): Issue[] =>
-  said.filter((issue) => known.includes(issue))
+export const currentIssues = (serverIssues: readonly Issue[], known: readonly Issue[]): Issue[] =>
+  serverIssues.filter((issue) => known.includes(issue))
 
 /** The first field in error, the one that takes the focus. */
 export const firstField = (issues: readonly Issue[]): string | undefined =>
@@ -19,6 +19,8 @@ export const firstField = (issues: readonly Issue[]): string | undefined =>
 export function inFormOrder(issues: readonly Issue[], names: readonly string[]): Issue[] {
   const fieldPosition = (issue: Issue) => names.indexOf(issueField(issue))
   const onField = (issue: Issue) =>
-    fieldPosition(issue) === -1 && names.includes(String(issue.path[0])) ? { ...issue, path: issue.path.slice(0, 1) } : issue
+    fieldPosition(issue) === -1 && names.includes(String(issue.path[0]))
+      ? { ...issue, path: issue.path.slice(0, 1) }
+      : issue
   return issues.map(onField).sort((a, b) => fieldPosition(a) - fieldPosition(b))
 }

@@ -29,9 +29,15 @@ export type FormOptions<T, Answer> = {
  * nothing typed lost. Without `call` the form is posted to the server's page, as without scripts; with `call` it
  * performs the call instead.
  */
-export function useForm<T, Answer>({ issues: came, banner: said, names, schema, call }: FormOptions<T, Answer>) {
-  const { form, issues, setIssue, refuse } = useIssues(came, names)
-  const [banner, setBanner] = useState(said)
+export function useForm<T, Answer>({
+  issues: serverIssues,
+  banner: serverBanner,
+  names,
+  schema,
+  call,
+}: FormOptions<T, Answer>) {
+  const { form, issues, setIssue, refuse } = useIssues(serverIssues, names)
+  const [banner, setBanner] = useState(serverBanner)
   const [pending, setPending] = useUntilBack(false)
 
   const fail = (newIssues: Issue[], text?: string) => {

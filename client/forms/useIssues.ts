@@ -4,12 +4,12 @@ import { firstField, inFormOrder, issueField } from './issues.ts'
 
 /**
  * The issues of a form's fields. A refusal gives the focus to the first field in error; leaving a field does not.
- * @param came issues that the server found and rendered the page with
+ * @param serverIssues issues that the server found and rendered the page with
  * @param names names of the fields, in the order of the form
  */
-export function useIssues(came: readonly Issue[], names: readonly string[]) {
+export function useIssues(serverIssues: readonly Issue[], names: readonly string[]) {
   const form = useRef<HTMLFormElement>(null)
-  const [initial] = useState(() => inFormOrder(came, names))
+  const [initial] = useState(() => inFormOrder(serverIssues, names))
   const [issues, setIssues] = useState(initial)
   const [refused, setRefused] = useState<Issue[] | null>(null)
   useEffect(() => {

@@ -11,25 +11,25 @@ type Options = {
 /** The list of a combobox: whether it is open, which option is active, and the keys that its field handles. */
 export function useListbox({ ids, onChoose, obvious }: Options) {
   const [isWanted, setWanted] = useState(false)
-  const [activeId, mean] = useState<string | null>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = isWanted && ids.length > 0
   // The active option is known by its id: the list may change meanwhile, and Enter must take the option that was seen.
   const at = open ? ids.indexOf(activeId ?? '') : -1
   const show = () => {
     setWanted(true)
-    mean(null)
+    setActiveId(null)
   }
   const close = () => {
     setWanted(false)
-    mean(null)
+    setActiveId(null)
   }
   const onEscape = useEscape(open, close)
   useEffect(() => showOption(list.current, at), [at])
 
   const move = (step: 1 | -1) => {
     setWanted(true)
-    mean(ids[nextIndex(at, step, ids.length)] ?? null)
+    setActiveId(ids[nextIndex(at, step, ids.length)] ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -41,7 +41,7 @@ export function useListbox({ ids, onChoose, obvious }: Options) {
     else return
     event.preventDefault()
   }
-  return { list, open, at, mean, show, close, onKeyDown }
+  return { list, open, at, mean: setActiveId, show, close, onKeyDown }
 }
 
 /**

@@ -10,8 +10,8 @@ import { useDebounced } from './useDebounced.ts'
 
 /**
  * A search form whose changes are applied at once to the address and to the regions of its page. Back and Forward
- * change the form, and returning to the tab refreshes the list. `found` is the number of results in words; `shortcut` is the key
- * that leads to the search, once the key works.
+ * change the form, and returning to the tab refreshes the list. `found` counts the results in words; `shortcut` is the
+ * key that leads to the search, once the key works.
  * @param path path of the page
  * @param failure message shown when the list cannot be fetched
  * @param onEntered called when Enter was pressed in the search and the list answers it

@@ -27,7 +27,7 @@ export function useMovable<Line extends Movable>(
   onPlaced?: (line: Line, to: number, from: number) => void,
 ) {
   const [lines, setLines] = useState(first)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { list, focusNext, isMoving } = useFocusKept(lines)
   const placeOf = (key: number) => lines.findIndex((line) => line.key === key)
 
@@ -38,7 +38,7 @@ export function useMovable<Line extends Movable>(
     if (at === placeOf(key)) return
     focusNext(key, part)
     setLines(next)
-    setSaid(positionText(at, next.length))
+    setAnnouncement(positionText(at, next.length))
   }
   const reportPlaced = (key: number, to: number, from: number) => {
     const line = lines.find((each) => each.key === key)
@@ -51,8 +51,21 @@ export function useMovable<Line extends Movable>(
   }
   const up = (key: number) => step(key, -1)
   const down = (key: number) => step(key, 1)
-  const lifting = useLift({ placeOf, place, tell: reportPlaced, say: setSaid, count: lines.length, words })
-  return { list, lines, setLines, said, say: setSaid, isMoving, focusNext, placeOf, place, up, down, ...lifting }
+  const lifting = useLift({ placeOf, place, tell: reportPlaced, say: setAnnouncement, count: lines.length, words })
+  return {
+    list,
+    lines,
+    setLines,
+    said: announcement,
+    say: setAnnouncement,
+    isMoving,
+    focusNext,
+    placeOf,
+    place,
+    up,
+    down,
+    ...lifting,
+  }
 }
 
 type LiftTools = {

@@ -59,13 +59,13 @@ export function monthsBefore(now: Date, months: number): Date {
   return before
 }
 
-/** The retention as text. @param garage the garage whose setting is named; without one, the text says that each garage chooses */
-export function keptFor(kept: Span, garage?: { entryMonths: number }): string {
-  if ('hours' in kept) return kept.hours === 1 ? '1 heure' : `${kept.hours} heures`
-  if ('months' in kept) return garage ? `${garage[kept.setBy]} mois` : `${kept.months} mois (réglable par le garage)`
-  if ('years' in kept) return `${kept.years} ans`
-  if (kept.days === 365) return '12 mois'
-  return kept.days === 1 ? '24 heures' : `${kept.days} jours`
+/** The retention as text. @param garage the garage whose setting is named; without one, the default is */
+export function keptFor(span: Span, garage?: { entryMonths: number }): string {
+  if ('hours' in span) return span.hours === 1 ? '1 heure' : `${span.hours} heures`
+  if ('months' in span) return garage ? `${garage[span.setBy]} mois` : `${span.months} mois (réglable par le garage)`
+  if ('years' in span) return `${span.years} ans`
+  if (span.days === 365) return '12 mois'
+  return span.days === 1 ? '24 heures' : `${span.days} jours`
 }
 
 export function inactiveBefore(now: Date): Date {

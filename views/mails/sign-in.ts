@@ -60,7 +60,9 @@ type FactorResetProps = {
 export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
   const isOwn = whose === 'own'
   return {
-    subject: isOwn ? 'Votre seconde étape de connexion a été retirée' : 'Vous avez retiré une seconde étape de connexion',
+    subject: isOwn
+      ? 'Votre seconde étape de connexion a été retirée'
+      : 'Vous avez retiré une seconde étape de connexion',
     greeting: `Bonjour ${shortName(prenom)},`,
     paragraphs: isOwn
       ? [

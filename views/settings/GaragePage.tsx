@@ -31,12 +31,18 @@ function factsOf(garage: Garage): KeyValue[] {
   const town = [codePostal, ville].filter(Boolean).join(' ')
   return [
     { label: 'Adresse', value: textOrUnknown([adresse, town].filter(Boolean).join(', ')) },
-    { label: 'Téléphone', value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : textOrUnknown(null) },
+    {
+      label: 'Téléphone',
+      value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : textOrUnknown(null),
+    },
     { label: 'Email', value: email ? <EmailLink address={email} /> : textOrUnknown(null) },
     { label: 'Horaires', value: <span className={styles.lines}>{textOrUnknown(horaires)}</span> },
     { label: 'SIRET', value: textOrUnknown(siret) },
     { label: 'Message aux clients', value: <span className={styles.lines}>{textOrUnknown(message)}</span> },
-    { label: 'Lien pour laisser un avis', value: <span className={styles.lines}>{textOrUnknown(garage.reviewUrl)}</span> },
+    {
+      label: 'Lien pour laisser un avis',
+      value: <span className={styles.lines}>{textOrUnknown(garage.reviewUrl)}</span>,
+    },
     { label: 'Processus immobile', value: idleText(garage.idleDays) },
     { label: 'Véhicule non récupéré', value: `Signalé après ${garage.unfetchedDays.join(', ')} jours` },
     { label: 'Photos et notes', value: `Gardées ${garage.entryMonths} mois après la fin des travaux` },

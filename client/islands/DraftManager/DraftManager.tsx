@@ -23,7 +23,7 @@ import { beginDraft, useCurrentDraft, useDrafts } from './useDrafts.ts'
 export type DraftManagerProps = {
   owner: DraftOwner
   canCreate: boolean
-  /** Whether “Nouveau processus” was pressed: the page then shows the new draft alone, without the list of drafts. */
+  /** Whether “Nouveau processus” was pressed: the page then shows the new draft without the list of drafts. */
   creating: boolean
   stepTypes: StepType[]
   /** The first clients by name; others are searched for. */

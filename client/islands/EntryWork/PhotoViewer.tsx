@@ -43,7 +43,12 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
           {photos.length}
         </span>
       </SheetHead>
-      <PhotoStage processId={process.id} {...{ photo, place: stepName, show }} before={photos[at - 1]} after={photos[at + 1]} />
+      <PhotoStage
+        processId={process.id}
+        {...{ photo, place: stepName, show }}
+        before={photos[at - 1]}
+        after={photos[at + 1]}
+      />
       <div className={dialog.text}>
         {form ? (
           <ActBarContext value={null}>{form}</ActBarContext>

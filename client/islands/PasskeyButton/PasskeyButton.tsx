@@ -17,23 +17,23 @@ type Props = {
 export function PasskeyButton({ purpose, origin, next = '' }: Props) {
   const offered = usePasskeySupport(origin)
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   if (!offered) return null
 
   const press = async () => {
     setPending(true)
-    setSaid('')
+    setMessage('')
     const { pressPasskey } = await import('../../passkeys/press.ts')
     const refusal = await pressPasskey(purpose, next)
     if (refusal === undefined) return
     setPending(false)
-    setSaid(refusal)
+    setMessage(refusal)
   }
   return (
     <>
-      {said && (
+      {message && (
         <Banner kind="error" spaced>
-          {said}
+          {message}
         </Banner>
       )}
       <Button wide disabled={pending} onClick={press}>

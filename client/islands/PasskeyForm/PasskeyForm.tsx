@@ -26,18 +26,18 @@ export function PasskeyForm({ origin, name, first, done }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const offered = usePasskeySupport(origin)
   const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setPending(true)
-    setSaid('')
+    setMessage('')
     const { makePasskey } = await import('../../passkeys/make.ts')
     const made = await makePasskey(String(new FormData(event.target as HTMLFormElement).get('name') ?? ''))
     if (made.kind === 'made') return leave(done, first)
     if (made.kind === 'prove') return form.current?.submit()
     setPending(false)
-    setSaid(made.text)
+    setMessage(made.text)
   }
   if (offered === false) return <Banner kind="info">{unknownHere}</Banner>
   return (
@@ -51,7 +51,7 @@ export function PasskeyForm({ origin, name, first, done }: Props) {
           hint="Pour le reconnaître plus tard."
           defaultValue={name}
           maxLength={secondFactorLimits.factorNameMax}
-          error={said || undefined}
+          error={message || undefined}
           required
         />
       </FormGrid>

@@ -42,7 +42,9 @@ export function ProcessSheet({ id, viewer }: Props) {
       held={update.Form !== null}
       // A press on another row must not close an open form.
       beside={hasRoom && !update.Form}
-      returnFocusTo={(opener) => (hasMoved(sheetProcesses.current) ? null : opener) ?? rowOf(sheetProcesses.current.last)}
+      returnFocusTo={(opener) =>
+        (hasMoved(sheetProcesses.current) ? null : opener) ?? rowOf(sheetProcesses.current.last)
+      }
     >
       {id !== null && <OpenSheet key={id} {...{ id, viewer, update, run }} />}
       <p className="vh" role="status">

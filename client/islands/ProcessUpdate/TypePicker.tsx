@@ -14,7 +14,9 @@ import type { Update } from './useUpdate.ts'
 export function TypePicker({ update: { types, choice, chooseType, messageFor, awake } }: { update: Update }) {
   const [text, setText] = useState('')
   const matchingTypes = types.filter(({ name }) => matchesSearch(name, text))
-  const chosenApart = types.filter(({ id }) => id === choice.stepTypeId && !matchingTypes.some((type) => type.id === id))
+  const chosenApart = types.filter(
+    ({ id }) => id === choice.stepTypeId && !matchingTypes.some((type) => type.id === id),
+  )
   return (
     <div className={own.part}>
       <Chips

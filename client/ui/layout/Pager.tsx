@@ -65,7 +65,9 @@ export function pageWindow(page: number, pages: number): (number | null)[] {
   const linkedPages = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (each) => each === 1 || each === pages || Math.abs(each - page) <= 1,
   )
-  return linkedPages.flatMap((each, index) => (index > 0 && each - (linkedPages[index - 1] ?? 0) > 1 ? [null, each] : [each]))
+  return linkedPages.flatMap((each, index) =>
+    index > 0 && each - (linkedPages[index - 1] ?? 0) > 1 ? [null, each] : [each],
+  )
 }
 
 /** The range of a page in words, «51 à 64 sur 64 processus»; nouns in -s, -x or -z stay as they are. */

@@ -115,7 +115,12 @@ function Spool({ stats: { counts, total } }: { stats: ProcessStats }) {
     <svg className={styles.spool} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
       <rect className={styles.done} width={completedPercent} height="1" />
       <rect className={styles.ready} x={completedPercent} width={inProgressPercent} height="1" />
-      <rect className={styles.todo} x={completedPercent + inProgressPercent} width={100 - completedPercent - inProgressPercent} height="1" />
+      <rect
+        className={styles.todo}
+        x={completedPercent + inProgressPercent}
+        width={100 - completedPercent - inProgressPercent}
+        height="1"
+      />
     </svg>
   )
 }

@@ -40,7 +40,16 @@ type Props = {
 }
 
 /** The dossier de preuve of an agreement: for a customer, an expert, or a judge. */
-export function ApprovalProofPage({ approval, shown, texts, contentHash, intact, noted, sealedAt, ...logProps }: Props) {
+export function ApprovalProofPage({
+  approval,
+  shown,
+  texts,
+  contentHash,
+  intact,
+  noted,
+  sealedAt,
+  ...logProps
+}: Props) {
   const { now } = useShell()
   const at = { id: approval.processId, approvalId: approval.id }
   return (
