@@ -64,9 +64,9 @@ async function stopWorkers(): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isDead() === false)
   await Promise.all(
     workers.map((worker) => {
-      const gone = once(worker, 'exit')
+      const exited = once(worker, 'exit')
       worker.process.kill('SIGTERM')
-      return gone
+      return exited
     }),
   )
 }

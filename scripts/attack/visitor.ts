@@ -56,8 +56,8 @@ function exchange(
   body: string | undefined,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const place = { hostname, port, path: pathname + search, localAddress, agent: false as const }
-    const sent = request({ ...place, method, headers, timeout: patienceMs }, (answer) => {
+    const requestOptions = { hostname, port, path: pathname + search, localAddress, agent: false as const }
+    const sent = request({ ...requestOptions, method, headers, timeout: patienceMs }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk

@@ -153,9 +153,9 @@ function shuffled<Of>(list: Of[], seed: number): Of[] {
 
 /** Deals questions like cards: no two connections ask for one thing, as long as there are enough. */
 function dealt(questions: Question[], connections: number): Question[][] {
-  const asked = questions.slice(0, mostAsked)
+  const selection = questions.slice(0, mostAsked)
   return Array.from({ length: connections }, (_, hand) => {
-    const own = asked.filter((_, index) => index % connections === hand)
-    return own.length > 0 ? own : asked.slice(0, 1)
+    const own = selection.filter((_, index) => index % connections === hand)
+    return own.length > 0 ? own : selection.slice(0, 1)
   })
 }

@@ -20,9 +20,9 @@ export async function signInAs(port: number, email: string): Promise<Visitor> {
     base,
     ...(await enter(base, email)),
     async get<T>(path: string) {
-      const read = await fetch(base + path, { headers: { authorization: `Bearer ${visitor.token}` } })
-      if (!read.ok) throw new Error(`${path}: ${read.status}`)
-      return (await read.json()) as T
+      const answer = await fetch(base + path, { headers: { authorization: `Bearer ${visitor.token}` } })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return (await answer.json()) as T
     },
   }
   return visitor

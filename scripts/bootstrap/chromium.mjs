@@ -8,8 +8,8 @@ const macApps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${nam
 
 /** The browser of the tests: CHROMIUM_PATH, or the machine's own, or Debian's package. @returns its path */
 export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+  const path = findChromium()
+  if (path) return path
   if (!mayInstall()) {
     giveUp('The tests need Chromium: install it (sudo apt-get install chromium), or give CHROMIUM_PATH.')
   }
@@ -32,7 +32,7 @@ export async function ensureShell(chromium) {
 }
 
 function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return existsSync(given) ? given : giveUp(`CHROMIUM_PATH: ${given} does not exist.`)
+  const chosenPath = process.env.CHROMIUM_PATH
+  if (chosenPath) return existsSync(chosenPath) ? chosenPath : giveUp(`CHROMIUM_PATH: ${chosenPath} does not exist.`)
   return names.map(onPath).find(Boolean) ?? macApps.find(existsSync)
 }

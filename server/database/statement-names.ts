@@ -113,15 +113,15 @@ export type Bindings = readonly unknown[] | Record<string, unknown>
 type Numbered = { text: string; names: string[] }
 
 /** Parsed statements: the product has few, and each is parsed once. */
-const known = new Map<string, Numbered>()
+const parsedStatements = new Map<string, Numbered>()
 
 /** A statement whose values are `?` or `:name`, as PostgreSQL takes it: `$1`, `$2`… @throws TypeError where one is not given */
 export function numbered(sql: string, bindings: Bindings): { text: string; values: unknown[] } {
-  const { text, names } = known.get(sql) ?? read(sql)
-  const given = bindings as Record<string, unknown>
+  const { text, names } = parsedStatements.get(sql) ?? read(sql)
+  const namedValues = bindings as Record<string, unknown>
   const values = names.map((name) => {
-    if (given[name] === undefined) throw new TypeError(`No value for ${name} in: ${sql}`)
-    return given[name]
+    if (namedValues[name] === undefined) throw new TypeError(`No value for ${name} in: ${sql}`)
+    return namedValues[name]
   })
   return { text, values }
 }
@@ -135,6 +135,6 @@ function read(sql: string): Numbered {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
-  known.set(sql, { text, names })
+  parsedStatements.set(sql, { text, names })
   return { text, names }
 }

@@ -40,8 +40,8 @@ export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void
   const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, ...same } = patch
   const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl, entry_months: entryMonths }
   const columns = { ...same, code_postal: codePostal, public_message: message, ...watch }
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
-  await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
+  const changes = Object.entries(columns).filter(([, value]) => value !== undefined)
+  await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(changes))
 }
 
 function toGarage(row: Row<'garages'> | undefined): Garage {

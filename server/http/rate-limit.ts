@@ -165,9 +165,9 @@ export async function lookUp<T>(
   find: () => Promise<T | undefined>,
 ) {
   await limits.check(name, address)
-  const found = await find()
-  if (!found) await limits.take(name, address)
-  return found
+  const result = await find()
+  if (!result) await limits.take(name, address)
+  return result
 }
 
 /**

@@ -108,14 +108,14 @@ export async function morningLists(tx: TenantRead, person: Reader, now: Date): P
   const dying = dyingSpan(now)
   const values = { garageId: tx.garageId, today: todayParis(now), userId: person.id, most: morningMost + 1 }
   const sections = sectionsFor(person.role)
-  const found = await Promise.all(
+  const rowsOfLists = await Promise.all(
     sections.map((section) =>
       tx.raw<MorningRow>(statement(section, person.role), { ...values, now: dying.from, soon: dying.before }),
     ),
   )
   const seen = new Set<string>()
   const lists = sections.map((section, index) => {
-    const all = found[index] ?? []
+    const all = rowsOfLists[index] ?? []
     const rows = all.slice(0, morningMost).filter(({ id }) => !seen.has(id))
     for (const { id } of rows) seen.add(id)
     return { section, rows, more: all.length > morningMost }

@@ -15,8 +15,8 @@ export class ConfigError extends Error {
 
 /** The only reader of the environment. @throws ConfigError naming each wrong setting, without secret values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
-  const result = environment.safeParse(Object.fromEntries(given))
+  const setVariables = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const result = environment.safeParse(Object.fromEntries(setVariables))
   if (!result.success) throw new ConfigError(result.error.issues.map(line).join('\n'))
   return Object.freeze(toConfig(result.data))
 }

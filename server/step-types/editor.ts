@@ -18,11 +18,11 @@ export type Editor = {
 }
 
 /** The type asked for, else the first; null when the garage has none. @throws AppError 404 */
-export function editorOf(types: readonly StepTypeInUse[], asked: unknown): Editor | null {
+export function editorOf(types: readonly StepTypeInUse[], requestedId: unknown): Editor | null {
   const empty = { issues: [], unsaved: false }
-  if (asked === newType) return { id: null, archived: false, fields: emptyFields, ...empty }
-  const type = typeof asked === 'string' ? types.find(({ id }) => id === asked.toLowerCase()) : types[0]
-  if (!type && asked !== undefined) throw notFound()
+  if (requestedId === newType) return { id: null, archived: false, fields: emptyFields, ...empty }
+  const type = typeof requestedId === 'string' ? types.find(({ id }) => id === requestedId.toLowerCase()) : types[0]
+  if (!type && requestedId !== undefined) throw notFound()
   return type ? { id: type.id, archived: type.archived, fields: fieldsOf(type), ...empty } : null
 }
 

@@ -16,22 +16,22 @@ export async function mailServerFails(): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
   const sink = await mailSink()
-  const place = await install({
+  const installation = await install({
     settings: { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' },
   })
   try {
-    const garage = await openGarage(place.url, answers)
+    const garage = await openGarage(installation.url, answers)
     const recipients: string[] = []
     for (const { during, name } of ways(sink)) {
       const written = await during(async () => {
         const batch = await invite(garage)
-        expectThat(faults, await areTried(place, batch), `${name} : tous les messages n’ont pas été essayés`)
+        expectThat(faults, await areTried(installation, batch), `${name} : tous les messages n’ont pas été essayés`)
         expectThat(faults, (await garage.api.call('GET', '/clients'))?.status === 200, `${name} : le serveur attend`)
         return batch
       })
       recipients.push(...written)
     }
-    await afterTheWait(place, sink, recipients)
+    await afterTheWait(installation, sink, recipients)
     const copies = recipients.map((recipient) => sink.to(recipient).length)
     const ids = new Set(sink.letters.map(({ messageId }) => messageId))
     expectThat(faults, ids.size === recipients.length, `${ids.size} identités pour ${recipients.length} messages`)
@@ -45,7 +45,7 @@ export async function mailServerFails(): Promise<Outcome> {
       faults,
     }
   } finally {
-    await place.close()
+    await installation.close()
     await sink.stop()
   }
 }

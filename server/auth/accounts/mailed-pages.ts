@@ -70,9 +70,9 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
 
 type ConfirmShown = { token: string; usable: boolean; issues: Issue[]; banner?: string }
 
-function resetConfirmPage(req: Request, res: Response, shown: ConfirmShown, status: number) {
+function resetConfirmPage(req: Request, res: Response, props: ConfirmShown, status: number) {
   keepPrivate(res)
-  return page(req, res, 'resetConfirm', shown, status)
+  return page(req, res, 'resetConfirm', props, status)
 }
 
 /** Pages of a new address. The link's page asks before it confirms: mail programs open links to look at them. */
@@ -98,7 +98,7 @@ function toldOnThePage(error: unknown): AppError {
 
 type ChangeShown = { token: string; email: string | null; message?: string }
 
-function emailConfirmPage(req: Request, res: Response, shown: ChangeShown, status: number) {
+function emailConfirmPage(req: Request, res: Response, props: ChangeShown, status: number) {
   keepPrivate(res)
-  return page(req, res, 'emailConfirm', shown, status)
+  return page(req, res, 'emailConfirm', props, status)
 }

@@ -104,9 +104,9 @@ export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promis
   const { limits } = deps
   if (one.by === 'app') await limits.check('appCodeFailuresADay', placeOf(one))
   await limits.take('secondFactorFailures', keyOf(one))
-  const done = await check().catch((error) => tryFailed(deps, one, error))
+  const result = await check().catch((error) => tryFailed(deps, one, error))
   await limits.giveBack('secondFactorFailures', keyOf(one))
-  return done
+  return result
 }
 
 /** @throws the error it was given; AppError 429 where it was one of many at once */

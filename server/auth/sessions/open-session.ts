@@ -217,10 +217,10 @@ async function mailIfNewBrowser(
   const isFirst = earlier.length === 0 && deps.now().getTime() - user.created_at.getTime() < rememberedMs
   const agent = userAgent?.slice(0, 300) ?? null
   const network = networkOf(ip ?? '')
-  const known = earlier.some(
+  const isKnownBrowser = earlier.some(
     (one) => one.user_agent === agent && [one.ip, one.last_ip].some((address) => networkOf(address ?? '') === network),
   )
-  if (isFirst || known) return
+  if (isFirst || isKnownBrowser) return
   await withGarage(deps.db, user.garage_id, (tx) =>
     queueMail(tx, deps, {
       kind: 'new_browser',

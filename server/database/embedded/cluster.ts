@@ -54,8 +54,8 @@ export async function startCluster({ dataDir, ...options }: ClusterOptions): Pro
   await checkMajor(binaries, files)
 
   let stopping = false
-  const open = async (wanted: number | undefined) => {
-    const port = await ensureRunning(binaries, files, wanted, settings)
+  const open = async (preferredPort: number | undefined) => {
+    const port = await ensureRunning(binaries, files, preferredPort, settings)
     const adminUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
     return { port, adminUrl, holder: await hold(adminUrl, () => void reopen(port)) }
   }

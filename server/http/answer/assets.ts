@@ -81,10 +81,10 @@ function cacheAnswer(
 }
 
 /** The cached answer of a text that was not compressed when the product was built. */
-export async function cacheText(text: string, said: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
+export async function cacheText(text: string, headers: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([brotli(body), gzipped(body)])
-  return cacheAnswer(body, said, { br, gzip: gz })
+  return cacheAnswer(body, headers, { br, gzip: gz })
 }
 
 /** Sends a cached answer whole, or 304. Never a part: a range request receives everything, as HTTP allows. */

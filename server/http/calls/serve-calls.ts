@@ -134,12 +134,12 @@ function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
 
-async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyCallRequest) {
-  const { req, res, idempotencyKey: key = '', photo } = asked
-  const given = { name, key, body: intentOf(asked, { ...req.body, photo: photo?.sha256 }) }
-  const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
+async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, request: AnyCallRequest) {
+  const { req, res, idempotencyKey: key = '', photo } = request
+  const onceRequest = { name, key, body: intentOf(request, { ...req.body, photo: photo?.sha256 }) }
+  const { id, replayed } = await preparedOnce(deps, req, onceRequest, () => prepare(request))
   markReplayed(res, replayed)
-  return readInGarage(deps, req, (tx) => show(tx, id, asked))
+  return readInGarage(deps, req, (tx) => show(tx, id, request))
 }
 
 async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {

@@ -90,25 +90,25 @@ async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: 
   const { deps, req, res, actor, params, fields } = sent
   const { call, body } = form
   const { body: schema } = callOf(call)
-  const read = schema && parse(schema, body ? body(fields) : fields)
-  const asked: AnyCallRequest = {
+  const parsed = schema && parse(schema, body ? body(fields) : fields)
+  const callRequest: AnyCallRequest = {
     req,
     res,
     actor,
     params,
     query: undefined,
-    body: read,
+    body: parsed,
     idempotencyKey: undefined,
     photo: undefined,
   }
   const handler = handlers[call]
-  if ('outside' in handler) return handler.outside(asked)
-  if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, asked)))
+  if ('outside' in handler) return handler.outside(callRequest)
+  if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, callRequest)))
   if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
-  if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, asked)))
+  if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, callRequest)))
   return inGarage(deps, req, async (tx) => {
-    const answer = await handler(tx, asked)
-    return form.reads ? readAnswer(tx, call, asked, readers) : answer
+    const answer = await handler(tx, callRequest)
+    return form.reads ? readAnswer(tx, call, callRequest, readers) : answer
   })
 }
 
@@ -120,11 +120,11 @@ async function worked(form: AnyForm, sent: PageRequest): Promise<unknown> {
 
 const idOf = (made: unknown) => ({ id: (made as { id: string }).id })
 
-async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, done: unknown): Promise<void> {
+async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: unknown): Promise<void> {
   const { req, res, next, back } = sent
-  if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, done)))
-  const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, done)
-  const message = typeof toast === 'function' ? toast(done, sent) : toast
+  if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, result)))
+  const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, result)
+  const message = typeof toast === 'function' ? toast(result, sent) : toast
   if (message === undefined) res.redirect(303, named ?? back)
   else await redirectWithMessage(res, named ?? back, message)
 }
@@ -144,9 +144,13 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
 }
 
 /** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
-function withTyped(shown: Awaited<ReturnType<Find>>, typed: object) {
-  if (!(shown instanceof FoundPage)) return shown
-  return new FoundPage(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
+function withTyped(foundPage: Awaited<ReturnType<Find>>, typed: object) {
+  if (!(foundPage instanceof FoundPage)) return foundPage
+  return new FoundPage(
+    foundPage.name,
+    { ...typed, ...foundPage.props },
+    foundPage.status === 200 ? 422 : foundPage.status,
+  )
 }
 
 function conflictIn(error: unknown): string | null {

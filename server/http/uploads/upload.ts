@@ -27,9 +27,9 @@ export function enter({ userId, garageId }: Sender): () => void {
   if (own >= perUser || ofGarage >= perGarage || others.length >= inAll) {
     throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
   }
-  const place = { userId, garageId }
-  underWay.add(place)
-  return () => void underWay.delete(place)
+  const uploader = { userId, garageId }
+  underWay.add(uploader)
+  return () => void underWay.delete(uploader)
 }
 
 /** The least bytes in each of these spans. Slower, not even a small photo would arrive in time. */

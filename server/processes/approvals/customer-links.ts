@@ -99,14 +99,22 @@ export async function mailReceipt(
   if (!letter) return null
   const origin = mailOrigin(context.config)
   const link = origin === null ? null : await issueLink(tx, id, { origin, way: 'receipt', now })
-  const shown = lines.map(({ label, kind, amountCents, part, id: lineId }) => ({
+  const mailLines = lines.map(({ label, kind, amountCents, part, id: lineId }) => ({
     label,
     kind,
     amountCents,
     part,
     answer: answers[lineId] ?? 'refused',
   }))
-  const said = { linkUntil: null, title, lines: shown, acceptedCents, name, digest, answeredAt: now.toISOString() }
-  await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...said } })
+  const mailFacts = {
+    linkUntil: null,
+    title,
+    lines: mailLines,
+    acceptedCents,
+    name,
+    digest,
+    answeredAt: now.toISOString(),
+  }
+  await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...mailFacts } })
   return letter.recipient
 }

@@ -54,8 +54,8 @@ function pageOfRows(tx: TenantRead, matching: Conditions, { page, pageSize, grou
   const slice = { limit: pageSize, offset: (page - 1) * pageSize }
   if (group) return pageOfGroup(tx, group, matching, slice)
   const { where, values } = matching
-  const shown = `select p.* from processes p where p.garage_id = :garageId${where} ${newestFirst} limit :limit offset :offset`
-  return tx.raw<SummaryRow>(`${summariesOf(shown)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
+  const pageSql = `select p.* from processes p where p.garage_id = :garageId${where} ${newestFirst} limit :limit offset :offset`
+  return tx.raw<SummaryRow>(`${summariesOf(pageSql)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
 }
 
 /** Counts the matching processes. @returns null where nothing is asked for: all match */
@@ -82,7 +82,7 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
   const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
   const search = searchConditions('p.search', q)
   const ofDay = dayConditions(dayFilters.filter((filter) => filters[filter]))
-  const asked = [
+  const conditions = [
     ...search.conditions,
     ...ofStatuses(status.length),
     ...(from ? ['p.start_date >= :from'] : []),
@@ -90,21 +90,21 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
     ...ofDay.conditions,
   ]
   const values = { ...search.values, status, oneStatus: status[0], from, before, ...day, ...ofDay.values }
-  return { where: asked.map((one) => ` and ${one}`).join(''), values }
+  return { where: conditions.map((one) => ` and ${one}`).join(''), values }
 }
 
 /** How many statuses are asked for: one has an index in order; several share one list, of any length. */
-function ofStatuses(asked: number): string[] {
-  if (asked === 0) return []
-  return [asked === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
+function ofStatuses(statusCount: number): string[] {
+  if (statusCount === 0) return []
+  return [statusCount === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
 }
 
 /** The conditions of the filters: one has its own index; several share one statement, whichever they are. */
-function dayConditions(asked: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
-  if (asked.length < 2) return { conditions: asked.map((filter) => filterSql[filter]), values: {} }
+function dayConditions(filters: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
+  if (filters.length < 2) return { conditions: filters.map((filter) => filterSql[filter]), values: {} }
   return {
     conditions: dayFilters.map((filter) => `(not :${asksFor(filter)} or (${filterSql[filter]}))`),
-    values: Object.fromEntries(dayFilters.map((filter) => [asksFor(filter), asked.includes(filter)])),
+    values: Object.fromEntries(dayFilters.map((filter) => [asksFor(filter), filters.includes(filter)])),
   }
 }
 
@@ -120,9 +120,9 @@ function pageOfGroup(
   { limit, offset }: Slice,
 ): Promise<SummaryRow[]> {
   const { by } = groupSql[group]
-  const shown = `select p.* from (${firstOf(group, ':upTo', where)}) p order by ${by} limit :limit offset :offset`
-  const found = `${summariesOf(shown)} order by ${by}`
-  return tx.raw<SummaryRow>(found, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
+  const pageSql = `select p.* from (${firstOf(group, ':upTo', where)}) p order by ${by} limit :limit offset :offset`
+  const summariesSql = `${summariesOf(pageSql)} order by ${by}`
+  return tx.raw<SummaryRow>(summariesSql, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
 }
 
 /** The first rows of each of these groups, in one statement. */
@@ -153,7 +153,7 @@ function firstOf(group: DayGroup, limit: string, also = ''): string {
 /** The condition of a group, all parts together. */
 const inGroup = (group: DayGroup): string => `(${groupSql[group].parts.map(({ where }) => where).join(' or ')})`
 
-const shown = 5
+const maxDeadLinks = 5
 
 const dead = `
   from processes p
@@ -161,7 +161,7 @@ const dead = `
 
 const lastToDie = 'order by p.link_expires_at desc, p.id desc'
 
-const statement = `${summariesOf(`select p.* ${dead} ${lastToDie} limit ${shown}`, `, (select count(*) ${dead}) as total`)} ${lastToDie}`
+const statement = `${summariesOf(`select p.* ${dead} ${lastToDie} limit ${maxDeadLinks}`, `, (select count(*) ${dead}) as total`)} ${lastToDie}`
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
 export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date) {

@@ -39,8 +39,8 @@ type Added<Kind extends EntryKind> = Omit<
 >
 
 /** @returns its id @throws AppError 404; 409 NOTE_LIMIT */
-export const addNote = (tx: TenantTx, actor: Actor, place: EntryTarget, { text }: NoteForm, context: Context) =>
-  add(tx, actor, place, { kind: 'note', text }, context)
+export const addNote = (tx: TenantTx, actor: Actor, target: EntryTarget, { text }: NoteForm, context: Context) =>
+  add(tx, actor, target, { kind: 'note', text }, context)
 
 /** Adds a photo whose images are stored. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
 export const addPhoto = (

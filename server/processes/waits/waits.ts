@@ -149,7 +149,7 @@ export const waitsPart = {
     columns: detailColumns,
     join: `left join process_waits w on w.garage_id = :garageId and w.id = p.wait_id
       left join users b on b.garage_id = :garageId and b.id = w.started_by`,
-    read: async (_, asked: PartRequest<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
+    read: async (_, request: PartRequest<DetailRow>) => ({ waiting: waitDetailOf(await request.row) }),
   },
   publicView: {
     columns: publicColumns,

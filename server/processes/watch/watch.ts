@@ -146,8 +146,8 @@ const notFetched = (days: number): string =>
  * Leaves out known cases. Their keys are computed first, by themselves: row-level security lets an index serve a
  * column that they are compared with, not what makes them.
  */
-const untold = (found: string): string => `
-  with found as materialized (${found})
+const untold = (casesSql: string): string => `
+  with found as materialized (${casesSql})
   select f.id as process_id, f.type, f.case_key, f.about, f.assignee_id, f.name, f.step_type_name,
     c.nom, c.prenom, v.plaque, v.marque, v.modele
   from found f
