@@ -43,7 +43,7 @@ export function visitor(url: string, from: string, keeps = true) {
       const _csrf = /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
       return page.status === 200 ? ask('POST', at, { form: { _csrf, cle: randomUUID(), ...fields } }) : page
     },
-    /** Forgets its session, not what else the browser keeps. */
+    /** Forgets the session's cookie and keeps the other cookies. */
     forgetSession: () => jar.delete('garage_sid'),
   }
 }

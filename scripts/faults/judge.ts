@@ -5,7 +5,10 @@ import { tally } from './tally.ts'
 
 type Seen = { tried: string; recovered: string; answers: Answers; faults?: string[] }
 
-/** Judges a fault amid writes: journals against the database, the invariants, and no answer of a broken server. */
+/**
+ * Judges a fault that was provoked amid writes: compares journals with the database, checks the invariants, and finds
+ * answers of a broken server.
+ */
 export async function judge(installation: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
   const broken = await brokenRules(installation)
   const failures = seen.answers.get('500')

@@ -8,7 +8,7 @@ const pauseMs = 500
 const backMs = 60_000
 const french = errorMessages.SERVICE_UNAVAILABLE
 
-/** Checks that the server is alive, not ready, and in words for everybody, while the database is away. */
+/** Checks, while the database is away, that the server is alive, is not ready, and shows a page that says so. */
 export async function watchAway({ url }: Installation, { api }: Garage, forMs: number, faults: string[]) {
   const until = Date.now() + forMs
   const seen = new Set<string>()

@@ -22,7 +22,7 @@ export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promis
   return bytes && isWhole(name, bytes) ? bytes : undefined
 }
 
-/** Turns a file deleted between looking and reading into undefined. */
+/** Answers undefined where a file was deleted after it was looked up. */
 function noneWhenGone(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
@@ -35,7 +35,7 @@ function noneWhenGone(error: NodeJS.ErrnoException): undefined {
  */
 const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
   const ofGarage = `garage_id = ${pg.escapeLiteral(garageId)}`
-  const named = (text: string, from: string) =>
+  const namedInSql = (text: string, from: string) =>
     `select garage_id || '/' || part[2] || case part[1] when 'webp' then '.webp' else '.jpg' end
      from ${from}, regexp_matches(${text}, '"(?:large|small)_(webp|jpeg)":"([0-9a-f]{64})"', 'g') part where ${ofGarage}`
   const names: [table: string, sql: string][] = [
@@ -45,8 +45,8 @@ const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
          array[large_webp || '.webp', large_jpeg || '.jpg', small_webp || '.webp', small_jpeg || '.jpg'])
        from process_entries where ${ofGarage} and kind = 'photo' and deleted_at is null`,
     ],
-    ['approvals', named('content', 'approvals')],
-    ['approval_events', `${named('data', 'approval_events')} and kind = 'recorded'`],
+    ['approvals', namedInSql('content', 'approvals')],
+    ['approval_events', `${namedInSql('data', 'approval_events')} and kind = 'recorded'`],
   ]
   const there = names.filter(([table]) => tables.has(table)).map(([, sql]) => sql)
   return there.join(' union ') || 'select where false'

@@ -8,7 +8,7 @@ import { type Copies, photoFolder, readCopy, wholePhoto } from './copies.ts'
 import { BackupError } from './encryption.ts'
 import type { Part } from './format.ts'
 
-/** Where photos go back to. */
+/** The storage to which photos are restored, and the folders that serve for it. */
 export type PhotoStores = Pick<Photos, 'storage' | 'arrivals'>
 
 /** Follows the parts of a backup; its header says how the photos beside it are encrypted. */
@@ -59,8 +59,11 @@ export const files = (count: number): string => `${count}\u00a0fichier${count > 
 
 /** « a, b et 12 autres » */
 export function firstOf(names: string[]): string {
-  const rest = names.length - maxNames
-  return names.slice(0, maxNames).join(', ') + (rest > 0 ? ` et ${rest} autre${rest > 1 ? 's' : ''}` : '')
+  const remainingCount = names.length - maxNames
+  return (
+    names.slice(0, maxNames).join(', ') +
+    (remainingCount > 0 ? ` et ${remainingCount} autre${remainingCount > 1 ? 's' : ''}` : '')
+  )
 }
 
 async function putBytes(storage: PhotoStorage, arrivals: string, name: PhotoName, bytes: Buffer): Promise<void> {

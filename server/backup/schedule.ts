@@ -47,10 +47,10 @@ export async function backUpWhenDue(
 ): Promise<Written | undefined> {
   const { backupAt, backupDir, backupKeepDays } = config
   if (backupAt === null) return undefined
-  const due = lastTime(backupAt, now)
+  const dueSince = lastTime(backupAt, now)
   const isDue = async () => {
     const [last] = await listBackups(backupDir)
-    return !last || last.at < due
+    return !last || last.at < dueSince
   }
   if (signal?.aborted || !(await isDue())) return undefined
   const keys = await backupKeys(config)

@@ -27,8 +27,8 @@ export function nameFor(db: Knex, text: string): string | undefined {
 }
 
 function nameOf(names: Names, text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostNames || isPlannedByItsValues(text)) return known
+  const knownName = names.get(text)
+  if (knownName || names.size >= mostNames || isPlannedByItsValues(text)) return knownName
   const name = `fil_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name
@@ -128,10 +128,10 @@ export function numbered(sql: string, bindings: Bindings): { text: string; value
 
 function read(sql: string): Numbered {
   const names: string[] = []
-  let asked = 0
+  let position = 0
   const text = sql.replace(/::|\?|:([a-z]\w*)/gi, (found, named?: string) => {
     if (found === '::') return found
-    const name = named ?? String(asked++)
+    const name = named ?? String(position++)
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })

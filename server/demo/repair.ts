@@ -52,8 +52,8 @@ async function begin({ tx, context, admin, mechanic }: DemoGarage, repair: Repai
 async function* work(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, admin, mechanic } = garage
   const { processId, story, agreement } = repair
-  const own = { garage_id: tx.garageId, process_id: processId }
-  const steps: string[] = await tx.from('process_steps').where(own).orderBy('position').pluck('id')
+  const processKey = { garage_id: tx.garageId, process_id: processId }
+  const steps: string[] = await tx.from('process_steps').where(processKey).orderBy('position').pluck('id')
   await note(garage, repair, null, null)
   for (const [position, stepId] of steps.entries()) {
     const photoIds = await note(garage, repair, position, stepId)

@@ -73,9 +73,9 @@ export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
 /** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
   const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
-  const asked = applyPatch(before, patch)
-  const after = { ...asked, secondFactorSince: sinceOf(before, asked, context.now()) }
-  const fields = Object.keys(changedFields(before, asked))
+  const patched = applyPatch(before, patch)
+  const after = { ...patched, secondFactorSince: sinceOf(before, patched, context.now()) }
+  const fields = Object.keys(changedFields(before, patched))
   if (fields.length === 0) return before
   await tx.from('garages').where({ id: tx.garageId }).update({
     second_factor_for: after.secondFactorFor,

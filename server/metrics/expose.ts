@@ -87,8 +87,8 @@ export function gatherMetrics(): () => Promise<string> {
   cluster.on('message', (worker, message: Question) => {
     if (message?.type !== 'fil:metrics?') return
     const answer = (text: string | null) => {
-      const sent: Answer = { type: 'fil:metrics', id: message.id, text }
-      if (worker.isConnected()) worker.send(sent)
+      const answer: Answer = { type: 'fil:metrics', id: message.id, text }
+      if (worker.isConnected()) worker.send(answer)
     }
     all.clusterMetrics().then(answer, () => answer(null))
   })

@@ -31,10 +31,10 @@ export const summariesOf = (rowsSql: string, also = '', alsoJoined = ''): string
 export const toSummary = (row: SummaryRow, viewer: Viewer): ProcessSummary =>
   mergedFields(rows.map(({ fields }) => fields(row, viewer)))
 
-const one = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
-const summary = summariesOf(one)
+const processSql = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
+const summary = summariesOf(processSql)
 const inDetail = columnsOfParts('detail')
-const detail = summariesOf(one, `, ${inDetail.columns}`, inDetail.joins)
+const detail = summariesOf(processSql, `, ${inDetail.columns}`, inDetail.joins)
 
 /** The row of a process as lists show it. @throws AppError 404 */
 export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>

@@ -96,8 +96,8 @@ export class SecretsError extends Error {
  */
 export async function agreedSecrets(db: Knex, config: SecretsConfig, log: Logger): Promise<Secrets> {
   // The mark is read first: whoever made it has its file by then.
-  const marked = await markOf(db)
-  if (marked && !config.appSecret && (await keptSecret(config)) === null) throw new SecretsError(refusal(config))
+  const storedMark = await markOf(db)
+  if (storedMark && !config.appSecret && (await keptSecret(config)) === null) throw new SecretsError(refusal(config))
   const secrets = await loadSecrets(config)
   const mark = secretsMark(secrets)
   await db('installation').insert({ secrets_mark: mark }).onConflict('id').ignore()

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { rearranged, texts } from '../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../http/forms/page-table.ts'
 
-/** The value of `?type=` for the editor of a new type; otherwise it is an id. */
+/** The value of `?type=` that opens the editor of a new type; any other value is the id of a type. */
 export const newType = 'nouveau'
 
 /** The type that is open beside the list; `id` is null for a new one. */

@@ -15,7 +15,7 @@ const mailMs = 30_000
 
 type ClockWitness = { cookie: string; key: string; clientId: string; link: string }
 
-/** Makes the server's clock jump, not the database's: sessions, tokens, keys, links and jobs must not care. */
+/** Makes the server's clock jump, not the database's: sessions, tokens, keys, links and jobs must go on working. */
 export async function clockJumps({ repairs }: { repairs: number }): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGUSR2' }
   const answers: Answers = new Map()

@@ -5,7 +5,7 @@ import { install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { expectThat, type Outcome } from '../outcome.ts'
 
-/** Everybody's connections to the database are cut at once, as by a failover or an administrator. */
+/** All connections to the database are cut at once, as by a failover or an administrator. */
 export async function connectionsCut({ repairs, times }: { repairs: number; times: number }): Promise<Outcome> {
   const answers = new Map()
   const faults: string[] = []

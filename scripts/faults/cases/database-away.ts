@@ -51,7 +51,7 @@ async function startWithout(
   expectThat(faults, (await ready()) === 200, 'la base est venue, il n’est pas prêt')
 }
 
-/** Makes PostgreSQL silent, as on a machine that swaps or a network that swallows. */
+/** Makes PostgreSQL stop answering, as on a machine that swaps or a network that loses packets. */
 export async function databaseHangs(size: Size): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGSTOP' }
   const installation = await install()

@@ -4,7 +4,7 @@ import { install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import { expectThat, type Outcome } from '../outcome.ts'
 
-/** The embedded PostgreSQL dies while everybody writes; nobody does anything about it. */
+/** The embedded PostgreSQL is killed while every client writes; nobody starts it again by hand. */
 export async function killPostgres({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
   const answers = new Map()
   const faults: string[] = []

@@ -5,7 +5,7 @@ import { install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** The server dies without a word while everybody writes, and is started again as a container is. */
+/** The server is killed by SIGKILL while every client writes, and started again as a container is. */
 export async function killServer({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
   const answers = new Map()
   const installation = await install()
@@ -14,7 +14,7 @@ export async function killServer({ repairs, kills }: { repairs: number; kills: n
     const writes = repairs * writesPerRepair
     for (let round = 1; round <= kills; round += 1) {
       await crew.reached((round * writes) / (kills + 1))
-      // Waits for a moment inside a write, not that of an answer.
+      // Waits for a moment inside a write, not for the moment of an answer.
       await sleep(Math.random() * 10)
       await installation.kill()
       await installation.start()

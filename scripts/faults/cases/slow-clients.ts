@@ -19,7 +19,7 @@ const patienceMs = 30_000
 /** The time until a slow client is sent away: a request may take 20 s, checked every second. */
 const dismissedMs = 60_000
 
-/** Clients who dawdle, shout and babble, all at once; those who behave are served meanwhile. */
+/** Slow clients, oversized requests and malformed requests, all at once; well-behaved clients are served meanwhile. */
 export async function slowClients(size: Size): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
@@ -63,7 +63,7 @@ export async function slowClients(size: Size): Promise<Outcome> {
   }
 }
 
-/** Slow clients: some say nothing, some send headers a line at a time, some their body a byte at a time. */
+/** Slow clients: some send nothing, some send headers a line at a time, some send their body a byte at a time. */
 function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   const start = (times: number, first: string, drop: string) =>
     Array.from({ length: times }, () => {
@@ -83,7 +83,10 @@ function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   ]
 }
 
-/** Serves well-behaved clients meanwhile. @returns how many were, all of them well */
+/**
+ * Checks that well-behaved clients are served meanwhile.
+ * @returns how many requests were answered, none of them badly
+ */
 async function serveOthers(
   { url }: Installation,
   api: Awaited<ReturnType<typeof openGarage>>['api'],

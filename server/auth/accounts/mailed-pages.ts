@@ -51,7 +51,7 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
   router.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
     const owner = await ownerOfReset(deps, token, requestSource(req))
-    // Whoever reads the account's mail gets in from this device, however many strangers try its password meanwhile.
+    // This device may sign in however many strangers try the password: its user reads the account's mail.
     if (owner) rememberDevice(deps, req, res, owner.id)
     return resetConfirmPage(req, res, { token, usable: owner !== undefined, issues: [] }, owner ? 200 : 410)
   })

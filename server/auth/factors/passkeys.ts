@@ -43,7 +43,7 @@ export const algorithms = [-8, -7, -257]
 
 type Credentials = PasskeyCreation['excludeCredentials']
 
-/** @param known those that the account has */
+/** @param known the passkeys that the account has */
 export async function creationOptions(
   deps: Deps,
   party: RelyingParty,
@@ -147,7 +147,7 @@ function isOwn({ user }: Passkey, { user_id, response: { response } }: Signed): 
   return response.userHandle ? response.userHandle === userHandleOf(user.id) : user_id !== null
 }
 
-/** @returns how often the passkey says it has signed; undefined where it is not its signature */
+/** @returns the signature counter of the passkey; undefined where the signature is not the passkey's */
 async function countIn({ publicKey }: Passkey, { party, response }: Signed, challenge: string) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle: _, ...own } = response.response

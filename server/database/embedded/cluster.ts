@@ -106,7 +106,7 @@ async function ensureRunning(
   }
 }
 
-/** A connection for as long as this process lives; its end tells that PostgreSQL is gone. */
+/** A connection held for as long as this process lives; when it ends, PostgreSQL has stopped. */
 async function hold(url: string, onLost: () => void): Promise<pg.Client> {
   const client = await connectPatiently(url)
   await client.query(`select pg_advisory_lock_shared(${holdLock})`, [holdName])

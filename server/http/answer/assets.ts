@@ -35,13 +35,13 @@ async function readFiles(folder: string): Promise<Map<string, CachedAnswer>> {
 }
 
 function cachedFile(path: string, contents: Map<string, Buffer>): CachedAnswer {
-  const said = {
+  const headers = {
     type: contentTypes[extname(path)] ?? 'application/octet-stream',
     // Files of a build never change their content under one name.
     cache: /^\/(assets|fonts)\//.test(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
   }
   const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
-  return cacheAnswer(contents.get(path) as Buffer, said, Object.fromEntries(forms))
+  return cacheAnswer(contents.get(path) as Buffer, headers, Object.fromEntries(forms))
 }
 
 const contentTypes: Record<string, string> = {

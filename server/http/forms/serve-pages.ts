@@ -22,7 +22,7 @@ export function servePages(
   { handlers, readers }: { handlers: Handlers<CallName>; readers: AnswerReaders },
   pages: Pages,
 ): Router {
-  // Each handler is held to its own call by `Handlers`; which one a form asks for, the compiler cannot follow.
+  // `Handlers` ties each handler to its call; the compiler cannot tell which call a form performs.
   const calls = { handlers: handlers as unknown as Calls['handlers'], readers }
   const router = Router()
   for (const name of routeNames) {
@@ -123,10 +123,10 @@ const idOf = (made: unknown) => ({ id: (made as { id: string }).id })
 async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: unknown): Promise<void> {
   const { req, res, next, back } = sent
   if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, result)))
-  const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, result)
+  const address = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, result)
   const message = typeof toast === 'function' ? toast(result, sent) : toast
-  if (message === undefined) res.redirect(303, named ?? back)
-  else await redirectWithMessage(res, named ?? back, message)
+  if (message === undefined) res.redirect(303, address ?? back)
+  else await redirectWithMessage(res, address ?? back, message)
 }
 
 /** Answers a refusal: a fault is shown beside its field, a conflict on the page that asked. */

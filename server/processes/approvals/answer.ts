@@ -209,10 +209,10 @@ async function withdraw(
 export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
   const now = context.now()
   const { process_id: processId, replaces_id: replacedId } = draft
-  const other = await lockSentOf(tx, processId)
-  if (other && other.id !== replacedId) {
-    if (stateOf(other, now) === 'sent') throw conflict('APPROVAL_PENDING')
-    await changeApproval(tx, other.id, { state: 'expired' }, now)
+  const sentApproval = await lockSentOf(tx, processId)
+  if (sentApproval && sentApproval.id !== replacedId) {
+    if (stateOf(sentApproval, now) === 'sent') throw conflict('APPROVAL_PENDING')
+    await changeApproval(tx, sentApproval.id, { state: 'expired' }, now)
   }
   if (replacedId === null) return
   const replaced = await lockApproval(tx, { processId, approvalId: replacedId })

@@ -70,13 +70,13 @@ export async function mailRequest(
   const origin = mailOrigin(context.config)
   if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
   const link = await issueLink(tx, id, { origin, way: kind === 'approval_request' ? 'mail' : 'reminder', now })
-  const asked = {
+  const requestProps = {
     linkUntil: (expires_at ?? now).toISOString(),
     title,
     lines: lines.map(({ label, kind: about, amountCents, part }) => ({ label, kind: about, amountCents, part })),
     totalCents: totalOf(lines),
   }
-  await queueMail(tx, context, { ...letter, kind, link, props: { ...letter.props, ...asked } })
+  await queueMail(tx, context, { ...letter, kind, link, props: { ...letter.props, ...requestProps } })
   return letter.recipient
 }
 

@@ -36,7 +36,11 @@ import {
   type StoredLine,
 } from './store.ts'
 
-/** @returns its id @throws AppError 404; 400 on a photo of elsewhere; 409 PROCESS_COMPLETED, APPROVAL_LIMIT */
+/**
+ * Creates an approval draft.
+ * @returns its id
+ * @throws AppError 404; 400 on a photo of another process; 409 PROCESS_COMPLETED, APPROVAL_LIMIT
+ */
 export async function draftApproval(
   tx: TenantTx,
   actor: Actor,
@@ -83,7 +87,7 @@ async function insertDraft(
   return id
 }
 
-/** @throws AppError 404; 400 on a photo of elsewhere; 409 APPROVAL_FROZEN */
+/** Changes an approval draft. @throws AppError 404; 400 on a photo of another process; 409 APPROVAL_FROZEN */
 export async function editApproval(
   tx: TenantTx,
   actor: Actor,

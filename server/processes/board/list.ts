@@ -141,7 +141,7 @@ export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, vie
   return (group: DayGroup) => rows.filter((row) => row.day_group === group).map((row) => toSummary(row, viewer))
 }
 
-/** The first rows of a group: each part gives no more than all of them are asked for. */
+/** The first rows of a group. Each part gives at most `limit` rows, which is all that the group needs of it. */
 function firstOf(group: DayGroup, limit: string, also = ''): string {
   const parts = groupSql[group].parts.map(
     ({ where, by }) =>
@@ -155,13 +155,13 @@ const inGroup = (group: DayGroup): string => `(${groupSql[group].parts.map(({ wh
 
 const maxDeadLinks = 5
 
-const dead = `
+const deadLinksSql = `
   from processes p
   where p.garage_id = :garageId and p.status in ('proposed', 'in_progress') and p.link_expires_at < :now`
 
-const lastToDie = 'order by p.link_expires_at desc, p.id desc'
+const latestExpiryFirst = 'order by p.link_expires_at desc, p.id desc'
 
-const statement = `${summariesOf(`select p.* ${dead} ${lastToDie} limit ${maxDeadLinks}`, `, (select count(*) ${dead}) as total`)} ${lastToDie}`
+const statement = `${summariesOf(`select p.* ${deadLinksSql} ${latestExpiryFirst} limit ${maxDeadLinks}`, `, (select count(*) ${deadLinksSql}) as total`)} ${latestExpiryFirst}`
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
 export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date) {
@@ -197,7 +197,7 @@ export function countGroups(tx: TenantRead, groups: DayGroup[], day: Day): Promi
   return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].parts.map(({ where }) => where)])))
 }
 
-/** Counts what the statuses do not tell. */
+/** Counts the processes of each filter that does not follow from the statuses. */
 function countFilters(tx: TenantRead, day: Day): Promise<Record<(typeof besideStatuses)[number], number>> {
   return countEach(tx, day, new Map(besideStatuses.map((filter) => [filter, [filterSql[filter]]])))
 }

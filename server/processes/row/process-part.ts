@@ -113,9 +113,9 @@ function stepTypeOf({ step_type_id: id, step_type_name: name }: OwnRow) {
 function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
   const { client_id: id, client_nom: nom, client_prenom: prenom } = row
   if (id === null || nom === null || prenom === null) return null
-  const named = { _id: id, id, nom, prenom }
-  if (!can(viewer, 'seeClientContact')) return named
-  return { ...named, email: row.client_email, telephone: row.client_telephone }
+  const clientFields = { _id: id, id, nom, prenom }
+  if (!can(viewer, 'seeClientContact')) return clientFields
+  return { ...clientFields, email: row.client_email, telephone: row.client_telephone }
 }
 
 function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {
