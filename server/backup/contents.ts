@@ -21,7 +21,7 @@ import {
 } from './format.ts'
 
 /**
- * Tables of sessions, tokens and links, left out of a backup: the file must let nobody in, and a restore signs
+ * Tables of sessions and pending sign-ins, left out of a backup: the file must let nobody in, and a restore signs
  * everybody out.
  */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']

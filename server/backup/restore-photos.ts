@@ -8,7 +8,7 @@ import { type Copies, photoFolder, readCopy, wholePhoto } from './copies.ts'
 import { BackupError } from './encryption.ts'
 import type { Part } from './format.ts'
 
-/** The storage to which photos are restored, and the folders that serve for it. */
+/** The storage to which photos are restored, and the folder of incoming files. */
 export type PhotoStores = Pick<Photos, 'storage' | 'arrivals'>
 
 /** Follows the parts of a backup; its header says how the photos beside it are encrypted. */

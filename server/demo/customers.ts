@@ -118,7 +118,10 @@ function createCar(random: Random, index: number, at: Date): Customer['car'] {
   return { marque, modele: random.pick(modeles), annee, plaque: plate(index), km }
 }
 
-/** A plate. Neighbouring numbers give distant plates, none of them twice, as the step is prime to their number. */
+/**
+ * The plate of a number. Neighbouring numbers give distant plates; the step is prime to the number of plates, so that
+ * none comes twice.
+ */
 function plate(index: number): string {
   const number = (index * 104_395_301 + 64_201_477) % plates
   const letter = (position: number) => letters[Math.floor(number / 999 / letters.length ** position) % letters.length]

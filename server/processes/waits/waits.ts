@@ -27,7 +27,7 @@ async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promi
   })
 }
 
-/** Closes a wait. @returns the reason of the wait, and its dates */
+/** Closes a wait. @returns the reason of the wait, and the day until which it was expected to last */
 async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
   const [ended] = await tx
     .from('process_waits')
