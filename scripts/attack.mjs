@@ -1,4 +1,4 @@
-// `npm run attack`: what an attacker would try, on an installation of its own, on this machine only; see docs/security.md.
+// `npm run attack`: runs attacks against an installation of its own, on this machine only; see docs/security.md.
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureChromium } from './bootstrap/chromium.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'

@@ -1,11 +1,12 @@
-// For the image: reads what the server may ever read, so that Node keeps it compiled under NODE_COMPILE_CACHE (decision 0150).
+// For the image: imports every module that the server may import, so that Node keeps it compiled under
+// NODE_COMPILE_CACHE (decision 0150).
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** The entry is read last: it would start the server, and ends at the setting that it refuses. */
+/** The server's entry, imported last: it would start the server, and ends at a setting that it refuses. */
 const entry = 'server/main.ts'
-/** The module that only development has. */
+/** The module that is only there in development. */
 const absent = 'server/renderer/vite.ts'
 
 const sources = globSync('{server,domain,migrations}/**/*.ts', { cwd: root })

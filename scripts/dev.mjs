@@ -8,7 +8,7 @@ requireNode20()
 loadSettings()
 await ensureInstalled()
 
-// Not all that is imported: Vite loads its settings through a file that it removes again.
+// Only these folders are watched: Vite loads its settings through a file that it removes again.
 const watched = ['server', 'domain', 'migrations'].map((folder) => `--watch-path=${folder}`)
 const env = toolEnv({ ...checkoutDefaults(), NODE_ENV: 'development' })
 process.exitCode = await run(node, [...watched, '--watch-preserve-output', 'server/main.ts'], { env })

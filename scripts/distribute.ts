@@ -21,8 +21,8 @@ try {
     const statements = await plan(db)
     console.log(statements.length === 0 ? nothing : statements.map((statement) => `${statement};`).join('\n'))
   } else {
-    const done = await distribute(db, (statement) => console.log(statement))
-    console.log(done === 0 ? nothing : `Réparti (tables : ${done}). Démarrez les serveurs.`)
+    const movedCount = await distribute(db, (statement) => console.log(statement))
+    console.log(movedCount === 0 ? nothing : `Réparti (tables : ${movedCount}). Démarrez les serveurs.`)
   }
 } catch (error) {
   if (!(error instanceof CannotDistribute || error instanceof SchemaError)) throw error

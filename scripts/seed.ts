@@ -23,12 +23,12 @@ await db.destroy()
 
 const { linkKey } = await loadSecrets(config)
 const started = Date.now()
-let done = 0
+let writtenCount = 0
 const progress = setInterval(say, 5_000)
 try {
   const passwordHash = await hashPassword(demoPassword)
   const onProgress = (written: number) => {
-    done += written
+    writtenCount += written
   }
   await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date(), onProgress })
   say()
@@ -40,8 +40,10 @@ try {
 
 function say(): void {
   const seconds = (Date.now() - started) / 1000
-  const rate = Math.round(done / seconds)
-  console.log(`${done} processus sur ${processes}, ${garages} garages, ${Math.round(seconds)} s (${rate} par seconde)`)
+  const rate = Math.round(writtenCount / seconds)
+  console.log(
+    `${writtenCount} processus sur ${processes}, ${garages} garages, ${Math.round(seconds)} s (${rate} par seconde)`,
+  )
 }
 
 function count(text: string): number {

@@ -51,7 +51,7 @@ const roles: Record<Setting, string> = {
 const start = '<!-- réglages : npm run docs:settings -->'
 const end = '<!-- fin des réglages -->'
 
-/** `guide` with its table of settings as the schema has them. @throws Error when it has no place for one */
+/** Writes the table of settings into `guide`. @throws Error when the guide lacks the marks of the table */
 export function withSettings(guide: string): string {
   const [before, after] = [guide.indexOf(start), guide.indexOf(end)]
   if (before < 0 || after < before) throw new Error(`No ${start} … ${end}`)

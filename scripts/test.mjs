@@ -12,7 +12,7 @@ import { check, suite } from './bootstrap/suites.mjs'
 requireNode20()
 const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
 
-/** What Debian installs, one after the other, while npm installs the packages. */
+/** Installs Debian's packages one after the other, while npm installs its own. */
 async function machinePrograms() {
   await ensurePrograms()
   await ensureFonts()
@@ -24,7 +24,7 @@ async function machinePrograms() {
 const total = { passed: 0, failed: 0 }
 const failures = []
 
-/** One after the other. */
+/** Runs steps one after the other, and adds up their tests. */
 async function inTurn(steps) {
   for (const [title, step] of Object.entries(steps)) {
     say(`\n── ${title}`)
@@ -37,7 +37,7 @@ async function inTurn(steps) {
 
 const built = async () => ((await ensureBuilt()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-// Bundling keeps one core busy: what needs no bundle has the other.
+// Bundling keeps one core busy: the suites that need no bundle run on the other core.
 await Promise.all([
   inTurn({ 'Build (vite)': built }),
   inTurn({

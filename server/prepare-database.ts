@@ -85,6 +85,7 @@ async function warnAboutRoom(db: Knex, { databasePool, webConcurrency }: Config,
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room`,
   )
   const { room } = rows[0]
-  const wanted = databasePool * webConcurrency
-  if (wanted >= room) log.warn({ wanted, room }, 'DATABASE_POOL × WEB_CONCURRENCY is more than max_connections allows')
+  const wantedConnections = databasePool * webConcurrency
+  if (wantedConnections >= room)
+    log.warn({ wanted: wantedConnections, room }, 'DATABASE_POOL × WEB_CONCURRENCY is more than max_connections allows')
 }

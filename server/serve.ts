@@ -82,7 +82,7 @@ async function openRenderer({ env }: Config, onStop: Lifecycle['onStop']): Promi
   return renderer
 }
 
-/** Logs PostgreSQL's version, as its updates mend its faults. */
+/** Logs PostgreSQL's version, which says which of its faults are mended. */
 async function logVersion(db: Knex, log: Logger): Promise<void> {
   const { rows } = await db.raw('show server_version').catch(() => ({ rows: [] }))
   if (rows[0]) log.info({ postgres: rows[0].server_version }, 'database')

@@ -20,7 +20,7 @@ const operatorMs = 60_000
 // and never closed. Servers that take their own leave the kernel to close them.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-/** WEB_CONCURRENCY servers on one port and one database; one that falls is raised again. */
+/** Runs WEB_CONCURRENCY servers on one port and one database, and starts a server again when it ends. */
 export async function supervise(config: Config, log: Logger, lifecycle: Lifecycle): Promise<Started> {
   await checkPort(config)
   await listenForMetrics(config, gatherMetrics(), lifecycle.onStop)
@@ -64,9 +64,9 @@ async function stopWorkers(): Promise<void> {
   const workers = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker?.isDead() === false)
   await Promise.all(
     workers.map((worker) => {
-      const gone = once(worker, 'exit')
+      const exited = once(worker, 'exit')
       worker.process.kill('SIGTERM')
-      return gone
+      return exited
     }),
   )
 }

@@ -7,7 +7,7 @@ import { sweep } from './photos/sweep.ts'
 import { watch } from './processes/watch/watch.ts'
 import { mailOrigin } from './runtime/public-origin.ts'
 
-/** Starts the workers of queued jobs. Every server takes part; a job is done by one of them. */
+/** Starts the workers of queued jobs. Every server has workers; each job is run by one of them. */
 export async function startWorkers(deps: Deps): Promise<void> {
   const transport = smtpTransport(deps.config)
   if (!transport) deps.log.warn('SMTP_URL is not set: mails are kept and can be read under /parametres/messages')

@@ -50,7 +50,7 @@ async function tell(title: string, attack: Attack): Promise<void> {
   )
 }
 
-/** The memory of a rested server, after everything has been asked for once. */
+/** The memory of a server at rest, once pages of several kinds were requested. */
 async function restedMemory({ owner, stranger, resident }: Target): Promise<number> {
   const { browser } = await owner('Garage au repos')
   for (const path of ['/dashboard', '/clients', '/parametres/profil', '/api/docs']) await browser.ask('GET', path)

@@ -28,22 +28,22 @@ export type Target = Installation & {
 /** A real installation with its limits on, and visitors at any number of addresses. */
 export async function openTarget(): Promise<Target> {
   const folder = await newFolder()
-  const place = await install({ settings: { RATE_LIMITS: 'on' }, folder })
+  const installation = await install({ settings: { RATE_LIMITS: 'on' }, folder })
   let visitors = 0
   const stranger = (keeps = true) => {
     visitors += 1
-    return visitor(place.url, `127.0.${1 + Math.floor(visitors / 250)}.${1 + (visitors % 250)}`, keeps)
+    return visitor(installation.url, `127.0.${1 + Math.floor(visitors / 250)}.${1 + (visitors % 250)}`, keeps)
   }
-  const status = async () => readFile(`/proc/${place.pid()}/status`, 'utf8')
+  const status = async () => readFile(`/proc/${installation.pid()}/status`, 'utf8')
   return {
-    ...place,
-    port: Number(new URL(place.url).port),
+    ...installation,
+    port: Number(new URL(installation.url).port),
     stranger,
     owner: (garageName = 'Garage attaqué') => register(stranger(), garageName),
     resident: async () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(await status())?.[1]) / 1024),
     backUp: (file) => run(process.execPath, [backup, file], { env: { PATH: process.env.PATH, DATA_DIR: folder } }),
     async close() {
-      await place.close()
+      await installation.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -43,7 +43,7 @@ export function visitor(url: string, from: string, keeps = true) {
       const _csrf = /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
       return page.status === 200 ? ask('POST', at, { form: { _csrf, cle: randomUUID(), ...fields } }) : page
     },
-    /** Forgets its session, not what else the browser keeps. */
+    /** Forgets the session's cookie and keeps the other cookies. */
     forgetSession: () => jar.delete('garage_sid'),
   }
 }
@@ -56,8 +56,8 @@ function exchange(
   body: string | undefined,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const place = { hostname, port, path: pathname + search, localAddress, agent: false as const }
-    const sent = request({ ...place, method, headers, timeout: patienceMs }, (answer) => {
+    const requestOptions = { hostname, port, path: pathname + search, localAddress, agent: false as const }
+    const sent = request({ ...requestOptions, method, headers, timeout: patienceMs }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk

@@ -10,7 +10,7 @@ const known: Encoding[] = [
   { name: 'gzip', compress: (body) => gzipSync(body) },
 ]
 
-/** The coding of the two limits: the first that the browser takes. */
+/** The content coding that both limits answer with: the first that the browser accepts. */
 export function encodingFor(accepted: string): Encoding | undefined {
   const names = accepted.split(/,\s*/)
   return known.find(({ name }) => names.includes(name))

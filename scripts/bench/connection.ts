@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** `bytes` of the body, as they came; `head` and what came with it, which is most of an answer. */
+/** An answer as it came: `bytes` counts the body, `start` is the part of the body that came with `head`. */
 export type Answer = { status: number; bytes: number; head: string; start: Buffer }
 
 /** One kept-alive connection that sends ready-made requests, one after the other: next to nothing of the client is measured. */
@@ -45,7 +45,7 @@ function createReader(): Reader {
   let head: Buffer | undefined = Buffer.alloc(0)
   let status = 0
   let bytes = 0
-  let told = ''
+  let headText = ''
   let start: Buffer = Buffer.alloc(0)
   let body: (data: Buffer) => boolean = () => true
   return (data) => {
@@ -54,14 +54,14 @@ function createReader(): Reader {
       head = head.length > 0 ? Buffer.concat([head, data]) : data
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return undefined
-      told = head.toString('latin1', 0, end)
-      status = Number(told.slice(9, 12))
-      body = bodyReader(told)
+      headText = head.toString('latin1', 0, end)
+      status = Number(headText.slice(9, 12))
+      body = bodyReader(headText)
       data = start = head.subarray(end + 4)
       bytes = data.length
       head = undefined
     }
-    return body(data) ? { status, bytes, head: told, start } : undefined
+    return body(data) ? { status, bytes, head: headText, start } : undefined
   }
 }
 

@@ -14,7 +14,7 @@ import { postgresCpuMs } from './postgres-cpu.ts'
 export type Databases = {
   /** @returns the address of a database of that size, made now or kept from an earlier run */
   seeded: (size: Size) => Promise<string>
-  /** @returns the address of a fresh copy of it */
+  /** @returns the address of a fresh copy of the database of that size */
   copied: (size: Size, name: string) => Promise<string>
   /** @returns the address of the same database for a role that row-level security does not bind */
   free: (url: string) => Promise<string>
@@ -57,14 +57,15 @@ async function seeded(adminUrl: string, linkKey: Buffer, size: Size): Promise<st
   return migrated(await ensureAppRole(adminUrl, { database }))
 }
 
-/** Prints a line now and then: a million processes take minutes. */
+/** Prints the progress from time to time: a million processes take minutes. */
 function printProgress(processes: number): (written: number) => void {
   const every = 100_000
-  let done = 0
+  let writtenCount = 0
   return (written) => {
-    const before = done
-    done += written
-    if (Math.floor(done / every) > Math.floor(before / every)) console.log(`  … ${done} of ${processes}`)
+    const before = writtenCount
+    writtenCount += written
+    if (Math.floor(writtenCount / every) > Math.floor(before / every))
+      console.log(`  … ${writtenCount} of ${processes}`)
   }
 }
 

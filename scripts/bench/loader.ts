@@ -1,4 +1,4 @@
-// A separate process that asks a server for a while, as fast as it answers.
+// A separate process that sends requests to a server for a while, each as soon as the last is answered.
 import { type Answer, openConnection } from './connection.ts'
 
 export type Load = {
@@ -60,12 +60,12 @@ type Asking = {
 
 async function ask(list: Buffer[], key: string, { port, whole, end, note }: Asking): Promise<void> {
   const connection = await openConnection(port)
-  let place = places.get(key) ?? 0
-  while (performance.now() < end || (whole && place % list.length !== 0)) {
+  let position = places.get(key) ?? 0
+  while (performance.now() < end || (whole && position % list.length !== 0)) {
     const sentAt = performance.now()
-    note(await connection.send(list[place % list.length] as Buffer), sentAt, place >= list.length)
-    place += 1
+    note(await connection.send(list[position % list.length] as Buffer), sentAt, position >= list.length)
+    position += 1
   }
-  places.set(key, place)
+  places.set(key, position)
   connection.close()
 }

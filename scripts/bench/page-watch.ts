@@ -62,7 +62,7 @@ export function readWatch(page: Page) {
   })
 }
 
-/** Measures the bell on this page: a press that nobody heard is repeated. */
+/** Measures the bell on this page; presses it again where the first press had no effect. */
 export async function bellAnswer(page: Page): Promise<BellAnswer> {
   const address = page.url()
   const answered = await page.waitForFunction(() => (globalThis as unknown as Place).watched.bell)

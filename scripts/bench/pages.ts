@@ -54,13 +54,13 @@ export async function measurePages(port: number): Promise<PageFigures[]> {
     const visitor = await signIn(port, 1)
     const figures: PageFigures[] = []
     for (const [name, path, width] of await addresses(visitor)) {
-      const seen: Measured[] = []
-      for (let visit = 0; visit < visits; visit += 1) seen.push(await visitPage(browser, visitor, path, width))
+      const measurements: Measured[] = []
+      for (let visit = 0; visit < visits; visit += 1) measurements.push(await visitPage(browser, visitor, path, width))
       const bell = hasBell(path) ? await visitBell(browser, visitor, path, width) : null
       const isBoard = path === routes.dashboard.path && width === deskWidth
       const wholeScriptBytes = isBoard ? await openEverything(browser, visitor) : null
       const [bellMs, bellOpenMs] = [bell?.listMs ?? null, bell?.openMs ?? null]
-      figures.push({ name, ...medians(seen), bellMs, bellOpenMs, wholeScriptBytes })
+      figures.push({ name, ...medians(measurements), bellMs, bellOpenMs, wholeScriptBytes })
       console.log(`  Chromium · ${name}`)
     }
     return figures

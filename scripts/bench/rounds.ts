@@ -71,8 +71,8 @@ async function measure(
   const [before, postgresBefore] = [await server.usage(), await databases.cpuMs()]
   const measured = await ask(measureMs)
   const [after, postgresAfter] = [await server.usage(), await databases.cpuMs()]
-  const wrong = Object.keys(measured.statuses).filter((status) => status !== '200')
-  if (wrong.length > 0) throw new Error(`${scenario} (${target.target}) answered ${wrong.join(', ')}`)
+  const failedStatuses = Object.keys(measured.statuses).filter((status) => status !== '200')
+  if (failedStatuses.length > 0) throw new Error(`${scenario} (${target.target}) answered ${failedStatuses.join(', ')}`)
   const cpuMsPerRequest = (after.cpuMs - before.cpuMs) / measured.count
   const postgresMsPerRequest =
     postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / measured.count

@@ -145,17 +145,17 @@ function shuffled<Of>(list: Of[], seed: number): Of[] {
   const random = createRandom(seed, list.length)
   const drawn = [...list]
   for (let last = drawn.length - 1; last > 0; last -= 1) {
-    const other = random.int(0, last)
-    ;[drawn[last], drawn[other]] = [drawn[other] as Of, drawn[last] as Of]
+    const swapIndex = random.int(0, last)
+    ;[drawn[last], drawn[swapIndex]] = [drawn[swapIndex] as Of, drawn[last] as Of]
   }
   return drawn
 }
 
-/** Deals questions like cards: no two connections ask for one thing, as long as there are enough. */
+/** Shares the requests out among the connections: no two send the same request, as long as there are enough. */
 function dealt(questions: Question[], connections: number): Question[][] {
-  const asked = questions.slice(0, mostAsked)
+  const selection = questions.slice(0, mostAsked)
   return Array.from({ length: connections }, (_, hand) => {
-    const own = asked.filter((_, index) => index % connections === hand)
-    return own.length > 0 ? own : asked.slice(0, 1)
+    const ownQuestions = selection.filter((_, index) => index % connections === hand)
+    return ownQuestions.length > 0 ? ownQuestions : selection.slice(0, 1)
   })
 }

@@ -5,8 +5,8 @@ import type { Answer } from './connection.ts'
 export function versionIn({ head, start }: Answer): string | undefined {
   const etag = /^etag: *(.+)$/im.exec(head)?.[1]
   if (etag || !/^content-type: text\/html/im.test(head)) return etag
-  const told = /<meta name="version" content="([^"]+)"/.exec(unpacked(head, start))?.[1]
-  return told?.replaceAll('&quot;', '"')
+  const version = /<meta name="version" content="([^"]+)"/.exec(unpacked(head, start))?.[1]
+  return version?.replaceAll('&quot;', '"')
 }
 
 /** Decompresses the start of an answer; its end may be missing. */

@@ -20,15 +20,15 @@ export async function signInAs(port: number, email: string): Promise<Visitor> {
     base,
     ...(await enter(base, email)),
     async get<T>(path: string) {
-      const read = await fetch(base + path, { headers: { authorization: `Bearer ${visitor.token}` } })
-      if (!read.ok) throw new Error(`${path}: ${read.status}`)
-      return (await read.json()) as T
+      const answer = await fetch(base + path, { headers: { authorization: `Bearer ${visitor.token}` } })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      return (await answer.json()) as T
     },
   }
   return visitor
 }
 
-/** Signs in again, as a token lives for a quarter of an hour. The visitor object has the new token. */
+/** Signs in again, as a token lives for a quarter of an hour, and stores the new token in the visitor. */
 export async function renew(visitor: Visitor): Promise<void> {
   Object.assign(visitor, await enter(visitor.base, visitor.email))
 }

@@ -6,12 +6,15 @@ import { api } from './scenarios.ts'
 import { deskSize, type Move, moveOf, type Person, type Workplace } from './workplace.ts'
 
 /** The question of one person of a garage, as their browser asks it. */
-export function workQuestion(kind: Kind, place: Workplace, index: number, random: Random): Question {
-  const person = place.people[index] as Person
-  return { ...asks[kind](place, person, random), ...(kind === 'public page' ? {} : { encodings: person.encodings }) }
+export function workQuestion(kind: Kind, workplace: Workplace, index: number, random: Random): Question {
+  const person = workplace.people[index] as Person
+  return {
+    ...asks[kind](workplace, person, random),
+    ...(kind === 'public page' ? {} : { encodings: person.encodings }),
+  }
 }
 
-type Ask = (place: Workplace, person: Person, random: Random) => Question
+type Ask = (workplace: Workplace, person: Person, random: Random) => Question
 
 const asks: Record<Kind, Ask> = {
   dashboard: (_, person) => opened(person, routes.dashboard.href()),

@@ -49,9 +49,9 @@ export async function startWork(databases: Databases, options: Options): Promise
   await fillWith(freeUrl)
   const app = await startApp(url, { ...options, profile: undefined })
   await sleep(settleMs)
-  const rest = (await app.usage()).rssBytes
+  const restingBytes = (await app.usage()).rssBytes
   const places = await workplaces(app.port, freeUrl, databases.linkKey, size.garages)
-  const memory = { highest: rest }
+  const memory = { highest: restingBytes }
   const share = options.quick ? 0.25 : 0.5
   const hours: KindFigures[][] = []
   const run = await runner(app, places, memory, databases)
@@ -62,8 +62,8 @@ export async function startWork(databases: Databases, options: Options): Promise
     async figures() {
       await sleep(options.quick ? settleMs : quietMs)
       const { rssBytes: after } = await app.usage()
-      const people = places.flatMap((place) => place.people).length
-      return { hours, people, share, rssBytes: { rest, highest: memory.highest, after } }
+      const people = places.flatMap((workplace) => workplace.people).length
+      return { hours, people, share, rssBytes: { rest: restingBytes, highest: memory.highest, after } }
     },
   }
 }
@@ -76,21 +76,22 @@ async function runner(app: App, places: Workplace[], memory: { highest: number }
   const random = createRandom(8, 9, 2026)
   const idleMs = await costOfReading(app)
   return async (share: number): Promise<KindFigures[]> => {
-    const found = new Map<string, KindFigures>()
+    const figuresByKind = new Map<string, KindFigures>()
     const lines = await Promise.all(places.map(() => openConnection(app.port)))
     for (const kind of morningOf(random, share)) {
       const who = random.chance(deskShare) ? random.int(0, deskSize - 1) : random.int(deskSize, 9)
-      const asked = places.map((place) => workQuestion(kind, place, who, random))
+      const questions = places.map((workplace) => workQuestion(kind, workplace, who, random))
       const [before, postgresBefore] = [await app.usage(), await databases.cpuMs()]
-      const answers = await Promise.all(asked.map((question, at) => timed(lines[at] as Line, question)))
+      const answers = await Promise.all(questions.map((question, at) => timed(lines[at] as Line, question)))
       const [after, postgresAfter] = [await app.usage(), await databases.cpuMs()]
       memory.highest = Math.max(memory.highest, after.rssBytes)
-      for (const [at, answer] of answers.entries()) noteVersion(asked[at] as Question, places[at] as Workplace, answer)
+      for (const [at, answer] of answers.entries())
+        noteVersion(questions[at] as Question, places[at] as Workplace, answer)
       const postgresMs = postgresBefore === null || postgresAfter === null ? null : postgresAfter - postgresBefore
-      note(found, nameOf(kind, answers), { cpuMs: after.cpuMs - before.cpuMs - idleMs, postgresMs }, answers)
+      note(figuresByKind, nameOf(kind, answers), { cpuMs: after.cpuMs - before.cpuMs - idleMs, postgresMs }, answers)
     }
     for (const { close } of lines) close()
-    return [...found.values()]
+    return [...figuresByKind.values()]
   }
 }
 
@@ -129,11 +130,16 @@ function nameOf(kind: Kind, answers: Answer[]): string {
 
 type Cost = Pick<KindFigures, 'cpuMs' | 'postgresMs'>
 
-function note(found: Map<string, KindFigures>, kind: string, { cpuMs, postgresMs }: Cost, answers: Timed[]): void {
-  const figures = found.get(kind) ?? { kind, count: 0, cpuMs: 0, postgresMs: 0, latenciesMs: [] }
+function note(
+  figuresByKind: Map<string, KindFigures>,
+  kind: string,
+  { cpuMs, postgresMs }: Cost,
+  answers: Timed[],
+): void {
+  const figures = figuresByKind.get(kind) ?? { kind, count: 0, cpuMs: 0, postgresMs: 0, latenciesMs: [] }
   figures.count += answers.length
   figures.cpuMs += cpuMs
   figures.postgresMs = figures.postgresMs === null || postgresMs === null ? null : figures.postgresMs + postgresMs
   figures.latenciesMs.push(...answers.map(({ ms }) => ms))
-  found.set(kind, figures)
+  figuresByKind.set(kind, figures)
 }

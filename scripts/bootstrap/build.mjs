@@ -5,7 +5,7 @@ import { root, toolEnv } from './project.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
-/** Everything that ends up in dist/, or says how. */
+/** The files that end up in dist/, or that decide how it is built. */
 const sources = [
   'client',
   'domain',

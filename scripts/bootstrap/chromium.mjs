@@ -8,8 +8,8 @@ const macApps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${nam
 
 /** The browser of the tests: CHROMIUM_PATH, or the machine's own, or Debian's package. @returns its path */
 export async function ensureChromium() {
-  const found = findChromium()
-  if (found) return found
+  const path = findChromium()
+  if (path) return path
   if (!mayInstall()) {
     giveUp('The tests need Chromium: install it (sudo apt-get install chromium), or give CHROMIUM_PATH.')
   }
@@ -19,7 +19,8 @@ export async function ensureChromium() {
 }
 
 /**
- * What shows pages in that browser, without windows and tabs: a quarter less of work. A browser that was chosen is its own.
+ * Chromium's headless shell, without windows and tabs, which saves a quarter of the work. A browser chosen by
+ * CHROMIUM_PATH is used as it is.
  * @returns its path; the browser's, on a machine without it
  */
 export async function ensureShell(chromium) {
@@ -32,7 +33,7 @@ export async function ensureShell(chromium) {
 }
 
 function findChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return existsSync(given) ? given : giveUp(`CHROMIUM_PATH: ${given} does not exist.`)
+  const chosenPath = process.env.CHROMIUM_PATH
+  if (chosenPath) return existsSync(chosenPath) ? chosenPath : giveUp(`CHROMIUM_PATH: ${chosenPath} does not exist.`)
   return names.map(onPath).find(Boolean) ?? macApps.find(existsSync)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runLong } from './run.mjs'
 
-/** @returns its path, when the machine has it */
+/** @returns the path of the program, when the machine has it */
 export function onPath(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   return folders.map((folder) => join(folder, name)).find(existsSync)
@@ -11,7 +11,7 @@ export function onPath(name) {
 /** Whether a package of Debian's can be installed without asking anybody. */
 export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !== undefined
 
-/** @returns whether it worked */
+/** @returns whether the installation worked */
 export async function install(name) {
   return (await apt('update', '-qq')) && (await apt('install', '-y', '-qq', '--no-install-recommends', name))
 }

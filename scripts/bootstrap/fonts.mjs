@@ -5,14 +5,20 @@ import { giveUp, say } from './say.mjs'
 
 /** Where Debian keeps fonts, in a folder for each family. */
 const fonts = '/usr/share/fonts/truetype'
-/** What devices show pages with until ours have come (test/browser/fonts.test.ts); Chromium only recommends fonts. */
+/**
+ * The fonts that devices use until the application's own have loaded (test/browser/fonts.test.ts). Chromium's package
+ * only recommends them.
+ */
 const packages = {
   liberation: 'fonts-liberation',
   roboto: 'fonts-roboto-unhinted',
   dejavu: 'fonts-dejavu-core',
 }
 
-/** Installs those that a Debian machine lacks; elsewhere the system has fonts of its own, and that test is skipped. */
+/**
+ * Installs the fonts that a Debian machine lacks. Other systems have fonts of their own: the test of fonts is skipped
+ * there.
+ */
 export async function ensureFonts() {
   if (process.platform !== 'linux') return
   for (const [folder, name] of Object.entries(packages)) {

@@ -1,10 +1,13 @@
 import { install, mayInstall, onPath } from './debian.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** The pooler that one test goes through. @returns its path; empty on a machine without it: that test is then skipped */
+/**
+ * Finds PgBouncer, through which one test connects.
+ * @returns its path; empty on a machine without PgBouncer: the test is then skipped
+ */
 export async function ensurePgBouncer() {
-  const found = onPath('pgbouncer')
-  if (found) return found
+  const path = onPath('pgbouncer')
+  if (path) return path
   if (!mayInstall()) {
     say('PgBouncer is absent: its test is left out (sudo apt-get install pgbouncer).')
     return ''

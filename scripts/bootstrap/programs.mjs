@@ -1,10 +1,10 @@
 import { install, mayInstall, onPath } from './debian.mjs'
 import { giveUp, say } from './say.mjs'
 
-/** Small programs that tests ask, and Debian's packages that hold them. The smallest Debian has neither. */
+/** Small programs that tests call, each with the Debian package that holds it. A minimal Debian has neither. */
 const packages = { openssl: 'openssl', pgrep: 'procps' }
 
-/** Installs those that the machine lacks. */
+/** Installs the programs that the machine lacks. */
 export async function ensurePrograms() {
   for (const [program, name] of Object.entries(packages)) {
     if (onPath(program)) continue

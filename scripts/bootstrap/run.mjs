@@ -35,7 +35,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** npm killed outright passes nothing on: what it started would stay, and keep the port. */
+/** Ends the child when npm is killed outright: npm passes nothing on, and the child would stay and keep the port. */
 function whenOrphaned(act) {
   const parent = process.ppid
   return setInterval(() => {

@@ -3,7 +3,7 @@ export function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/** What went wrong and what to do, then out. */
+/** Prints what went wrong and what to do about it, then exits with 1. */
 export function giveUp(text) {
   process.stderr.write(`\n${text}\n`)
   process.exit(1)

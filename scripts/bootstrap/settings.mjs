@@ -10,7 +10,10 @@ export function loadSettings() {
   process.loadEnvFile(file)
 }
 
-/** A checkout is there to be tried: unless told otherwise it has a demo garage, but never in a database of yours. */
+/**
+ * The settings of a checkout, which is there to be tried: a demo garage unless a setting says otherwise, but never in
+ * the operator's own database.
+ */
 export function checkoutDefaults(env = process.env) {
   const demo = env.DATABASE_URL ? '0' : '1'
   const logLevel = process.stdout.isTTY ? 'warn' : 'info'

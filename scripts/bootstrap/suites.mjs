@@ -5,13 +5,16 @@ import { node, root, toolEnv } from './project.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
 
-/** A tool that passes or fails as a whole: one test. */
+/** A suite that passes or fails as a whole: it counts as one test. */
 export async function check(tool, ...args) {
   const code = await run(node, [join(root, 'node_modules', tool), ...args], { env: toolEnv() })
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** One project of vitest.config.ts, or these files of it, counted test by test. A run that counts nothing has failed. */
+/**
+ * A suite of one project of vitest.config.ts, or of some of its files, counted test by test. A run that counts no test
+ * has failed.
+ */
 export async function suite(project, env = {}, files = []) {
   const folder = mkdtempSync(join(tmpdir(), 'fil-d-atelier-'))
   const report = join(folder, 'report.json')
@@ -26,9 +29,9 @@ export async function suite(project, env = {}, files = []) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   try {
     const code = await run(node, [vitest, ...args], { env: toolEnv({ NODE_ENV: 'test', ...env }) })
-    const told = readReport(report)
-    for (const name of triedAgain(told)) say(`   passed the second time: ${name}`)
-    return { ...count(code, told), names: failedIn(told) }
+    const results = readReport(report)
+    for (const name of triedAgain(results)) say(`   passed the second time: ${name}`)
+    return { ...count(code, results), names: failedIn(results) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -42,7 +45,7 @@ function readReport(path) {
   }
 }
 
-/** What passed only after it had failed, with the first line of why: a test to be mended. */
+/** The tests that passed only at the second attempt, each with the first line of its failure: they are to be mended. */
 export function triedAgain({ testResults }) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -50,7 +53,7 @@ export function triedAgain({ testResults }) {
     .map(({ fullName, failureMessages: [why] }) => `${fullName} (${firstLine(why)})`)
 }
 
-/** What failed, with the first line of why: told again at the end, where a long run is looked at first. */
+/** The tests that failed, each with the first line of its failure. They are printed again at the end of a long run. */
 export function failedIn({ testResults }) {
   return testResults
     .filter(({ status }) => status === 'failed')

@@ -45,12 +45,12 @@ function islandFiles(chunks: Chunk[], loaded: string[]): Assets['islands'] {
   return islands
 }
 
-function withImports(chunks: Chunk[], chunk: Chunk, found: string[] = []): string[] {
-  if (found.includes(chunk.fileName)) return found
-  found.push(chunk.fileName)
+function withImports(chunks: Chunk[], chunk: Chunk, collected: string[] = []): string[] {
+  if (collected.includes(chunk.fileName)) return collected
+  collected.push(chunk.fileName)
   for (const name of chunk.imports) {
     const imported = chunks.find((other) => other.fileName === name)
-    if (imported) withImports(chunks, imported, found)
+    if (imported) withImports(chunks, imported, collected)
   }
-  return found
+  return collected
 }

@@ -11,9 +11,9 @@ export function withoutUnused(css: string): string {
 }
 
 function unreadTokens(css: string): string[] {
-  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const usedTokens = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   const declared = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, name = '']) => name))
-  return [...declared].filter((name) => !read.has(name))
+  return [...declared].filter((name) => !usedTokens.has(name))
 }
 
 const targets = Object.fromEntries(

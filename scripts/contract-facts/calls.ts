@@ -41,8 +41,8 @@ const answerOf = ({ $ref }: Node): string => $ref?.split('/').pop() ?? 'image'
 function ownRefusals({ responses }: Operation): string[] {
   return Object.entries(responses).flatMap(([status, { description }]) => {
     if (![401, 403, 409, 410].includes(Number(status))) return []
-    const own = description.split(', ').filter((one) => !common.has(one))
-    return own.length > 0 ? [`${status} ${own.map(code).join(' ')}`] : []
+    const ownRefusals = description.split(', ').filter((one) => !common.has(one))
+    return ownRefusals.length > 0 ? [`${status} ${ownRefusals.map(code).join(' ')}`] : []
   })
 }
 
@@ -83,7 +83,7 @@ const written = ({ properties = {} }: Node): string =>
 /** The most values listed of an enum: error codes have a table of their own. */
 const fewWords = 10
 
-/** The shape of a field beyond its name: another thing, several, one of some words, or fields of its own. */
+/** The shape of a field after its name: a reference, a list, a choice of words, or fields of its own. */
 function shapeOf({ $ref, anyOf, items, properties, enum: words }: Node): string {
   if ($ref) return `: ${$ref.split('/').pop()}`
   if (anyOf) return anyOf.map(shapeOf).find((shape) => shape !== '') ?? ''

@@ -21,7 +21,7 @@ const facts = {
   retention: () => table(['what', 'kept', 'from'], kept()),
 }
 
-/** @throws Error when the contract has no place for one of them */
+/** @throws Error when the contract lacks the marks of one of these parts */
 export function withFacts(contract: string): string {
   return Object.entries(facts).reduce((text, [mark, write]) => {
     const start = `<!-- ${mark} -->\n`

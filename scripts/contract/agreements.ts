@@ -12,12 +12,16 @@ export async function agreements(
   const { call, refused } = caller
   const body = { client: { _id: client }, car: { _id: car }, stepType_id: stepType }
   const { id } = await call('POST /processes', { token, body })
-  const at = { id, approvalId: await draft(caller, mechanic, id) }
-  const of = { token, params: at }
-  await call('PATCH /processes/:id/approvals/:approvalId', { token: mechanic, params: at, body: { title: 'Freins' } })
+  const target = { id, approvalId: await draft(caller, mechanic, id) }
+  const of = { token, params: target }
+  await call('PATCH /processes/:id/approvals/:approvalId', {
+    token: mechanic,
+    params: target,
+    body: { title: 'Freins' },
+  })
   await refused(
     'POST /processes/:id/approvals/:approvalId/send',
-    { token: mechanic, params: at, body: { way: 'link' } },
+    { token: mechanic, params: target, body: { way: 'link' } },
     403,
   )
   await call('POST /processes/:id/approvals/:approvalId/send', { ...of, body: { way: 'link' } })

@@ -17,8 +17,8 @@ type Sent<N extends CallName> = {
 export function caller(base: string) {
   const unused = new Set<CallName>(callNames)
 
-  async function send<N extends CallName>(name: N, given: Sent<N>): Promise<{ status: number; text: string }> {
-    const { token, query, body, photo, params = {} } = given as Sent<N> & { params?: Record<string, string> }
+  async function send<N extends CallName>(name: N, request: Sent<N>): Promise<{ status: number; text: string }> {
+    const { token, query, body, photo, params = {} } = request as Sent<N> & { params?: Record<string, string> }
     const { method, path } = addressOf(name)
     const { idempotent, header } = callOf(name)
     unused.delete(name)
@@ -39,28 +39,28 @@ export function caller(base: string) {
     return answer
   }
 
-  async function call<N extends CallName>(name: N, given: Sent<N>): Promise<CallAnswer<N>> {
-    const { status, text } = await send(name, given)
+  async function call<N extends CallName>(name: N, request: Sent<N>): Promise<CallAnswer<N>> {
+    const { status, text } = await send(name, request)
     if (status >= 300) throw new Error(`refused: ${status} ${text}`)
     return (text && !callOf(name).image ? JSON.parse(text) : null) as CallAnswer<N>
   }
 
-  async function refused<N extends CallName>(name: N, given: Sent<N>, expected: number): Promise<void> {
-    const { status, text } = await send(name, given)
+  async function refused<N extends CallName>(name: N, request: Sent<N>, expected: number): Promise<void> {
+    const { status, text } = await send(name, request)
     if (status !== expected) throw new Error(`${expected} was expected, not ${status} ${text.slice(0, 400)}`)
   }
 
   /** Half a sign-in: the password was right. */
-  async function pending(name: 'POST /auth/login', given: Sent<'POST /auth/login'>): Promise<PendingSignIn> {
-    const { status, text } = await send(name, given)
+  async function pending(name: 'POST /auth/login', request: Sent<'POST /auth/login'>): Promise<PendingSignIn> {
+    const { status, text } = await send(name, request)
     const { pending: waits } = JSON.parse(text) as { pending?: PendingSignIn }
     if (status !== 401 || !waits) throw new Error(`a second step was expected, not ${status} ${text.slice(0, 400)}`)
     return waits
   }
 
   /** Makes a call whatever it answers, as long as the table allows it. */
-  async function tried<N extends CallName>(name: N, given: Sent<N>): Promise<void> {
-    await send(name, given)
+  async function tried<N extends CallName>(name: N, request: Sent<N>): Promise<void> {
+    await send(name, request)
   }
 
   return { call, refused, pending, tried, unused }

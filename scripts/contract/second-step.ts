@@ -5,7 +5,9 @@ type Mechanic = { token: string; email: string; password: string }
 
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret) })
 
-/** Walks through the second factor: a mechanic gets a phone, signs in with it, loses it; the admin helps. */
+/**
+ * Calls about the second factor: a mechanic adds an app, signs in with it and loses it; the administrator removes it.
+ */
 export async function secondStep(outside: Caller, token: string, mechanic: Mechanic): Promise<void> {
   const { call } = outside
   await call('GET /garage/security', { token })
@@ -29,8 +31,8 @@ async function phone({ call, refused, pending }: Caller, { token: first, email, 
   const { accessToken } = await call('POST /auth/second-factor', { body: { pendingToken, code } })
   const { accessToken: token } = await call('POST /auth/proof', { token: accessToken, body: { code: another } })
   const { items } = await call('GET /auth/sessions', { token })
-  const other = items.find(({ current }) => !current)
-  await call('DELETE /auth/sessions/:id', { token, params: { id: other?.id ?? '' } })
+  const otherSession = items.find(({ current }) => !current)
+  await call('DELETE /auth/sessions/:id', { token, params: { id: otherSession?.id ?? '' } })
   await call('DELETE /auth/sessions', { token })
   await call('GET /auth/second-factors', { token })
   const params = { id: setup.id }

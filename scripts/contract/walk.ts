@@ -128,10 +128,10 @@ async function waiting({ call, refused }: Caller, token: string, id: string): Pr
   await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
 }
 
-async function noting({ call, refused }: Caller, token: string, admin: string, place: Step): Promise<void> {
-  const { id } = place
+async function noting({ call, refused }: Caller, token: string, admin: string, step: Step): Promise<void> {
+  const { id } = step
   const of = { token, params: { id } }
-  await call('POST /processes/:id/steps/:stepId/notes', { token, params: place, body: { text: 'Vis grippée' } })
+  await call('POST /processes/:id/steps/:stepId/notes', { token, params: step, body: { text: 'Vis grippée' } })
   const { id: noteId } = await call('POST /processes/:id/notes', { ...of, body: { text: 'Disque usé' } })
   const params = { id, noteId }
   await call('PATCH /processes/:id/notes/:noteId', { token, params, body: { text: 'Disque très usé' } })
@@ -145,11 +145,11 @@ async function noting({ call, refused }: Caller, token: string, admin: string, p
 /** The smallest photo there is: one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-async function photographing({ call, refused }: Caller, token: string, admin: string, place: Step): Promise<void> {
-  const { id } = place
+async function photographing({ call, refused }: Caller, token: string, admin: string, step: Step): Promise<void> {
+  const { id } = step
   const body = { caption: 'Disque usé' }
   const photo = new Blob([Buffer.from(pixel, 'base64')])
-  const { id: photoId } = await call('POST /processes/:id/steps/:stepId/photos', { token, params: place, body, photo })
+  const { id: photoId } = await call('POST /processes/:id/steps/:stepId/photos', { token, params: step, body, photo })
   await call('POST /processes/:id/photos', { token, params: { id }, body, photo })
   await refused('POST /processes/:id/photos', { token, params: { id }, body, photo: new Blob(['<svg/>']) }, 415)
   const params = { id, photoId }

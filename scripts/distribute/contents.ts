@@ -4,12 +4,12 @@ export type Contents = { rows: number; digest: string }
 
 /** The row counts of these tables, and a sum over all of their columns in which no row can stand for another. */
 export async function contentsOf(db: Knex, tables: readonly string[]): Promise<Map<string, Contents>> {
-  const found = new Map<string, Contents>()
+  const contentsByTable = new Map<string, Contents>()
   for (const table of tables) {
     const { rows } = await db.raw<{ rows: [Contents] }>(
       `select count(*) as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as digest from ${table} t`,
     )
-    found.set(table, rows[0])
+    contentsByTable.set(table, rows[0])
   }
-  return found
+  return contentsByTable
 }

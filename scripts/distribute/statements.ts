@@ -13,19 +13,19 @@ type ForeignKey = { name: string; from: string; to: string; definition: string }
  * The statements that turn the tables of `db` into those of a Citus database; none where all of them are. Row-level
  * security is lifted first for the owner, for whom Citus copies rows: it would copy none, and lose them. Foreign keys
  * are away meanwhile: Citus distributes no table that has one to a table it does not know yet.
- * @param done the kinds that Citus gives its tables by now
+ * @param presentKinds the kinds that Citus gives its tables by now
  */
-export async function planOf(db: Knex, done: ReadonlyMap<string, TableKind>): Promise<Plan> {
+export async function planOf(db: Knex, presentKinds: ReadonlyMap<string, TableKind>): Promise<Plan> {
   const places = await tableKinds(db)
-  const placed = (place: TableKind) => [...places].filter(([, it]) => it === place).map(([name]) => name)
-  const left = (place: TableKind) => placed(place).filter((name) => done.get(name) !== place)
+  const placed = (kind: TableKind) => [...places].filter(([, it]) => it === kind).map(([name]) => name)
+  const left = (kind: TableKind) => placed(kind).filter((name) => presentKinds.get(name) !== kind)
   const [references, cut] = [left('reference'), left('distributed')]
   const moving = [...references, ...cut]
   if (moving.length === 0) return { moving, open: [], move: [], fasten: [] }
   const keys = (await foreignKeys(db)).filter(({ from, to }) => moving.includes(from) || moving.includes(to))
   const triggers = (await triggersOf(db)).filter(({ table }) => moving.includes(table))
   const renounced = (await renouncedRights(db)).filter(({ name }) => moving.includes(name))
-  const anchor = placed('distributed').find((name) => done.get(name) === 'distributed') ?? cut[0]
+  const anchor = placed('distributed').find((name) => presentKinds.get(name) === 'distributed') ?? cut[0]
   const beside = (name: string) => (name === anchor ? `'none'` : `'${anchor}'`)
   return {
     moving,

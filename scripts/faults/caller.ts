@@ -18,7 +18,7 @@ export type Tokens = { accessToken: string; refreshToken: string }
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** A client of the JSON door that counts what it hears, and asks for a new pair of tokens when its own is refused. */
+/** A client of the API that counts the answers by status, and asks for new tokens when its own are refused. */
 export function createCaller(base: string, answers: Answers, session: Partial<Tokens> = {}) {
   let renewing: Promise<void> | undefined
 

@@ -16,7 +16,7 @@ export type Crew = {
   done: Promise<unknown>
 }
 
-/** Several clients at once, each with its journal, who do whole repairs one after the other. */
+/** Several clients at once, each with its journal, which write whole repairs one after the other. */
 export function startCrew(folder: string, garage: Garage, repairs: number): Crew {
   let next = 0
   let acknowledged = 0

@@ -40,7 +40,7 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
   const folder = options.folder ?? (await newFolder())
   const journals = await newFolder()
   const port = await freePort()
-  const given = { DATA_DIR: folder, PORT: String(port), RATE_LIMITS: 'raised', ...settings }
+  const environment = { DATA_DIR: folder, PORT: String(port), RATE_LIMITS: 'raised', ...settings }
   const files = clusterFiles(join(folder, 'postgres'))
   let server: ServerProcess | undefined
 
@@ -55,14 +55,14 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
     return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${(await pidFile())[3]}/postgres`
   }
   const database = async () => inDatabase(await adminUrl(), 'fil')
-  const place: Installation = {
+  const installation: Installation = {
     url: `http://127.0.0.1:${port}`,
     folder,
     journals,
     pid: () => running().child.pid as number,
     output: () => running().output(),
     async start() {
-      server = startServer(given, nodeOptions)
+      server = startServer(environment, nodeOptions)
       await ready(server)
     },
     async kill() {
@@ -79,11 +79,11 @@ export async function install({ settings = {}, nodeOptions = [], ...options }: O
         await rm(made, { recursive: true, force: true })
     },
   }
-  await place.start().catch(async (error) => {
-    await place.close()
+  await installation.start().catch(async (error) => {
+    await installation.close()
     throw error
   })
-  return place
+  return installation
 }
 
 /** A new folder; as root, PostgreSQL runs as a user who has to get in there. */

@@ -5,12 +5,15 @@ import { tally } from './tally.ts'
 
 type Seen = { tried: string; recovered: string; answers: Answers; faults?: string[] }
 
-/** Judges a fault amid writes: journals against the database, the invariants, and no answer of a broken server. */
-export async function judge(place: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
-  const broken = await brokenRules(place)
+/**
+ * Judges a fault that was provoked amid writes: compares journals with the database, checks the invariants, and finds
+ * answers of a broken server.
+ */
+export async function judge(installation: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
+  const broken = await brokenRules(installation)
   const failures = seen.answers.get('500')
-  if (failures) broken.push(`${failures} réponses 500 : ${reasonOf(place.output())}`)
-  return { ...seen, ...(await tally(place)), faults: [...faults, ...broken] }
+  if (failures) broken.push(`${failures} réponses 500 : ${reasonOf(installation.output())}`)
+  return { ...seen, ...(await tally(installation)), faults: [...faults, ...broken] }
 }
 
 /** The server's first error, as it logged it. */

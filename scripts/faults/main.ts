@@ -13,16 +13,18 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const told = []
+const outcomes = []
 for (const name of names) {
   const one = await provoke(name)
   console.log(printOutcome(one))
-  told.push(one)
+  outcomes.push(one)
 }
-console.log(`\n${table(told)}`)
-process.exitCode = told.some(failed) ? 1 : 0
+console.log(`\n${table(outcomes)}`)
+process.exitCode = outcomes.some(failed) ? 1 : 0
 
-/** Provokes a fault. One that ends our own program is reported as the server's, and the next one is tried. */
+/**
+ * Provokes a fault. An error that ends this program is reported as a fault of the server, and the next fault is tried.
+ */
 async function provoke(name: string) {
   const { title, run } = catalogue[name] as (typeof catalogue)[string]
   const started = Date.now()

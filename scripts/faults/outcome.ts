@@ -13,7 +13,7 @@ export type Outcome = {
   answers: Answers
   /** The recovery, in words. */
   recovered: string
-  /** What should not have been. */
+  /** The faults that were found, each in words. */
   faults: string[]
 }
 

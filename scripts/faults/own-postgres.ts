@@ -13,10 +13,10 @@ import {
 
 /** A PostgreSQL without supervision, as behind DATABASE_URL: it stops and starts when told. */
 export async function ownPostgres(folder: string) {
-  const own = join(folder, 'postgres-a-part')
+  const postgresFolder = join(folder, 'postgres-a-part')
   const binaries = await postgresBinaries()
-  const files = clusterFiles(own)
-  await makeFolder(own, binaries.identity)
+  const files = clusterFiles(postgresFolder)
+  await makeFolder(postgresFolder, binaries.identity)
   const password = await keptPassword(files, binaries.identity)
   await initialise(binaries, files)
   const port = await freePort()

@@ -16,12 +16,14 @@ const images = `
 const dayMs = 86_400_000
 
 /** Photos that no row names after the nightly purge. @returns how many */
-export async function photosNobodyNames(place: Pick<Installation, 'ask' | 'folder' | 'database'>): Promise<number> {
-  const photos = openPhotos(readConfig({ DATA_DIR: place.folder }), () => {})
-  const db = createDb(await place.database(), { max: 1 })
+export async function photosNobodyNames(
+  installation: Pick<Installation, 'ask' | 'folder' | 'database'>,
+): Promise<number> {
+  const photos = openPhotos(readConfig({ DATA_DIR: installation.folder }), () => {})
+  const db = createDb(await installation.database(), { max: 1 })
   await sweepPhotos({ db, photos, now: () => new Date(Date.now() + dayMs) }).finally(() => db.destroy())
-  const named = await place.ask<object>(images)
-  return (await filesIn(join(place.folder, 'photos'))).length - named.length
+  const named = await installation.ask<object>(images)
+  return (await filesIn(join(installation.folder, 'photos'))).length - named.length
 }
 
 /** Damaged photos: rows whose bytes are missing or wrong, and incomplete files. @returns each in words */
@@ -41,8 +43,8 @@ export async function damagedPhotos({ ask, folder }: Pick<Installation, 'ask' | 
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return found.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

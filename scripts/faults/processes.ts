@@ -14,7 +14,7 @@ export async function childrenOf(parent: number): Promise<Listed[]> {
   return all.filter((one) => one.parent === parent)
 }
 
-/** A process and its descendants, children first: none of them notices that the others stand still. */
+/** A process and its descendants, children first: none of them notices that the others are stopped. */
 export async function familyOf(pid: number): Promise<number[]> {
   return [...(await childrenOf(pid)).map((child) => child.pid), pid]
 }

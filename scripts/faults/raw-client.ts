@@ -6,7 +6,7 @@ const chunkBytes = 64 * 1024
 
 export type RawClient = { socket: Socket; heard: () => string; closed: Promise<void> }
 
-/** A connection without manners: what is written is what is sent. */
+/** A raw TCP connection to the server: the bytes are sent as they are given. */
 export function rawClient(port: number): RawClient {
   let text = ''
   const socket = connect(port, '127.0.0.1')
@@ -38,7 +38,7 @@ export async function sendRaw(
 
 export type Offered = { status: string; taken: number }
 
-/** Offers a body of `bytes`. @returns the status, and how much the server had taken when it said so and closed */
+/** Sends a body of `bytes`. @returns the status, and how many bytes the server had taken when it answered and closed */
 export function offerBody(port: number, head: string, bytes: number): Promise<Offered> {
   const chunk = Buffer.alloc(chunkBytes, 'a')
   const chunks = Array.from({ length: Math.ceil(bytes / chunkBytes) }, (_, index) =>
@@ -47,7 +47,7 @@ export function offerBody(port: number, head: string, bytes: number): Promise<Of
   return offer(port, `${head}Content-Length: ${bytes}\r\n\r\n`, chunks)
 }
 
-/** Offers a body that never says its size, and would go on for `mostBytes`. */
+/** Sends a body in chunks that never announces its size, up to `mostBytes`. */
 export function offerChunks(port: number, head: string, mostBytes = 200 * 2 ** 20): Promise<Offered> {
   const chunk = Buffer.from(`${chunkBytes.toString(16)}\r\n${'a'.repeat(chunkBytes)}\r\n`)
   const chunks = Array<Buffer>(Math.ceil(mostBytes / chunkBytes)).fill(chunk)

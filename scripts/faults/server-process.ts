@@ -11,7 +11,7 @@ const startMs = 60_000
 const lookMs = 50
 
 /** The cache of compiled code, as in production: it saves half the work of a start. */
-const kept = { NODE_COMPILE_CACHE: compiledFolder }
+const compileCache = { NODE_COMPILE_CACHE: compiledFolder }
 
 export type ServerProcess = { child: ChildProcess; output: () => string }
 
@@ -25,7 +25,7 @@ export function startServer(
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PORT: '0',
-    ...(script === main ? kept : {}),
+    ...(script === main ? compileCache : {}),
     ...settings,
   }
   const child = spawn(process.execPath, [...nodeOptions, script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -52,9 +52,9 @@ export async function ready({ child, output }: ServerProcess): Promise<string> {
 /** @returns its exit code; null when the signal ended it */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (!isRunning(child)) return child.exitCode
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
-  const [code] = await gone
+  const [code] = await exited
   return code
 }
 

@@ -6,7 +6,7 @@ let shiftMs = 0
 const now = () => RealDate.now() + shiftMs
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, self) => Reflect.construct(target, given.length > 0 ? given : [now()], self),
+  construct: (target, args, self) => Reflect.construct(target, args.length > 0 ? args : [now()], self),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 })
 

@@ -22,7 +22,7 @@ export function silentReader(port: number, bytes: string): RawClient {
 /** Waits for the server to close silent readers. @returns how many connections the process still holds */
 export async function stillHeld(pid: number, before: number): Promise<number> {
   const until = Date.now() + dismissedMs
-  const held = async () => Math.max(0, (await descriptorsOf(pid)) - before - slack)
-  while ((await held()) > 0 && Date.now() < until) await sleep(lookMs)
-  return held()
+  const heldConnections = async () => Math.max(0, (await descriptorsOf(pid)) - before - slack)
+  while ((await heldConnections()) > 0 && Date.now() < until) await sleep(lookMs)
+  return heldConnections()
 }

@@ -7,7 +7,7 @@ import type { Outcome, Skipped } from './outcome.ts'
 const run = promisify(execFile)
 const chunk = Buffer.alloc(1024 * 1024)
 
-/** Lends a disk of this size for as long as the work lasts. */
+/** Runs work on a mounted disk of this size, and unmounts it afterwards. */
 export async function onSmallDisk(
   sizeMb: number,
   work: (folder: string) => Promise<Outcome>,
@@ -29,7 +29,7 @@ export async function onSmallDisk(
   }
 }
 
-/** Fills a disk until nothing fits any more, and for as long as PostgreSQL frees a little. */
+/** Fills a disk until not one more byte fits, also while PostgreSQL frees a little space. */
 export async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -2,7 +2,7 @@ import type { Installation } from './installation.ts'
 import { type Entry, type Kind, readJournals } from './journal.ts'
 
 /** The query that finds each kind of write again. */
-const found: Record<Kind, string> = {
+const queries: Record<Kind, string> = {
   client: `select nom as marker, id from clients where nom like 'PANNE%'`,
   car: `select plaque as marker, id from cars where plaque like 'PANNE%'`,
   process: `select name as marker, id from processes where name like 'PANNE%'`,
@@ -19,8 +19,8 @@ export type Tally = { acknowledged: number; lost: number; doubled: number }
 export async function tally({ journals, ask }: Pick<Installation, 'journals' | 'ask'>): Promise<Tally> {
   const entries = readJournals(journals)
   const total: Tally = { acknowledged: 0, lost: 0, doubled: 0 }
-  for (const kind of Object.keys(found) as Kind[]) {
-    const rows = await ask<{ marker: string; id: string }>(found[kind])
+  for (const kind of Object.keys(queries) as Kind[]) {
+    const rows = await ask<{ marker: string; id: string }>(queries[kind])
     const { acknowledged, lost, doubled } = compare(
       entries.filter((entry) => entry.kind === kind),
       rows,
@@ -36,8 +36,8 @@ export async function tally({ journals, ask }: Pick<Installation, 'journals' | '
 export function compare(entries: Entry[], rows: { marker: string; id: string }[]): Tally {
   const there = new Set(rows.map(({ marker, id }) => `${marker} ${id}`))
   const promised = entries.filter((entry) => entry.id)
-  const wanted = new Set(entries.map(({ marker }) => marker))
-  const once = new Set(rows.map(({ marker }) => marker).filter((marker) => wanted.has(marker)))
+  const markers = new Set(entries.map(({ marker }) => marker))
+  const once = new Set(rows.map(({ marker }) => marker).filter((marker) => markers.has(marker)))
   return {
     acknowledged: promised.length,
     lost: promised.filter(({ marker, id }) => !there.has(`${marker} ${id}`)).length,

@@ -8,7 +8,7 @@ const pauseMs = 500
 const backMs = 60_000
 const french = errorMessages.SERVICE_UNAVAILABLE
 
-/** Checks that the server is alive, not ready, and in words for everybody, while the database is away. */
+/** Checks, while the database is away, that the server is alive, is not ready, and shows a page that says so. */
 export async function watchAway({ url }: Installation, { api }: Garage, forMs: number, faults: string[]) {
   const until = Date.now() + forMs
   const seen = new Set<string>()
@@ -20,7 +20,7 @@ export async function watchAway({ url }: Installation, { api }: Garage, forMs: n
       api.call('GET', '/clients'),
     ])
     const html = await page.text()
-    const told: [boolean, string][] = [
+    const checks: [boolean, string][] = [
       [live.status === 200, `santé : vivant répond ${live.status}`],
       [readiness.status === 503, `santé : prêt répond ${readiness.status}`],
       [page.status === 503, `la page répond ${page.status}`],
@@ -32,7 +32,7 @@ export async function watchAway({ url }: Installation, { api }: Garage, forMs: n
       [call?.body?.message === french && call?.body.code === 'SERVICE_UNAVAILABLE', 'l’appel ne le dit pas en JSON'],
       [Number(call?.headers.get('retry-after')) > 0, 'l’appel ne dit pas quand revenir'],
     ]
-    for (const [holds, otherwise] of told) if (!holds) seen.add(otherwise)
+    for (const [holds, otherwise] of checks) if (!holds) seen.add(otherwise)
     await sleep(pauseMs)
   } while (Date.now() < until)
   for (const otherwise of seen) expectThat(faults, false, otherwise)

@@ -38,13 +38,13 @@ type ActivityRow = Selected<Tables, typeof columns> & {
   after: Change
 }
 
-const shown = 100
+const maxRows = 100
 
 /** The id of whoever was put on a process, as the history stores it. */
 const givenTo = `(a.after->>'assignee')::uuid`
 
 /** The history of a process, newest first. */
-export async function processActivity(tx: TenantRead, processId: string, limit = shown): Promise<Activity[]> {
+export async function processActivity(tx: TenantRead, processId: string, limit = maxRows): Promise<Activity[]> {
   const rows: ActivityRow[] = await tx
     .from('activity as a')
     .leftJoin('users as u', 'u.id', 'a.actor_id')

@@ -38,14 +38,14 @@ export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
   },
   'POST /auth/register': {
     async outside({ req, res, body, idempotencyKey: key }) {
-      const opened = await register(deps, body, { key }, requestSource(req))
-      return answerSession(deps, req, res, { ...opened, password: body.password })
+      const signedIn = await register(deps, body, { key }, requestSource(req))
+      return answerSession(deps, req, res, { ...signedIn, password: body.password })
     },
   },
   'POST /auth/create-user': {
     async outside({ req, res, body, idempotencyKey: key }) {
-      const opened = await joinGarage(deps, body, { key }, requestSource(req))
-      return answerSession(deps, req, res, { ...opened, password: body.password })
+      const signedIn = await joinGarage(deps, body, { key }, requestSource(req))
+      return answerSession(deps, req, res, { ...signedIn, password: body.password })
     },
   },
   'POST /auth/refresh': { outside: ({ req, body }) => refreshTokens(deps, body.refreshToken, req.ip ?? null) },
@@ -85,11 +85,11 @@ const adding = (deps: WebDeps): Calls<'passkeys' | 'passkeys/registration-option
   'POST /auth/passkeys/registration-options': {
     async outside({ req, actor }) {
       const party = requireParty(deps, req)
-      const known = await inGarage(deps, req, async (tx) => {
+      const passkeys = await inGarage(deps, req, async (tx) => {
         await refuseTooMany(tx, actor)
         return credentialsOf(tx, actor.userId)
       })
-      return creationOptions(deps, party, actor, known)
+      return creationOptions(deps, party, actor, passkeys)
     },
   },
   'POST /auth/passkeys': {

@@ -78,7 +78,7 @@ export async function isGuessable({ email, nom, prenom, garageNom = '' }: Owner,
   return isGuessedFirst(password, await listed, [email.replace(/@.*/, ''), nom, prenom, garageNom])
 }
 
-/** Warns, on the next page, whoever signs in with such a password or sets one. */
+/** Warns on the next page whoever signs in with, or sets, a password that is guessed first. */
 export async function warnOfGuessed(req: Request, owner: Owner, password: string): Promise<void> {
   if (await isGuessable(owner, password)) await flashGuessed(req)
 }

@@ -51,8 +51,8 @@ const nextOf = (given: { next?: unknown } | undefined): string => safeNext(given
 function loginPages(router: Router, deps: WebDeps): void {
   router.get(routes.login.path, (req, res) => {
     const banner = req.query.motif === 'expiree' && { banner: errorMessages.SESSION_EXPIRED }
-    const shown = { values: { next: nextOf(req.query) }, issues: [], ...banner }
-    return page(req, mayComeBack(res), 'login', { ...shown, passkeyOrigin: passkeyOrigin(deps, req) })
+    const props = { values: { next: nextOf(req.query) }, issues: [], ...banner }
+    return page(req, mayComeBack(res), 'login', { ...props, passkeyOrigin: passkeyOrigin(deps, req) })
   })
 
   router.post(routes.login.path, async (req, res) => {
@@ -93,8 +93,8 @@ type FormState = { issues: Issue[]; banner?: string }
 /** The page of the second step; where no sign-in is pending any more, one starts again with the password. */
 async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issues, banner }: FormState, status = 200) {
   const pending = await findPending(deps, pendingTokenOf(deps, req))
-  const given = req.method === 'POST' ? req.body : req.query
-  const next = nextOf(given)
+  const fields = req.method === 'POST' ? req.body : req.query
+  const next = nextOf(fields)
   if (!pending) {
     forgetPending(deps, req, res)
     // Another tab signed in meanwhile.
@@ -103,7 +103,7 @@ async function secondStepPage(deps: WebDeps, req: Request, res: Response, { issu
   }
   const kinds = await kindsOf(deps.db, pending.user.id)
   const origin = kinds.includes('passkey') ? passkeyOrigin(deps, req) : null
-  const props = { kinds, passkeyOrigin: origin, recovery: given?.avec === 'secours', next, issues }
+  const props = { kinds, passkeyOrigin: origin, recovery: fields?.avec === 'secours', next, issues }
   return page(req, res, 'secondStep', { ...props, ...(banner && { banner }) }, status)
 }
 

@@ -20,14 +20,17 @@ import {
   tableEnd,
 } from './format.ts'
 
-/** Tables that let people in for a while: a file must let nobody in, and a restore signs everybody out. */
+/**
+ * Tables of sessions and pending sign-ins, left out of a backup: the file must let nobody in, and a restore signs
+ * everybody out.
+ */
 const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
 
 type Source = {
   client: pg.Client
   url: string
   keys: Pick<Header, 'secret' | 'photoKey'>
-  /** A file for the names of photos, gone afterwards. */
+  /** The temporary file in which the names of photos are written. */
   spool: string
   photos: TakenPhotos
 }
@@ -119,7 +122,7 @@ export type PhotoCounts = { named: number; copied: number; copiedBytes: number; 
 
 const none = (): PhotoCounts => ({ named: 0, copied: 0, copiedBytes: 0, gone: [] })
 
-/** Puts each photo into the backup file itself. */
+/** The photos of a backup that holds them itself. */
 export function photosInside(storage: PhotoStorage): TakenPhotos {
   const counts = none()
   const take = async (name: PhotoName) => {

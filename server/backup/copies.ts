@@ -16,13 +16,13 @@ export const isWhole = ({ digest }: PhotoName, bytes: Buffer): boolean =>
 
 /** Reads one photo, a megabyte or two; undefined when it is gone, or its bytes are not those of its name. */
 export async function wholePhoto(storage: PhotoStorage, name: PhotoName): Promise<Buffer | undefined> {
-  const found = await storage.read(name)
-  if (!found) return undefined
-  const bytes = await buffer(found.content).catch(noneWhenGone)
+  const photo = await storage.read(name)
+  if (!photo) return undefined
+  const bytes = await buffer(photo.content).catch(noneWhenGone)
   return bytes && isWhole(name, bytes) ? bytes : undefined
 }
 
-/** Turns a file deleted between looking and reading into undefined. */
+/** Answers undefined where a file was deleted after it was looked up. */
 function noneWhenGone(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
@@ -33,9 +33,9 @@ function noneWhenGone(error: NodeJS.ErrnoException): undefined {
  * not. A photo that a customer was shown, or that proves their answer, is also named by the JSON of that agreement: no
  * text that somebody typed has bare quotes there.
  */
-const namesSql = (garageId: string, known: ReadonlySet<string>) => {
+const namesSql = (garageId: string, tables: ReadonlySet<string>) => {
   const ofGarage = `garage_id = ${pg.escapeLiteral(garageId)}`
-  const named = (text: string, from: string) =>
+  const namedInSql = (text: string, from: string) =>
     `select garage_id || '/' || part[2] || case part[1] when 'webp' then '.webp' else '.jpg' end
      from ${from}, regexp_matches(${text}, '"(?:large|small)_(webp|jpeg)":"([0-9a-f]{64})"', 'g') part where ${ofGarage}`
   const names: [table: string, sql: string][] = [
@@ -45,10 +45,10 @@ const namesSql = (garageId: string, known: ReadonlySet<string>) => {
          array[large_webp || '.webp', large_jpeg || '.jpg', small_webp || '.webp', small_jpeg || '.jpg'])
        from process_entries where ${ofGarage} and kind = 'photo' and deleted_at is null`,
     ],
-    ['approvals', named('content', 'approvals')],
-    ['approval_events', `${named('data', 'approval_events')} and kind = 'recorded'`],
+    ['approvals', namedInSql('content', 'approvals')],
+    ['approval_events', `${namedInSql('data', 'approval_events')} and kind = 'recorded'`],
   ]
-  const there = names.filter(([table]) => known.has(table)).map(([, sql]) => sql)
+  const there = names.filter(([table]) => tables.has(table)).map(([, sql]) => sql)
   return there.join(' union ') || 'select where false'
 }
 
@@ -133,19 +133,19 @@ export async function readCopy({ folder, key }: Copies, name: PhotoName): Promis
 }
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
-  const draft = `${path}${pendingEnding}`
+  const temporaryPath = `${path}${pendingEnding}`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    const file = await open(draft, 'w', 0o600)
+    const file = await open(temporaryPath, 'w', 0o600)
     try {
       await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(draft, path)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(temporaryPath, { force: true })
     throw error
   }
 }

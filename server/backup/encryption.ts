@@ -11,7 +11,7 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
-/** Another backup is in progress: it will do. */
+/** Another backup is in progress: no second one is needed. */
 export class BackupUnderWay extends BackupError {
   override name = 'BackupUnderWay'
   constructor() {

@@ -8,7 +8,7 @@ import { type Copies, photoFolder, readCopy, wholePhoto } from './copies.ts'
 import { BackupError } from './encryption.ts'
 import type { Part } from './format.ts'
 
-/** Where photos go back to. */
+/** The storage to which photos are restored, and the folder of incoming files. */
 export type PhotoStores = Pick<Photos, 'storage' | 'arrivals'>
 
 /** Follows the parts of a backup; its header says how the photos beside it are encrypted. */
@@ -52,27 +52,30 @@ export function refuseMissing({ named, missing }: PhotosOf['counts'], path: stri
   )
 }
 
-const shown = 5
+const maxNames = 5
 
 /** A number of photo files in French; a photo has several. */
 export const files = (count: number): string => `${count}\u00a0fichier${count > 1 ? 's' : ''}`
 
 /** « a, b et 12 autres » */
 export function firstOf(names: string[]): string {
-  const rest = names.length - shown
-  return names.slice(0, shown).join(', ') + (rest > 0 ? ` et ${rest} autre${rest > 1 ? 's' : ''}` : '')
+  const remainingCount = names.length - maxNames
+  return (
+    names.slice(0, maxNames).join(', ') +
+    (remainingCount > 0 ? ` et ${remainingCount} autre${remainingCount > 1 ? 's' : ''}` : '')
+  )
 }
 
 async function putBytes(storage: PhotoStorage, arrivals: string, name: PhotoName, bytes: Buffer): Promise<void> {
   await mkdir(arrivals, { recursive: true, mode: 0o700 })
-  const draft = join(arrivals, newId())
+  const temporaryPath = join(arrivals, newId())
   try {
-    await writeFile(draft, bytes, { mode: 0o600 })
-    await storage.put(name, draft)
+    await writeFile(temporaryPath, bytes, { mode: 0o600 })
+    await storage.put(name, temporaryPath)
   } catch (error) {
     if (!(error instanceof StorageFull || isFull(error))) throw error
     throw new BackupError('La place manque pour les photos : la base n’a pas été touchée.', { cause: error })
   } finally {
-    await rm(draft, { force: true })
+    await rm(temporaryPath, { force: true })
   }
 }

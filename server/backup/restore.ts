@@ -71,8 +71,8 @@ async function checkBackup(path: string, passphrase: string | null, photos: Phot
     if (part.kind === 'tableEnd') tables += 1
     await photos.check(part)
   }
-  const known = await migrationSource.getMigrations([])
-  if (!header?.migrations.every((name) => known.includes(name)))
+  const migrations = await migrationSource.getMigrations([])
+  if (!header?.migrations.every((name) => migrations.includes(name)))
     throw new BackupError('Cette sauvegarde vient d’une version plus récente de Fil d’atelier : installez-la d’abord.')
   return { header, tables }
 }
@@ -120,8 +120,9 @@ async function emptyAll(tx: Knex.Transaction, names: string[]): Promise<void> {
 
 /** Undoes, on empty tables, the migrations that the backup did not know. */
 async function stepBackTo(tx: Knex.Transaction, migrations: string[]): Promise<void> {
-  const done: string[] = await tx('knex_migrations').orderBy('id', 'desc').pluck('name')
-  for (const name of done.filter((one) => !migrations.includes(one))) await tx.migrate.down({ migrationSource, name })
+  const appliedMigrations: string[] = await tx('knex_migrations').orderBy('id', 'desc').pluck('name')
+  for (const name of appliedMigrations.filter((one) => !migrations.includes(one)))
+    await tx.migrate.down({ migrationSource, name })
 }
 
 async function copyAll(connection: pg.Client, parts: AsyncGenerator<Part>): Promise<void> {

@@ -47,10 +47,10 @@ export async function backUpWhenDue(
 ): Promise<Written | undefined> {
   const { backupAt, backupDir, backupKeepDays } = config
   if (backupAt === null) return undefined
-  const due = lastTime(backupAt, now)
+  const dueSince = lastTime(backupAt, now)
   const isDue = async () => {
     const [last] = await listBackups(backupDir)
-    return !last || last.at < due
+    return !last || last.at < dueSince
   }
   if (signal?.aborted || !(await isDue())) return undefined
   const keys = await backupKeys(config)
@@ -83,10 +83,10 @@ export async function forgetOldBackups(folder: string, keepDays: number, now: Da
   const old = (await listBackups(folder)).slice(1).filter(({ at }) => at < limit)
   const drafts = (await namesIn(folder)).filter(isWorkingFile).map((name) => join(folder, name))
   for (const path of [...old.map(({ path }) => path), ...drafts]) await rm(path, { force: true })
-  const kept = (await listBackups(folder)).map(({ path }) => listOf(path))
+  const listPaths = (await listBackups(folder)).map(({ path }) => listOf(path))
   const lists = (await namesIn(folder)).filter(isList).map((name) => join(folder, name))
-  for (const path of lists.filter((one) => !kept.includes(one))) await rm(path)
-  await forgetCopies(photoFolder(folder), kept)
+  for (const path of lists.filter((one) => !listPaths.includes(one))) await rm(path)
+  await forgetCopies(photoFolder(folder), listPaths)
 }
 
 /** Removes copies that no list names. A backup without a list needs none. */

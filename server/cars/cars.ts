@@ -26,13 +26,13 @@ type OwnedCarRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerC
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
 export async function listCars(tx: TenantRead, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
   const matching = () => whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
-  const shown = matching()
+  const pageQuery = matching()
     .orderBy(byPlate)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const [{ total }, rows]: [{ total: number }, OwnedCarRow[]] = await Promise.all([
     matching().count({ total: '*' }).first(),
-    withOwners(tx, shown).orderBy(byPlate),
+    withOwners(tx, pageQuery).orderBy(byPlate),
   ])
   return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
 }

@@ -31,14 +31,14 @@ const byName = ['c.nom', 'c.prenom', 'c.id']
 export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
   const matching = () =>
     whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
-  const shown = matching()
+  const pageQuery = matching()
     .orderBy(byName)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const [{ total }, rows] = await Promise.all([
     matching().count({ total: '*' }).first(),
     tx
-      .from(shown.select('c.*').as('c'))
+      .from(pageQuery.select('c.*').as('c'))
       .joinRaw(withPlates, { garageId: tx.garageId })
       .select(tx.sql(clientColumns))
       .select('owned.plates')

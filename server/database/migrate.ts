@@ -76,10 +76,14 @@ async function isCurrent(db: Knex): Promise<boolean> {
 
 /** How far a database's migrations are, compared with these files. */
 export async function schemaState(db: Knex): Promise<{ last: string | null; missing: number; unknown: number }> {
-  const known = await migrationSource.getMigrations([])
-  const done: string[] = await db('knex_migrations').orderBy('id').pluck('name')
+  const migrations = await migrationSource.getMigrations([])
+  const appliedMigrations: string[] = await db('knex_migrations').orderBy('id').pluck('name')
   const without = (names: string[], others: string[]) => names.filter((name) => !others.includes(name)).length
-  return { last: done.at(-1) ?? null, missing: without(known, done), unknown: without(done, known) }
+  return {
+    last: appliedMigrations.at(-1) ?? null,
+    missing: without(migrations, appliedMigrations),
+    unknown: without(appliedMigrations, migrations),
+  }
 }
 
 /**

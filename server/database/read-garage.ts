@@ -6,8 +6,8 @@ import { type Bindings, nameFor, numbered } from './statement-names.ts'
 import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from './tenant.ts'
 
 /**
- * Reads in one garage. Only answers are waited for: BEGIN and SET LOCAL leave with the first queries, and COMMIT,
- * which keeps nothing, with what the connection is asked next.
+ * Reads in one garage, in one transaction. Only the answers of queries are waited for: BEGIN and SET LOCAL are sent
+ * with the first queries, and COMMIT, which has nothing to store, with the next statement on the connection.
  */
 export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
   return triedAgain(() => {

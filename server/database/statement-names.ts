@@ -27,8 +27,8 @@ export function nameFor(db: Knex, text: string): string | undefined {
 }
 
 function nameOf(names: Names, text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= mostNames || isPlannedByItsValues(text)) return known
+  const knownName = names.get(text)
+  if (knownName || names.size >= mostNames || isPlannedByItsValues(text)) return knownName
   const name = `fil_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
   names.set(text, name)
   return name
@@ -113,28 +113,28 @@ export type Bindings = readonly unknown[] | Record<string, unknown>
 type Numbered = { text: string; names: string[] }
 
 /** Parsed statements: the product has few, and each is parsed once. */
-const known = new Map<string, Numbered>()
+const parsedStatements = new Map<string, Numbered>()
 
 /** A statement whose values are `?` or `:name`, as PostgreSQL takes it: `$1`, `$2`… @throws TypeError where one is not given */
 export function numbered(sql: string, bindings: Bindings): { text: string; values: unknown[] } {
-  const { text, names } = known.get(sql) ?? read(sql)
-  const given = bindings as Record<string, unknown>
+  const { text, names } = parsedStatements.get(sql) ?? read(sql)
+  const namedValues = bindings as Record<string, unknown>
   const values = names.map((name) => {
-    if (given[name] === undefined) throw new TypeError(`No value for ${name} in: ${sql}`)
-    return given[name]
+    if (namedValues[name] === undefined) throw new TypeError(`No value for ${name} in: ${sql}`)
+    return namedValues[name]
   })
   return { text, values }
 }
 
 function read(sql: string): Numbered {
   const names: string[] = []
-  let asked = 0
+  let position = 0
   const text = sql.replace(/::|\?|:([a-z]\w*)/gi, (found, named?: string) => {
     if (found === '::') return found
-    const name = named ?? String(asked++)
+    const name = named ?? String(position++)
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
-  known.set(sql, { text, names })
+  parsedStatements.set(sql, { text, names })
   return { text, names }
 }

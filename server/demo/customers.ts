@@ -118,10 +118,13 @@ function createCar(random: Random, index: number, at: Date): Customer['car'] {
   return { marque, modele: random.pick(modeles), annee, plaque: plate(index), km }
 }
 
-/** A plate: far apart for neighbours, and never twice the same, as the step is prime to the number of plates. */
+/**
+ * The plate of a number. Neighbouring numbers give distant plates; the step is prime to the number of plates, so that
+ * none comes twice.
+ */
 function plate(index: number): string {
   const number = (index * 104_395_301 + 64_201_477) % plates
-  const letter = (place: number) => letters[Math.floor(number / 999 / letters.length ** place) % letters.length]
+  const letter = (position: number) => letters[Math.floor(number / 999 / letters.length ** position) % letters.length]
   return `${letter(3)}${letter(2)}${String((number % 999) + 1).padStart(3, '0')}${letter(1)}${letter(0)}`
 }
 

@@ -57,7 +57,7 @@ async function logStory(tx: TenantTx, deps: Deps, { now, drawn, passwordHash }: 
   await watchGarage(tx, await readGarage(tx), now)
 }
 
-/** Runs the lives in one order of time, so that what is listed by its id follows it too. */
+/** Runs the repairs' lives in one order of time, so that lists ordered by id are also ordered by time. */
 async function liveInOrder(lives: Life[], moveTo: (minute: number) => void): Promise<void> {
   const waiting = lives.map((life) => ({ life, minute: Number.NEGATIVE_INFINITY }))
   while (waiting.length > 0) {
@@ -86,7 +86,7 @@ function* repairsOf({ types, clock }: DemoGarage, random: Random): Generator<Rep
   }
 }
 
-/** Both people looked at their notifications this morning. */
+/** The administrator and the mechanic read their notifications this morning. */
 async function* readNews({ tx, clock, admin, mechanic }: DemoGarage): Life {
   yield clock.now - unreadMinutes
   for (const reader of [admin, mechanic]) await markAllRead(tx, reader)

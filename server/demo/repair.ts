@@ -52,8 +52,8 @@ async function begin({ tx, context, admin, mechanic }: DemoGarage, repair: Repai
 async function* work(garage: DemoGarage, repair: Begun): Life {
   const { tx, context, admin, mechanic } = garage
   const { processId, story, agreement } = repair
-  const own = { garage_id: tx.garageId, process_id: processId }
-  const steps: string[] = await tx.from('process_steps').where(own).orderBy('position').pluck('id')
+  const processKey = { garage_id: tx.garageId, process_id: processId }
+  const steps: string[] = await tx.from('process_steps').where(processKey).orderBy('position').pluck('id')
   await note(garage, repair, null, null)
   for (const [position, stepId] of steps.entries()) {
     const photoIds = await note(garage, repair, position, stepId)
@@ -73,12 +73,12 @@ async function* work(garage: DemoGarage, repair: Begun): Life {
 async function note(garage: DemoGarage, repair: Begun, step: number | null, stepId: string | null): Promise<string[]> {
   const { tx, context, admin, mechanic, drawn } = garage
   const { processId, seen = [] } = repair
-  const place = { processId, stepId }
+  const target = { processId, stepId }
   const photoIds: string[] = []
   for (const { text, drawing } of seen.filter((each) => each.step === step)) {
-    if (!drawing) await addNote(tx, mechanic, place, { text }, context)
+    if (!drawing) await addNote(tx, mechanic, target, { text }, context)
     if (!drawing || !drawn) continue
-    const entryId = await addPhoto(tx, mechanic, place, { caption: text, ...drawn[drawing] }, context)
+    const entryId = await addPhoto(tx, mechanic, target, { caption: text, ...drawn[drawing] }, context)
     await editEntry(tx, admin, { processId, entryId, kind: 'photo' }, { visible: true }, context)
     photoIds.push(entryId)
   }
@@ -122,9 +122,9 @@ const expiryDays = 14
 const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0' }
 
 /** Asks for an approval: prepared by the mechanic, sent by the administrator, opened before it is answered. */
-async function* ask(garage: DemoGarage, asked: ApprovalRequest): Life {
+async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   const { tx, context, admin, mechanic } = garage
-  const { agreement, processId, photoIds, client, at } = asked
+  const { agreement, processId, photoIds, client, at } = request
   const { title, message, answers: given } = agreement
   const lines = agreement.lines.map((line, index) => ({ ...line, photoIds: index === 0 ? photoIds : [] }))
   yield at

@@ -22,8 +22,8 @@ export function createWorkClock(now: Date): WorkClock {
   const today = todayParis(now)
   const days = new Map<number, { day: string; midnight: number }>()
   const dayAt = (index: number) => {
-    const known = days.get(index)
-    if (known) return known
+    const cached = days.get(index)
+    if (cached) return cached
     const day = workDay(index)
     const made = { day, midnight: startOfDayParis(day).getTime() }
     days.set(index, made)

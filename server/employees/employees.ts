@@ -36,10 +36,10 @@ async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
 type Saved = EmployeePatch & { role_since?: Date }
 
 async function saveEmployee(tx: TenantTx, id: string, patch: Saved, now: Date): Promise<void> {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  const changes = Object.entries(patch).filter(([, value]) => value !== undefined)
   await ofGarage(tx)
     .where({ id })
-    .update({ ...Object.fromEntries(given), updated_at: now })
+    .update({ ...Object.fromEntries(changes), updated_at: now })
 }
 
 /** Removes an account with its sessions, links, read marks and notifications; what it did stays, without its name. */

@@ -40,8 +40,8 @@ export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void
   const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, ...same } = patch
   const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl, entry_months: entryMonths }
   const columns = { ...same, code_postal: codePostal, public_message: message, ...watch }
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
-  await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(given))
+  const changes = Object.entries(columns).filter(([, value]) => value !== undefined)
+  await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(changes))
 }
 
 function toGarage(row: Row<'garages'> | undefined): Garage {
@@ -73,9 +73,9 @@ export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
 /** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
   const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
-  const asked = applyPatch(before, patch)
-  const after = { ...asked, secondFactorSince: sinceOf(before, asked, context.now()) }
-  const fields = Object.keys(changedFields(before, asked))
+  const patched = applyPatch(before, patch)
+  const after = { ...patched, secondFactorSince: sinceOf(before, patched, context.now()) }
+  const fields = Object.keys(changedFields(before, patched))
   if (fields.length === 0) return before
   await tx.from('garages').where({ id: tx.garageId }).update({
     second_factor_for: after.secondFactorFor,

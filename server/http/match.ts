@@ -15,7 +15,7 @@ export function matchPage(pathname: string): { name: RouteName; route: Page } | 
   return pages.find(({ pattern }) => pattern.test(pathname))?.route
 }
 
-/** The call of the table, `path` being relative to /api. */
+/** The call that this path names, `path` being relative to /api. */
 export function matchCall(method: string, path: string): { name: CallName; path: string } | undefined {
   return calls.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route
 }

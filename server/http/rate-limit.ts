@@ -99,7 +99,10 @@ type Counting = {
   metrics: { refusals: { inc: (labels: { limit: string }) => void } }
 }
 
-/** Creates the limits, shared in PostgreSQL. While it is away the memory stands in: a limit never falls open. */
+/**
+ * Creates the limits, shared in PostgreSQL. While the database is away they are counted in memory: no limit is ever
+ * lifted.
+ */
 export function createRateLimits({ config, db, secrets, metrics }: Counting): RateLimits {
   const factor = limitFactor(config)
   if (factor === null) return unlimited
@@ -165,9 +168,9 @@ export async function lookUp<T>(
   find: () => Promise<T | undefined>,
 ) {
   await limits.check(name, address)
-  const found = await find()
-  if (!found) await limits.take(name, address)
-  return found
+  const result = await find()
+  if (!result) await limits.take(name, address)
+  return result
 }
 
 /**
@@ -204,15 +207,15 @@ function signInLimits(kit: Kit) {
     async takeSignIn(email: string, from: SignInAttempt) {
       const attempt = growing(email, from)
       if ('device' in from) return attempt.take()
-      const taken: (() => Promise<void>)[] = []
+      const refunds: (() => Promise<void>)[] = []
       try {
         await take('signInFailuresPerAddress', from.ip)
-        taken.push(() => giveBack('signInFailuresPerAddress', from.ip))
+        refunds.push(() => giveBack('signInFailuresPerAddress', from.ip))
         await attempt.take()
-        taken.push(attempt.giveBack)
+        refunds.push(attempt.giveBack)
         await take('signInFailuresPerAccount', hidden(email))
       } catch (error) {
-        for (const back of taken) await back()
+        for (const back of refunds) await back()
         throw error
       }
     },
@@ -223,7 +226,7 @@ function signInLimits(kit: Kit) {
       await giveBack('signInFailuresPerAddress', from.ip)
       await giveBack('signInFailuresPerAccount', hidden(email))
     },
-    /** Forgets failed sign-ins: whoever reads the account's mail chose a new password. */
+    /** Forgets failed sign-ins once a new password was chosen by a link from the account's mail. */
     async signInForgiven(email: string, ip: string) {
       await growing(email, { ip }).forget()
       await limiter('signInFailuresPerAccount').delete(hidden(email))

@@ -133,8 +133,8 @@ function withRole(row: InvitationRow): InvitationRow {
  * @throws AppError 409 DUPLICATE on the email
  */
 export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, context: Context) {
-  const taken = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
-  if (taken) throw duplicate('email', duplicates.email)
+  const existingUser = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
+  if (existingUser) throw duplicate('email', duplicates.email)
   await lockAddress(tx, form.email)
   await removeInvitations(tx, { email: form.email })
   const token = newToken()

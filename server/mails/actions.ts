@@ -46,8 +46,8 @@ async function mailToRead(tx: TenantRead, id: string): Promise<MailRow> {
 function partsOf(mail: MailRow, reader: Reader, context: Context) {
   const { id, html, text, link_cipher } = mail
   if (html === null || text === null) return null
-  const shown = linkAccess(mail, reader, context) === 'shown'
-  const link = link_cipher && shown ? decryptToken(context.secrets.linkKey, link_cipher, id) : null
+  const isLinkShown = linkAccess(mail, reader, context) === 'shown'
+  const link = link_cipher && isLinkShown ? decryptToken(context.secrets.linkKey, link_cipher, id) : null
   if (!link) return { html: withoutLink(html, id), text: withoutLink(text, id) }
   return withLink({ html, text }, id, link)
 }

@@ -17,8 +17,10 @@ export type Address = { name: string; address: string }
 /** MAIL_FROM, as 'Garage <contact@mon-garage.fr>' or the address alone. */
 export function senderOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): Address {
   if (!mailFrom) return { name: 'Fil d’atelier', address: `ne-pas-repondre@${hostOf(publicUrl)}` }
-  const named = /^([^<]+)<([^>]+)>$/.exec(mailFrom)
-  return named ? { name: bare(named[1]), address: bare(named[2]) } : { name: '', address: mailFrom.trim() }
+  const nameAndAddress = /^([^<]+)<([^>]+)>$/.exec(mailFrom)
+  return nameAndAddress
+    ? { name: bare(nameAndAddress[1]), address: bare(nameAndAddress[2]) }
+    : { name: '', address: mailFrom.trim() }
 }
 
 /** The Message-ID of a mail, equal at each try, so that a mail that arrives twice is shown once. */
@@ -146,7 +148,7 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
   // A new password, which somebody waits for: no warning uses this limit up (decision 0196).
   links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
-  // Warnings that every sign-in, or try, could cause as often as it likes.
+  // Warnings that any sign-in, or attempt to sign in, may cause as often as it is repeated.
   signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },
   security: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
 }

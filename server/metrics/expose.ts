@@ -27,9 +27,9 @@ export async function exposeMetrics(
 ): Promise<MetricsDoor> {
   if (!config.metricsToken && config.metricsPort === undefined) return closed
   collectDefaultMetrics({ register: metrics.registry })
-  const read = cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics()
-  if (config.metricsPort === undefined) return metricsDoor(config, read)
-  if (!cluster.isWorker) await listenForMetrics(config, read, onStop)
+  const readFigures = cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics()
+  if (config.metricsPort === undefined) return metricsDoor(config, readFigures)
+  if (!cluster.isWorker) await listenForMetrics(config, readFigures, onStop)
   return closed
 }
 
@@ -67,9 +67,9 @@ function metricsDoor({ metricsToken }: Pick<Config, 'metricsToken'>, read: () =>
 
 /** Whether a request holds the token, compared in constant time by digests of one length. */
 function holds(req: IncomingMessage, token: string): boolean {
-  const given = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
+  const bearerToken = /^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? ''
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digest(bearerToken), digest(token))
 }
 
 function answer(res: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
@@ -87,8 +87,8 @@ export function gatherMetrics(): () => Promise<string> {
   cluster.on('message', (worker, message: Question) => {
     if (message?.type !== 'fil:metrics?') return
     const answer = (text: string | null) => {
-      const sent: Answer = { type: 'fil:metrics', id: message.id, text }
-      if (worker.isConnected()) worker.send(sent)
+      const answer: Answer = { type: 'fil:metrics', id: message.id, text }
+      if (worker.isConnected()) worker.send(answer)
     }
     all.clusterMetrics().then(answer, () => answer(null))
   })

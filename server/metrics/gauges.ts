@@ -83,7 +83,7 @@ function watchJobs(registers: Registers, ask: () => Promise<Depth[] | null>): vo
     name: 'fil_jobs',
     help: 'Travaux de fond, par file et par état.',
     labelNames: ['queue', 'state'],
-    // Every server sees one table.
+    // All servers read the same table: the figure is not summed.
     aggregator: 'max',
     registers,
     async collect() {

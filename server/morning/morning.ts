@@ -108,22 +108,22 @@ export async function morningLists(tx: TenantRead, person: Reader, now: Date): P
   const dying = dyingSpan(now)
   const values = { garageId: tx.garageId, today: todayParis(now), userId: person.id, most: morningMost + 1 }
   const sections = sectionsFor(person.role)
-  const found = await Promise.all(
+  const rowsOfLists = await Promise.all(
     sections.map((section) =>
       tx.raw<MorningRow>(statement(section, person.role), { ...values, now: dying.from, soon: dying.before }),
     ),
   )
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   const lists = sections.map((section, index) => {
-    const all = found[index] ?? []
-    const rows = all.slice(0, morningMost).filter(({ id }) => !seen.has(id))
-    for (const { id } of rows) seen.add(id)
+    const all = rowsOfLists[index] ?? []
+    const rows = all.slice(0, morningMost).filter(({ id }) => !seenIds.has(id))
+    for (const { id } of rows) seenIds.add(id)
     return { section, rows, more: all.length > morningMost }
   })
   return lists.filter(({ rows }) => rows.length > 0)
 }
 
-const own = 'p.assignee_id = :userId'
+const ownProcesses = 'p.assignee_id = :userId'
 
 const statement = (section: MorningSection, role: Role): string => {
   const { where, order, personal } = questions[section]
@@ -134,7 +134,7 @@ const statement = (section: MorningSection, role: Role): string => {
     from processes p
     left join clients c on c.garage_id = :garageId and c.id = p.client_id
     left join cars v on v.garage_id = :garageId and v.id = p.car_id
-    where p.garage_id = :garageId and ${where} ${role !== 'admin' && personal ? `and ${own}` : ''}
+    where p.garage_id = :garageId and ${where} ${role !== 'admin' && personal ? `and ${ownProcesses}` : ''}
     order by ${order}, p.id
     limit :most`
 }

@@ -157,5 +157,5 @@ export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<num
   return updated
 }
 
-/** Starts the count of a new person at nothing: earlier events are no news to them. */
+/** Marks all notifications as read for a new person: earlier events are no news to them. */
 export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)

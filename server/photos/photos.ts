@@ -13,10 +13,10 @@ async function removeArrivals(folder: string, before: Date): Promise<void> {
 /** Removes pending files and empty folders. */
 async function removePending(folder: string, before: Date): Promise<void> {
   for (const garage of await namesIn(folder)) {
-    const own = join(folder, garage)
-    const names = await namesIn(own)
-    for (const name of names) if (name.endsWith(pendingEnding)) await removeOlder(join(own, name), before)
-    if (names.length === 0 && (await isOlder(own, before))) await rmdir(own).catch(() => {})
+    const garageFolder = join(folder, garage)
+    const names = await namesIn(garageFolder)
+    for (const name of names) if (name.endsWith(pendingEnding)) await removeOlder(join(garageFolder, name), before)
+    if (names.length === 0 && (await isOlder(garageFolder, before))) await rmdir(garageFolder).catch(() => {})
   }
 }
 

@@ -6,10 +6,10 @@ import type { Form, PhotoName, PhotoStorage } from './storage/storage.ts'
 
 /** Whether the bytes of a photo are stored, and match the SHA-256 of their name. */
 async function isWhole(storage: PhotoStorage, name: PhotoName): Promise<boolean> {
-  const found = await storage.read(name)
-  if (!found) return false
+  const photo = await storage.read(name)
+  if (!photo) return false
   const hash = createHash('sha256')
-  await pipeline(found.content, hash)
+  await pipeline(photo.content, hash)
   return hash.digest('hex') === name.digest
 }
 
@@ -37,24 +37,24 @@ export async function sendImage(req: Request, res: Response, storage: PhotoStora
     res.status(304).end()
     return
   }
-  const found = await storage.read({ garageId: image.garageId, digest, form })
-  if (!found) throw notFound()
+  const photo = await storage.read({ garageId: image.garageId, digest, form })
+  if (!photo) throw notFound()
   res.set({
     'Content-Type': `image/${form}`,
-    'Content-Length': String(found.bytes),
+    'Content-Length': String(photo.bytes),
     'Content-Disposition': `inline; filename="photo.${form === 'webp' ? 'webp' : 'jpg'}"`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
   if (req.method === 'HEAD') {
-    found.content.destroy()
+    photo.content.destroy()
     res.end()
     return
   }
   // A reader who leaves in the middle does not get the rest; bytes that stop coming end the answer, short of its
   // length.
-  await pipeline(found.content, res).catch(() => res.destroy())
+  await pipeline(photo.content, res).catch(() => res.destroy())
 }
 
 /**

@@ -54,8 +54,8 @@ export async function isStored(storage: PhotoStorage, garageId: string, photo: P
     { garageId, digest: small_webp, form: 'webp' },
     { garageId, digest: small_jpeg, form: 'jpeg' },
   ]
-  const found = await Promise.all(names.map((name) => storage.has(name)))
-  return found.every(Boolean)
+  const arePresent = await Promise.all(names.map((name) => storage.has(name)))
+  return arePresent.every(Boolean)
 }
 
 function filesOf(garageId: string, { files: { large, small } }: Rendered): KeptFile[] {

@@ -36,8 +36,8 @@ export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number
 
 async function knownGarages(db: Deps['db']): Promise<(id: string) => boolean> {
   const ids: string[] = await db('garages').pluck('id')
-  const known = new Set(ids)
-  return (id) => known.has(id)
+  const existingGarages = new Set(ids)
+  return (id) => existingGarages.has(id)
 }
 
 type Batch = [StoredPhoto, ...StoredPhoto[]]
@@ -60,8 +60,8 @@ const isBatch = (photos: StoredPhoto[]): photos is Batch => photos.length > 0
 
 async function sweepBatch(tx: TenantTx, storage: PhotoStorage, batch: Batch): Promise<number> {
   await lockForSweep(tx)
-  const named = await namedAmong(tx, batch)
-  const orphans = batch.filter(({ digest }) => !named.has(digest))
+  const namedPhotos = await namedAmong(tx, batch)
+  const orphans = batch.filter(({ digest }) => !namedPhotos.has(digest))
   await storage.remove(orphans)
   return orphans.length
 }

@@ -39,8 +39,13 @@ export const processPages = {
     read: async (tx, request) => {
       const process = await readSummary(tx, request.params.id, request.actor)
       const about = { name: processName(process), car: process.car }
-      const asked = { ...titleAndText(confirmations.deleteProcess), about, confirmLabel: 'Supprimer', danger: true }
-      return question(request, asked)
+      const confirmation = {
+        ...titleAndText(confirmations.deleteProcess),
+        about,
+        confirmLabel: 'Supprimer',
+        danger: true,
+      }
+      return question(request, confirmation)
     },
     form: form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted }),
   }),

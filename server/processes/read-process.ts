@@ -20,9 +20,9 @@ const { columns, joins } = columnsOfParts('row')
  * The statement of process rows that a query finds as `p`, with all that lists show.
  * @param also more columns, and the tables that they need
  */
-export const summariesOf = (found: string, also = '', alsoJoined = ''): string => `
+export const summariesOf = (rowsSql: string, also = '', alsoJoined = ''): string => `
   select ${columns}${also}
-  from (${found}) p
+  from (${rowsSql}) p
   left join lateral (select * from clients where garage_id = :garageId and id = p.client_id offset 0) c on true
   left join lateral (select * from cars where garage_id = :garageId and id = p.car_id offset 0) v on true
   ${joins} ${alsoJoined}
@@ -31,10 +31,10 @@ export const summariesOf = (found: string, also = '', alsoJoined = ''): string =
 export const toSummary = (row: SummaryRow, viewer: Viewer): ProcessSummary =>
   mergedFields(rows.map(({ fields }) => fields(row, viewer)))
 
-const one = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
-const summary = summariesOf(one)
+const processSql = 'select p.* from processes p where p.garage_id = :garageId and p.id = :id'
+const summary = summariesOf(processSql)
 const inDetail = columnsOfParts('detail')
-const detail = summariesOf(one, `, ${inDetail.columns}`, inDetail.joins)
+const detail = summariesOf(processSql, `, ${inDetail.columns}`, inDetail.joins)
 
 /** The row of a process as lists show it. @throws AppError 404 */
 export const readSummary = async (tx: TenantRead, id: string, viewer: Viewer): Promise<ProcessSummary> =>
@@ -48,8 +48,8 @@ export async function readProcess(
   { secrets: { linkKey }, now }: Pick<Context, 'secrets' | 'now'>,
 ): Promise<Process> {
   const row = rowOf<DetailRow>(tx, id, detail)
-  const asked = { id, row, viewer, now: now(), linkKey }
-  const [found, ...facts] = await Promise.all([row, ...details.map(({ read }) => read(tx, asked))])
+  const request = { id, row, viewer, now: now(), linkKey }
+  const [found, ...facts] = await Promise.all([row, ...details.map(({ read }) => read(tx, request))])
   return { ...toSummary(found, viewer), ...mergedFields(facts) }
 }
 

@@ -5,7 +5,7 @@ import type { Renderer } from './renderer.ts'
 
 const dist = new URL('../../dist/', import.meta.url)
 
-/** Views from `npm run build`, or from a folder laid out like its own. */
+/** Loads the views that `npm run build` made, or those of a folder laid out in the same way. */
 export async function builtRenderer(folder = dist): Promise<Renderer> {
   const entry: typeof Entry = await import(new URL('server/entry-server.js', folder).href)
   const assets: Entry.Shell['assets'] = JSON.parse(await readFile(new URL('server/assets.json', folder), 'utf8'))

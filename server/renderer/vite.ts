@@ -32,11 +32,11 @@ const host = '127.0.0.1'
 const usualPort = 24_678
 
 /** A free port, the usual one if possible: open pages then find the server again after a restart. */
-function freePort(wanted: number): Promise<number> {
+function freePort(preferredPort: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket()
-    socket.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))))
-    socket.listen(wanted, host, () => {
+    socket.once('error', (error) => (preferredPort === 0 ? reject(error) : resolve(freePort(0))))
+    socket.listen(preferredPort, host, () => {
       const { port } = socket.address() as AddressInfo
       socket.close(() => resolve(port))
     })

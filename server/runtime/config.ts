@@ -15,8 +15,8 @@ export class ConfigError extends Error {
 
 /** The only reader of the environment. @throws ConfigError naming each wrong setting, without secret values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
-  const result = environment.safeParse(Object.fromEntries(given))
+  const setVariables = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const result = environment.safeParse(Object.fromEntries(setVariables))
   if (!result.success) throw new ConfigError(result.error.issues.map(line).join('\n'))
   return Object.freeze(toConfig(result.data))
 }
@@ -140,7 +140,7 @@ function toConfig(env: z.output<typeof environment>) {
     mailFrom: env.MAIL_FROM,
     appSecret: env.APP_SECRET,
     webConcurrency: env.WEB_CONCURRENCY,
-    /** Whoever holds it may read GET /metrics. */
+    /** The token that gives access to GET /metrics. */
     metricsToken: env.METRICS_TOKEN,
     metricsPort: env.METRICS_PORT,
     /** The bucket that keeps photos, instead of a folder in `dataDir`. */
@@ -154,7 +154,7 @@ function toConfig(env: z.output<typeof environment>) {
     /** Minutes after midnight in Paris; null makes no backup by itself. */
     backupAt: env.BACKUP_AT,
     backupKeepDays: env.BACKUP_KEEP_DAYS,
-    /** Backups are sealed with it; without it they are plain, and hold no key. */
+    /** The passphrase that encrypts backups; without it they are plain, and hold no key. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
   }
 }
@@ -169,7 +169,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && search + hash + username === ''
 }
 
-/** `s3://bucket/prefix?endpoint=…&region=…`, neither of the two asked for by Amazon's own. */
+/** `s3://bucket/prefix?endpoint=…&region=…`: Amazon's own buckets need neither endpoint nor region. */
 function isBucket(text: string): boolean {
   if (protocolOf(text) !== 's3:') return false
   const { hostname, searchParams, username, hash } = new URL(text)

@@ -21,16 +21,15 @@ export function publicOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, req: Pick
 }
 
 /**
- * The origin at which customers and invited people reach us, for mails. Never from a request: whoever asks could then
- * write the links that we send. An address of this machine is good for what is read in the outbox here, not for what
- * leaves.
+ * The origin that mails link to. It never comes from a request, whose sender could then choose the links that we mail.
+ * An address of this machine serves only mails that are read in the outbox here, not mails that are sent.
  */
 export function mailOrigin({ publicUrl, host, port, smtpUrl }: Settings): string | null {
   if (publicUrl) return publicUrl
   return smtpUrl === undefined && loopback.has(host) ? `http://localhost:${port}` : null
 }
 
-/** The address of a page, as a mail says it; null where none can be said. */
+/** The address of a page in a mail; null where the installation has no public origin. */
 export function mailLink(settings: Settings, path: string): string | null {
   const origin = mailOrigin(settings)
   return origin && origin + path

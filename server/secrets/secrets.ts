@@ -41,10 +41,10 @@ export async function keptSecret({
 /** Replaces the secret at hand by that of a backup. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const path = secretPath({ dataDir })
-  const draft = `${path}.${process.pid}`
+  const temporaryPath = `${path}.${process.pid}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true })
-  await rename(draft, path)
+  await writeFile(temporaryPath, `${secret}\n`, { mode: 0o600, flush: true })
+  await rename(temporaryPath, path)
 }
 
 async function keptRoot(dataDir: string): Promise<Buffer> {
@@ -64,10 +64,10 @@ async function readRoot(path: string): Promise<Buffer | undefined> {
 /** Makes the secret's file, written aside, then linked: two servers starting at once agree on the first. */
 async function makeRoot(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true })
-  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${randomBytes(rootBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
-  await link(draft, path).catch(ignoreExisting)
-  await rm(draft)
+  const temporaryPath = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(temporaryPath, `${randomBytes(rootBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  await link(temporaryPath, path).catch(ignoreExisting)
+  await rm(temporaryPath)
   const root = await readRoot(path)
   if (!root) throw new Error(`Impossible d’écrire ${path}.`)
   return root
@@ -96,8 +96,8 @@ export class SecretsError extends Error {
  */
 export async function agreedSecrets(db: Knex, config: SecretsConfig, log: Logger): Promise<Secrets> {
   // The mark is read first: whoever made it has its file by then.
-  const marked = await markOf(db)
-  if (marked && !config.appSecret && (await keptSecret(config)) === null) throw new SecretsError(refusal(config))
+  const storedMark = await markOf(db)
+  if (storedMark && !config.appSecret && (await keptSecret(config)) === null) throw new SecretsError(refusal(config))
   const secrets = await loadSecrets(config)
   const mark = secretsMark(secrets)
   await db('installation').insert({ secrets_mark: mark }).onConflict('id').ignore()

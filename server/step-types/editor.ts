@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { rearranged, texts } from '../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../http/forms/page-table.ts'
 
-/** The value of `?type=` for the editor of a new type; otherwise it is an id. */
+/** The value of `?type=` that opens the editor of a new type; any other value is the id of a type. */
 export const newType = 'nouveau'
 
 /** The type that is open beside the list; `id` is null for a new one. */
@@ -18,11 +18,11 @@ export type Editor = {
 }
 
 /** The type asked for, else the first; null when the garage has none. @throws AppError 404 */
-export function editorOf(types: readonly StepTypeInUse[], asked: unknown): Editor | null {
+export function editorOf(types: readonly StepTypeInUse[], requestedId: unknown): Editor | null {
   const empty = { issues: [], unsaved: false }
-  if (asked === newType) return { id: null, archived: false, fields: emptyFields, ...empty }
-  const type = typeof asked === 'string' ? types.find(({ id }) => id === asked.toLowerCase()) : types[0]
-  if (!type && asked !== undefined) throw notFound()
+  if (requestedId === newType) return { id: null, archived: false, fields: emptyFields, ...empty }
+  const type = typeof requestedId === 'string' ? types.find(({ id }) => id === requestedId.toLowerCase()) : types[0]
+  if (!type && requestedId !== undefined) throw notFound()
   return type ? { id: type.id, archived: type.archived, fields: fieldsOf(type), ...empty } : null
 }
 

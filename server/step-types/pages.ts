@@ -35,8 +35,8 @@ export const stepTypePages = {
         call: 'DELETE /step-types/:id',
         when: pressed('supprimer'),
         ...ofType,
-        to: (_, kept) => routes.stepTypes.href({}, { type: kept?.id }),
-        toast: (kept) => (kept ? 'Type archivé : des processus s’en servent.' : 'Type supprimé'),
+        to: (_, archivedType) => routes.stepTypes.href({}, { type: archivedType?.id }),
+        toast: (archivedType) => (archivedType ? 'Type archivé : des processus s’en servent.' : 'Type supprimé'),
       }),
       form({
         call: 'POST /step-types',
@@ -62,10 +62,10 @@ async function stepTypesPage(tx: TenantRead, request: PageRequest<object, Fields
   const editor = editorOf(stepTypes, type)
   if (query.supprimer !== undefined && editor?.id) return question(request, deletionOf(editor))
   const manages = can(actor, 'manageStepTypes')
-  const shown = editor?.id !== null || manages ? editor : null
+  const shownEditor = editor?.id !== null || manages ? editor : null
   return {
     stepTypes,
-    editor: shown && isSent ? { ...shown, ...typedIn(request) } : shown,
+    editor: shownEditor && isSent ? { ...shownEditor, ...typedIn(request) } : shownEditor,
     asked: typeof type === 'string',
     ordering: query.ordre !== undefined && manages,
   }

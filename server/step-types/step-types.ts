@@ -84,8 +84,8 @@ async function removeStepType(tx: TenantTx, id: string): Promise<void> {
 }
 
 /** The steps of a form: known ones keep their id; the others, and ids from elsewhere, get a new one. */
-function stepsFrom(form: StepTypeForm['steps'], known: readonly StepTypeStep[] = []): StepTypeStep[] {
-  const free = new Set(known.map(({ id }) => id))
+function stepsFrom(form: StepTypeForm['steps'], previousSteps: readonly StepTypeStep[] = []): StepTypeStep[] {
+  const free = new Set(previousSteps.map(({ id }) => id))
   return form.map(({ _id, name, description }) => {
     const id = _id !== undefined && free.delete(_id) ? _id : newId()
     return { _id: id, id, name, description: description ?? null }
@@ -129,13 +129,13 @@ function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
 type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>
 
 /** Puts a type at a position among those in use, or among the archived ones when it is one. @throws AppError 404 */
-async function placeStepType(tx: TenantTx, id: string, place: number): Promise<void> {
+async function placeStepType(tx: TenantTx, id: string, position: number): Promise<void> {
   const types = await lockOrder(tx)
   const type = types.find((each) => each.id === id)
   if (!type) throw notFound()
   const isAlike = (each: Placed) => (each.archived_at === null) === (type.archived_at === null)
   const others = types.filter((each) => !isAlike(each))
-  const ids = [...placedAt(types.filter(isAlike), type, place), ...others].map((each) => each.id)
+  const ids = [...placedAt(types.filter(isAlike), type, position), ...others].map((each) => each.id)
   await tx.raw(
     `update step_types t set position = o.place - 1
      from unnest(:ids::uuid[]) with ordinality as o (id, place)

@@ -107,7 +107,7 @@ const photoStatement = (size: PhotoSize) => `
     and e.kind = 'photo' and e.visible and e.deleted_at is null
     and (e.step_id is null or (s.garage_id = :garageId and s.position <= p.steps_validated))`
 
-/** A photo that the holder of a living link may see; it dies with the link. */
+/** A photo that the holder of a living link may see; nobody sees it once the link has expired. */
 export async function trackPhoto(
   { db, now }: Tracker,
   { token, photoId, size }: { token: unknown; photoId: string; size: PhotoSize },

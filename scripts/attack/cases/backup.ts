@@ -19,9 +19,9 @@ export const forgedFromBackup: Attack = async (target) => {
       .split('\n')
     const header = JSON.parse(lines[0] ?? '{}')
     const { rows = {} } = JSON.parse(lines.filter(Boolean).at(-1) ?? '{}')
-    const held = keys.filter((table) => (rows[table] ?? 0) > 0)
+    const filledTables = keys.filter((table) => (rows[table] ?? 0) > 0)
     return result('a backup read by who finds it', 'neither session, nor token, nor key', [
-      [held.length === 0, `it holds ${held.join(', ')}`],
+      [filledTables.length === 0, `it holds ${filledTables.join(', ')}`],
       [!header.secret, 'it holds the root of the keys'],
     ])
   } finally {

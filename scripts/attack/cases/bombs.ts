@@ -4,12 +4,15 @@ import { type Attack, result } from '../outcome.ts'
 import { password, type Target } from '../target.ts'
 import { countOf, times, told } from '../visitor.ts'
 
-/** More mails than that, to one address or by one garage in a few minutes, and the limits do not hold (contract 8.5). */
+/**
+ * The largest number of mails to one address, or by one garage, within a few minutes: beyond it the limits do not hold
+ * (contract 8.5).
+ */
 const mostToOne = 15
 const mostByOne = 60
 const mailMs = 20_000
 
-/** A garage opened for it writes to somebody who never asked; another garage's security mail goes first. */
+/** An attacker opens a garage to send mails to a stranger; the security mails of another garage must not wait. */
 export const mailBomb: Attack = async (target) => {
   const bomber = await target.owner('Gagnez un lot sur https://evil.example')
   const victim = 'victime@exemple.fr'
@@ -47,10 +50,10 @@ export const mailBomb: Attack = async (target) => {
 /** How long the owner of another garage waits for their link to be written. */
 async function resetMail(target: Target): Promise<number> {
   const { browser, email } = await target.owner()
-  const asked = performance.now()
+  const startedAt = performance.now()
   await browser.submit(routes.resetRequest.href(), { email })
-  while ((await mails(target, 'recipient = $1', email)) === 0 && performance.now() - asked < mailMs) await sleep(50)
-  return Math.round(performance.now() - asked)
+  while ((await mails(target, 'recipient = $1', email)) === 0 && performance.now() - startedAt < mailMs) await sleep(50)
+  return Math.round(performance.now() - startedAt)
 }
 
 export async function mails(target: Target, which: string, value: string): Promise<number> {
@@ -85,7 +88,7 @@ export const passwordFlood: Attack = async (target) => {
   )
 }
 
-/** Does a change of address tell who has an account? A few times, perhaps. */
+/** Checks how many addresses a change of email can test for an account: a few at most. */
 export const addressOracle: Attack = async (target) => {
   const [known, prober] = [await target.owner(), await target.owner()]
   const answers = await times(60, 1, (index) => {
@@ -107,8 +110,10 @@ export const sessionFlood: Attack = async (target) => {
   const visitor = target.stranger(false)
   const visits = countOf(await times(3_000, 20, () => visitor.ask('GET', '/connexion')))
   await times(300, 20, () => visitor.ask('POST', '/nulle-part', { form: { a: '1' } }))
-  const opened = (await rows()) - before
-  return result(`3,000 visits without a cookie, 300 sent to nowhere (${told(visits)})`, `${opened} sessions opened`, [
-    [opened <= 150, `${opened} sessions opened by one address`],
-  ])
+  const openedSessions = (await rows()) - before
+  return result(
+    `3,000 visits without a cookie, 300 sent to nowhere (${told(visits)})`,
+    `${openedSessions} sessions opened`,
+    [[openedSessions <= 150, `${openedSessions} sessions opened by one address`]],
+  )
 }

@@ -20,7 +20,7 @@ export const malformedRequests: Attack = async ({ port }) => {
   ])
 }
 
-/** Downloads that are left in their middle, asked in parts that make no sense, or never read. */
+/** Downloads that are interrupted, requested in invalid ranges, or never read. */
 export const abandonedDownloads: Attack = async (target) => {
   const before = await descriptorsOf(target.pid())
   await times(200, 40, async (index) => {
@@ -32,19 +32,19 @@ export const abandonedDownloads: Attack = async (target) => {
   })
   const range = await target.stranger().ask('GET', '/logo.svg', { headers: { Range: 'bytes=5-2' } })
   const silent = Array.from({ length: 3 }, () => silentReader(target.port, get('/og.png').repeat(900)))
-  const held = await stillHeld(target.pid(), before)
+  const heldConnections = await stillHeld(target.pid(), before)
   for (const { socket } of silent) socket.destroy()
   return result(
     '200 downloads cut, 3 connections of 900 requests never read, `Range: bytes=5-2`',
     'nothing stays open',
     [
       [range.status === 200 || range.status === 206 || range.status === 416, `Range answers ${range.status}`],
-      [held === 0, `${held} descriptors are still open`],
+      [heldConnections === 0, `${heldConnections} descriptors are still open`],
     ],
   )
 }
 
-/** Readers who ask as much as they may and read nothing; who behaves is served meanwhile. */
+/** Clients that send as many requests as they may and read no answer; well-behaved clients are served meanwhile. */
 export const slowReaders: Attack = async (target) => {
   const before = await descriptorsOf(target.pid())
   const silent = Array.from({ length: 300 }, (_, index) =>
@@ -52,13 +52,13 @@ export const slowReaders: Attack = async (target) => {
   )
   await sleep(1_000)
   const { status } = await target.stranger().ask('GET', '/public/lien-expire')
-  const held = await stillHeld(target.pid(), before)
+  const heldConnections = await stillHeld(target.pid(), before)
   for (const { socket } of silent) socket.destroy()
   return result(
     '300 readers who ask for eight pages each and read nothing',
     'sent away within the minute, the others served',
     [
-      [held === 0, `${held} connections are still held`],
+      [heldConnections === 0, `${heldConnections} connections are still held`],
       [status === 410, `who behaves gets ${status}`],
     ],
   )
@@ -66,9 +66,9 @@ export const slowReaders: Attack = async (target) => {
 
 export const descriptionBurst: Attack = async (target) => {
   const burst = silentReader(target.port, get('/api/openapi.json').repeat(1_500))
-  const asked = performance.now()
+  const startedAt = performance.now()
   const { status } = await target.stranger().ask('GET', '/health/live')
-  const waitedMs = Math.round(performance.now() - asked)
+  const waitedMs = Math.round(performance.now() - startedAt)
   burst.socket.destroy()
   return result('1,500 requests for the description of the calls in one packet', `the others wait ${waitedMs} ms`, [
     [status === 200, `health answers ${status}`],
@@ -81,12 +81,16 @@ export const endlessBodies: Attack = async ({ port }) => {
     (line) => `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`,
   )
   const offered = await Promise.all(heads.map((head) => offerChunks(port, head)))
-  const most = Math.round(Math.max(...offered.map(({ taken }) => taken)) / 1e6)
-  return result('three bodies in chunks, without end', `cut (${most} MB gone, the system’s buffers included)`, [
-    [most < 30, `${most} MB were read`],
+  const mostMegabytes = Math.round(Math.max(...offered.map(({ taken }) => taken)) / 1e6)
+  return result(
+    'three bodies in chunks, without end',
+    `cut (${mostMegabytes} MB gone, the system’s buffers included)`,
     [
-      offered.every(({ status }) => /^[24]\d\d$/.test(status)),
-      `answered ${offered.map(({ status }) => status).join(', ')}`,
+      [mostMegabytes < 30, `${mostMegabytes} MB were read`],
+      [
+        offered.every(({ status }) => /^[24]\d\d$/.test(status)),
+        `answered ${offered.map(({ status }) => status).join(', ')}`,
+      ],
     ],
-  ])
+  )
 }

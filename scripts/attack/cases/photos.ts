@@ -18,10 +18,10 @@ export const photoBombs: Attack = async (target) => {
   const bystander = await target.owner()
   let slowestMs = 0
   const answers = await times(sends, atOnce, async (index) => {
-    const asked = performance.now()
+    const startedAt = performance.now()
     if (index % 10 === 0) {
       await bystander.browser.ask('GET', '/clients')
-      slowestMs = Math.max(slowestMs, performance.now() - asked)
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt)
     }
     return send(target, owners[index % owners.length] as Owner, bombs[index % bombs.length] as Buffer)
   })

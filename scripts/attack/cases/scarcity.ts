@@ -39,19 +39,19 @@ export const noDescriptorLeft: Attack = async (target) => {
   ])
 }
 
-/** Measures last what all the other attacks left behind. @param before the memory of the rested server */
+/** Measures the memory that all attacks left in use; runs last. @param before the memory of the server at rest */
 export const memoryComesBack =
   (before: number): Attack =>
   async (target) => {
     const owner = await target.owner()
     const form = { email: owner.email, password }
     const answers = await times(20, 20, () => target.stranger().call('POST', '/auth/login', form))
-    const most = await target.resident()
+    const peakMegabytes = await target.resident()
     await sleep(settleMs)
     const after = await target.resident()
     return result(
       `all of the above, then 20 sign-ins at once (${told(countOf(answers))})`,
-      `${before} MB before, ${most} MB at the end, ${after} MB a minute later`,
+      `${before} MB before, ${peakMegabytes} MB at the end, ${after} MB a minute later`,
       [[after <= 1.5 * before, `${after} MB a minute later, for ${before} MB before`]],
     )
   }

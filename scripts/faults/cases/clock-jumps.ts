@@ -15,48 +15,50 @@ const mailMs = 30_000
 
 type ClockWitness = { cookie: string; key: string; clientId: string; link: string }
 
-/** Makes the server's clock jump, not the database's: sessions, tokens, keys, links and jobs must not care. */
+/** Makes the server's clock jump, not the database's: sessions, tokens, keys, links and jobs must go on working. */
 export async function clockJumps({ repairs }: { repairs: number }): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGUSR2' }
   const answers: Answers = new Map()
   const faults: string[] = []
   const sink = await mailSink()
-  const place = await install({
+  const installation = await install({
     settings: { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url() },
     nodeOptions: ['--import', preload],
   })
   try {
-    const garage = await openGarage(place.url, answers)
-    const kept = await keep(place, garage)
-    const crew = startCrew(place.journals, garage, repairs)
+    const garage = await openGarage(installation.url, answers)
+    const witness = await keep(installation, garage)
+    const crew = startCrew(installation.journals, garage, repairs)
     for (const [index, jump] of jumps.entries()) {
       await crew.reached(((index + 1) * repairs * writesPerRepair) / (jumps.length + 1))
-      process.kill(place.pid(), 'SIGUSR2')
+      process.kill(installation.pid(), 'SIGUSR2')
       await sleep(settleMs)
-      await checkAll(place, garage, kept, sink, (holds, what) => expectThat(faults, holds, `${jump} : ${what}`))
+      await checkAll(installation, garage, witness, sink, (holds, what) =>
+        expectThat(faults, holds, `${jump} : ${what}`),
+      )
     }
     await crew.done
-    return await judge(place, {
+    return await judge(installation, {
       tried: `horloge du serveur avancée d’une heure, reculée de deux, remise, pendant ${repairs * writesPerRepair} écritures`,
       recovered: 'seul : sessions, jetons, clés, liens et messages tiennent',
       answers,
       faults,
     })
   } finally {
-    await place.close()
+    await installation.close()
     await sink.stop()
   }
 }
 
-async function keep(place: Installation, garage: Garage): Promise<ClockWitness> {
+async function keep(installation: Installation, garage: Garage): Promise<ClockWitness> {
   const key = randomUUID()
   const client = made(await garage.api.insist('POST', '/clients', { key, body: before }))
   const car = { client_id: client.id, marque: 'Essai', plaque: 'AVANT' }
   const { id } = made(await garage.api.insist('POST', '/cars', { key: randomUUID(), body: car }))
   const body = { client: { _id: client.id }, car: { _id: id }, stepType_id: garage.stepTypeId }
   const process = made(await garage.api.insist('POST', '/processes', { key: randomUUID(), body }))
-  const link = `${place.url}/public/processus/${process.qrToken.token}`
-  return { cookie: await signIn(place, garage), key, clientId: client.id, link }
+  const link = `${installation.url}/public/processus/${process.qrToken.token}`
+  return { cookie: await signIn(installation, garage), key, clientId: client.id, link }
 }
 
 const before = { nom: 'Avant', prenom: 'Le saut' }

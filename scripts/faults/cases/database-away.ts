@@ -19,14 +19,14 @@ const noticedMs = 6_000
 export async function databaseAway(size: Size): Promise<Outcome> {
   const folder = await newFolder()
   const own = await ownPostgres(folder)
-  const place = await install({ settings: { DATABASE_URL: own.appUrl }, adminUrl: own.adminUrl })
+  const installation = await install({ settings: { DATABASE_URL: own.appUrl }, adminUrl: own.adminUrl })
   try {
     const tried = `base arrêtée ${size.awayS} s, serveur démarré sans elle,`
-    const outcome = await absent(place, size, { tried, begin: own.stop, end: own.start })
-    await startWithout(place, own, outcome.faults)
+    const outcome = await absent(installation, size, { tried, begin: own.stop, end: own.start })
+    await startWithout(installation, own, outcome.faults)
     return outcome
   } finally {
-    await place.close()
+    await installation.close()
     await own.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -51,37 +51,41 @@ async function startWithout(
   expectThat(faults, (await ready()) === 200, 'la base est venue, il n’est pas prêt')
 }
 
-/** Makes PostgreSQL silent, as on a machine that swaps or a network that swallows. */
+/** Makes PostgreSQL stop answering, as on a machine that swaps or a network that loses packets. */
 export async function databaseHangs(size: Size): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGSTOP' }
-  const place = await install()
+  const installation = await install()
   try {
-    const frozen = async () => familyOf(await place.postmaster())
+    const frozen = async () => familyOf(await installation.postmaster())
     const signal = (name: NodeJS.Signals) => async () => {
       for (const pid of await frozen()) process.kill(pid, name)
     }
     const tried = `tous les processus de PostgreSQL figés ${size.awayS} s (SIGSTOP)`
-    return await absent(place, size, { tried, begin: signal('SIGSTOP'), end: signal('SIGCONT') })
+    return await absent(installation, size, { tried, begin: signal('SIGSTOP'), end: signal('SIGCONT') })
   } finally {
-    await place.close()
+    await installation.close()
   }
 }
 
-async function absent(place: Installation, { repairs, awayS }: Size, { tried, begin, end }: Absence): Promise<Outcome> {
+async function absent(
+  installation: Installation,
+  { repairs, awayS }: Size,
+  { tried, begin, end }: Absence,
+): Promise<Outcome> {
   const answers = new Map()
   const faults: string[] = []
-  const garage = await openGarage(place.url, answers)
-  const crew = startCrew(place.journals, garage, repairs)
-  const pid = place.pid()
+  const garage = await openGarage(installation.url, answers)
+  const crew = startCrew(installation.journals, garage, repairs)
+  const pid = installation.pid()
   await crew.reached((repairs * writesPerRepair) / 2)
   await begin()
   await sleep(Math.min(noticedMs, (awayS * 1000) / 2))
-  await watchAway(place, garage, (awayS * 1000) / 2, faults)
+  await watchAway(installation, garage, (awayS * 1000) / 2, faults)
   await end()
-  await whenBack(place, garage, faults)
+  await whenBack(installation, garage, faults)
   await crew.done
-  expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
-  return judge(place, {
+  expectThat(faults, installation.pid() === pid, 'le serveur a été relancé')
+  return judge(installation, {
     tried: `${tried} au milieu de ${repairs * writesPerRepair} écritures`,
     recovered: 'seul : 503 en français, puis tout reprend',
     answers,

@@ -23,27 +23,27 @@ export const diskFull = ({ repairs }: { repairs: number }): Promise<Outcome | Sk
 async function filledUp(disk: string, repairs: number): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
-  const place = await install({ folder: disk })
+  const installation = await install({ folder: disk })
   try {
-    const garage = await openGarage(place.url, answers)
-    const crew = startCrew(place.journals, garage, repairs)
-    const pid = place.pid()
+    const garage = await openGarage(installation.url, answers)
+    const crew = startCrew(installation.journals, garage, repairs)
+    const pid = installation.pid()
     await crew.reached((repairs * writesPerRepair) / 4)
     const filler = join(disk, 'remplissage')
     await fill(filler)
-    await checkRefusals(place, garage, answers, faults)
+    await checkRefusals(installation, garage, answers, faults)
     await rm(filler)
-    await whenBack(place, garage, faults)
+    await whenBack(installation, garage, faults)
     await crew.done
-    expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
-    return await judge(place, {
+    expectThat(faults, installation.pid() === pid, 'le serveur a été relancé')
+    return await judge(installation, {
       tried: `disque de ${sizeMb} Mo rempli au milieu de ${repairs * writesPerRepair} écritures, puis libéré`,
       recovered: 'seul, une fois la place revenue',
       answers,
       faults,
     })
   } finally {
-    await place.close()
+    await installation.close()
   }
 }
 

@@ -5,27 +5,27 @@ import { install } from '../installation.ts'
 import { judge } from '../judge.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** The server dies without a word while everybody writes, and is started again as a container is. */
+/** The server is killed by SIGKILL while every client writes, and started again as a container is. */
 export async function killServer({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
   const answers = new Map()
-  const place = await install()
+  const installation = await install()
   try {
-    const crew = startCrew(place.journals, await openGarage(place.url, answers), repairs)
+    const crew = startCrew(installation.journals, await openGarage(installation.url, answers), repairs)
     const writes = repairs * writesPerRepair
     for (let round = 1; round <= kills; round += 1) {
       await crew.reached((round * writes) / (kills + 1))
-      // Waits for a moment inside a write, not that of an answer.
+      // Waits for a moment inside a write, not for the moment of an answer.
       await sleep(Math.random() * 10)
-      await place.kill()
-      await place.start()
+      await installation.kill()
+      await installation.start()
     }
     await crew.done
-    return await judge(place, {
+    return await judge(installation, {
       tried: `${kills} fois kill -9 du serveur pendant ${writes} écritures, 6 clients qui insistent avec leurs clés`,
       recovered: 'relancé, sans autre geste',
       answers,
     })
   } finally {
-    await place.close()
+    await installation.close()
   }
 }

@@ -11,27 +11,30 @@ const perFault = 3
 const triedMs = 60_000
 const lookMs = 200
 
-/** The mail server is away, says nothing, refuses for now, refuses for good, hangs up: mails leave later, once each. */
+/**
+ * The mail server is down, does not answer, refuses for now, refuses for good, or hangs up: mails leave later, once
+ * each.
+ */
 export async function mailServerFails(): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
   const sink = await mailSink()
-  const place = await install({
+  const installation = await install({
     settings: { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' },
   })
   try {
-    const garage = await openGarage(place.url, answers)
+    const garage = await openGarage(installation.url, answers)
     const recipients: string[] = []
     for (const { during, name } of ways(sink)) {
       const written = await during(async () => {
         const batch = await invite(garage)
-        expectThat(faults, await areTried(place, batch), `${name} : tous les messages n’ont pas été essayés`)
+        expectThat(faults, await areTried(installation, batch), `${name} : tous les messages n’ont pas été essayés`)
         expectThat(faults, (await garage.api.call('GET', '/clients'))?.status === 200, `${name} : le serveur attend`)
         return batch
       })
       recipients.push(...written)
     }
-    await afterTheWait(place, sink, recipients)
+    await afterTheWait(installation, sink, recipients)
     const copies = recipients.map((recipient) => sink.to(recipient).length)
     const ids = new Set(sink.letters.map(({ messageId }) => messageId))
     expectThat(faults, ids.size === recipients.length, `${ids.size} identités pour ${recipients.length} messages`)
@@ -45,7 +48,7 @@ export async function mailServerFails(): Promise<Outcome> {
       faults,
     }
   } finally {
-    await place.close()
+    await installation.close()
     await sink.stop()
   }
 }
@@ -80,7 +83,7 @@ function ways(sink: MailSink): Way[] {
   ]
 }
 
-/** A server that takes every connection and never says a word. @returns how to end it */
+/** A mail server that accepts every connection and never answers. @returns how to end it */
 async function blackHole(port: number): Promise<() => Promise<void>> {
   const sockets = new Set<{ destroy: () => void }>()
   const server = createServer((socket) => {
@@ -95,7 +98,7 @@ async function blackHole(port: number): Promise<() => Promise<void>> {
   }
 }
 
-/** Invites people. @returns to whom */
+/** Invites people. @returns the addresses that were invited */
 async function invite({ api }: Garage): Promise<string[]> {
   const recipients = Array.from({ length: perFault }, () => `invite.${randomUUID().slice(0, 8)}@exemple.fr`)
   for (const email of recipients) {
@@ -114,7 +117,7 @@ async function areTried({ ask }: Installation, recipients: string[]): Promise<bo
   return false
 }
 
-/** Lets the minutes between two tries pass at once. */
+/** Skips the wait between two attempts to send a mail. */
 async function afterTheWait({ ask }: Installation, sink: MailSink, recipients: string[]): Promise<void> {
   const until = Date.now() + triedMs
   while (recipients.some((recipient) => sink.to(recipient).length === 0) && Date.now() < until) {

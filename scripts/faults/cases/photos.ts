@@ -28,31 +28,31 @@ export const photosUnderWay = (sent: Sent): Promise<Outcome | Skipped> =>
 async function sentAmidFaults(disk: string, { photos, kills }: Sent): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
-  const place = await install({ folder: disk })
+  const installation = await install({ folder: disk })
   try {
-    const garage = await openGarage(place.url, answers)
-    const crew = await startSenders(place, garage, photos)
+    const garage = await openGarage(installation.url, answers)
+    const crew = await startSenders(installation, garage, photos)
     await crew.reached(photos / (kills + 2))
     await fillForAWhile(join(disk, 'remplissage'), answers, faults)
-    await whenBack(place, garage, faults)
+    await whenBack(installation, garage, faults)
     for (let round = 2; round < kills + 2; round += 1) {
       await crew.reached((round * photos) / (kills + 2))
       await sleep(Math.random() * 50)
-      await place.kill()
-      await place.start()
+      await installation.kill()
+      await installation.start()
     }
     await crew.done
-    const unnamed = await photosNobodyNames(place)
+    const unnamed = await photosNobodyNames(installation)
     expectThat(faults, unnamed === 0, `${unnamed} fichiers que personne ne nomme, après la purge de la nuit`)
-    faults.push(...(await damagedPhotos(place)))
-    return await judge(place, {
+    faults.push(...(await damagedPhotos(installation)))
+    return await judge(installation, {
       tried: `disque de ${sizeMb} Mo rempli, puis ${kills} fois kill -9 du serveur, pendant ${photos} envois de photos, ${senders} à la fois, qui insistent avec leurs clés`,
       recovered: 'relancé, sans autre geste',
       answers,
       faults,
     })
   } finally {
-    await place.close()
+    await installation.close()
   }
 }
 

@@ -19,28 +19,31 @@ const patienceMs = 30_000
 /** The time until a slow client is sent away: a request may take 20 s, checked every second. */
 const dismissedMs = 60_000
 
-/** Clients who dawdle, shout and babble, all at once; those who behave are served meanwhile. */
+/** Slow clients, oversized requests and malformed requests, all at once; well-behaved clients are served meanwhile. */
 export async function slowClients(size: Size): Promise<Outcome> {
   const answers: Answers = new Map()
   const faults: string[] = []
-  const place = await install()
+  const installation = await install()
   try {
-    const garage = await openGarage(place.url, answers)
-    const pid = place.pid()
-    const port = Number(new URL(place.url).port)
+    const garage = await openGarage(installation.url, answers)
+    const pid = installation.pid()
+    const port = Number(new URL(installation.url).port)
     const before = await descriptorsOf(pid)
     const slow = dawdlers(port, size)
     const silent = Array.from({ length: size.silent }, () => silentReader(port, eightPages))
     let over = false
-    const served = serveOthers(place, garage.api, () => over, faults)
-    await Promise.all([sendBabble(place, size, answers), offerTooMuch(place, garage.api, size, answers, faults)])
+    const served = serveOthers(installation, garage.api, () => over, faults)
+    await Promise.all([
+      sendBabble(installation, size, answers),
+      offerTooMuch(installation, garage.api, size, answers, faults),
+    ])
     const dismissed = await allClosed(slow)
     over = true
     const held = await stillHeld(pid, before)
     for (const { socket } of silent) socket.destroy()
     expectThat(faults, held === 0, `${held} connexions que personne ne lit sont encore là`)
     expectThat(faults, dismissed === slow.length, `${slow.length - dismissed} clients lents sont encore là`)
-    expectThat(faults, place.pid() === pid, 'le serveur a été relancé')
+    expectThat(faults, installation.pid() === pid, 'le serveur a été relancé')
     const visits = await served
     expectThat(faults, visits > 0, 'personne n’a été servi')
     count(answers, 'servis entre-temps', visits)
@@ -48,14 +51,19 @@ export async function slowClients(size: Size): Promise<Outcome> {
       `${size.idle} connexions muettes, ${2 * size.dripping} au compte-gouttes, ${size.silent} qui ne lisent rien, ${size.bodies} corps de 50 Mo, ` +
       `${size.malformed} requêtes malformées`
     return {
-      ...(await judge(place, { tried, recovered: 'les lents sont renvoyés, les autres servis', answers, faults })),
+      ...(await judge(installation, {
+        tried,
+        recovered: 'les lents sont renvoyés, les autres servis',
+        answers,
+        faults,
+      })),
     }
   } finally {
-    await place.close()
+    await installation.close()
   }
 }
 
-/** Slow clients: some say nothing, some send headers a line at a time, some their body a byte at a time. */
+/** Slow clients: some send nothing, some send headers a line at a time, some send their body a byte at a time. */
 function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   const start = (times: number, first: string, drop: string) =>
     Array.from({ length: times }, () => {
@@ -75,7 +83,10 @@ function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   ]
 }
 
-/** Serves well-behaved clients meanwhile. @returns how many were, all of them well */
+/**
+ * Checks that well-behaved clients are served meanwhile.
+ * @returns how many requests were answered, none of them badly
+ */
 async function serveOthers(
   { url }: Installation,
   api: Awaited<ReturnType<typeof openGarage>>['api'],

@@ -18,35 +18,39 @@ const replacedMs = 60_000
 export async function workerDies({ repairs, kills }: { repairs: number; kills: number }): Promise<Outcome> {
   const answers = new Map()
   const faults: string[] = []
-  const place = await install({ settings: { WEB_CONCURRENCY: String(servers) } })
+  const installation = await install({ settings: { WEB_CONCURRENCY: String(servers) } })
   try {
-    const crew = startCrew(place.journals, await openGarage(place.url, answers), repairs)
+    const crew = startCrew(installation.journals, await openGarage(installation.url, answers), repairs)
     const writes = repairs * writesPerRepair
-    const supervisor = place.pid()
+    const supervisor = installation.pid()
     for (let round = 1; round <= kills; round += 1) {
       await crew.reached((round * writes) / (kills + 1))
       const [victim, ...others] = await workersOf(supervisor)
       expectThat(faults, others.length === servers - 1, `${others.length + 1} serveurs au lieu de ${servers}`)
       if (victim) process.kill(victim, 'SIGKILL')
       for (let index = 0; index < visits; index += 1) {
-        const status = await visit(`${place.url}/connexion`, answers)
+        const status = await visit(`${installation.url}/connexion`, answers)
         expectThat(faults, status === 200, `une page répond ${status} pendant qu’un serveur manque`)
       }
       expectThat(faults, await isReplaced(supervisor, victim), 'le serveur tué n’a pas été remplacé')
     }
     await crew.done
-    expectThat(faults, place.pid() === supervisor, 'le superviseur a été relancé')
-    await place.kill()
-    await place.start()
-    expectThat(faults, (await visit(`${place.url}/connexion`, answers)) === 200, 'le superviseur tué ne revient pas')
-    return await judge(place, {
+    expectThat(faults, installation.pid() === supervisor, 'le superviseur a été relancé')
+    await installation.kill()
+    await installation.start()
+    expectThat(
+      faults,
+      (await visit(`${installation.url}/connexion`, answers)) === 200,
+      'le superviseur tué ne revient pas',
+    )
+    return await judge(installation, {
       tried: `${kills} fois kill -9 d’un serveur sur ${servers} pendant ${writes} écritures et ${kills * visits} pages, puis de leur superviseur`,
       recovered: 'seul : l’autre répond, un nouveau le rejoint',
       answers,
       faults,
     })
   } finally {
-    await place.close()
+    await installation.close()
   }
 }
 

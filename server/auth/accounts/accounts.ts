@@ -102,10 +102,10 @@ async function createOnce(
   { ip }: RequestSource,
 ): Promise<Stored> {
   const { garageId, form, request } = opening
-  const answered = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
+  const stored = await readGarage(db, garageId, (tx) => storedOrAdmitted(tx, opening))
   // A password is hashed below, or a repeat's password is verified.
   await limits.take('passwordChecks', ip ?? '')
-  if (answered) return { userId: userIn(answered), replayed: true }
+  if (stored) return { userId: userIn(stored), replayed: true }
   const passwordHash = await hashPassword(form.password)
   const answer = await withGarage(db, garageId, (tx) =>
     withIdempotencyKey(tx, request, async () => ({
@@ -125,8 +125,8 @@ async function storedOrAdmitted(tx: TenantRead, { form, request, refusal }: Open
 }
 
 async function takenRefusal(tx: TenantRead, email: string): Promise<AppError | undefined> {
-  const taken = await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')
-  return taken && duplicate('email', duplicates.email)
+  const existingUser = await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')
+  return existingUser && duplicate('email', duplicates.email)
 }
 
 const userIn = ({ body }: Answer): string => (body as { userId: string }).userId
@@ -210,9 +210,9 @@ async function lockRegistration(tx: TenantTx, { config }: Pick<Deps, 'config'>):
  * @throws AppError 403 AUTH_INVITE_*; 409 DUPLICATE on the email
  */
 export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Repeat, source: RequestSource) {
-  const found = await findCounted(deps, form.inviteToken, source)
-  if (!found) throw new AppError(403, 'AUTH_INVITE_INVALID')
-  const { garageId, id } = found
+  const openInvitation = await findCounted(deps, form.inviteToken, source)
+  if (!openInvitation) throw new AppError(403, 'AUTH_INVITE_INVALID')
+  const { garageId, id } = openInvitation
   await refuseStranger(deps, garageId, id, form.email)
   const request = accountRequest(deps, 'POST /auth/create-user', form, repeat)
   const refusal = async (tx: TenantRead) =>
@@ -236,9 +236,9 @@ export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Re
  * @throws AppError 429
  */
 export async function readWelcome(deps: WebDeps, token: string, source: RequestSource): Promise<Welcome | null> {
-  const found = await findCounted(deps, token, source)
-  if (!found) return null
-  const { garageId, id } = found
+  const openInvitation = await findCounted(deps, token, source)
+  if (!openInvitation) return null
+  const { garageId, id } = openInvitation
   return withGarage(deps.db, garageId, async (tx) => {
     const invitation = await readInvitation(tx, id)
     if (!invitation || refusalOf(invitation, deps.now())) return null

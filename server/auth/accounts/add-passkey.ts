@@ -21,8 +21,8 @@ export async function readCreated(
   { userId, garageId }: Actor,
   response: CreatedPasskey,
 ): Promise<NewCredential> {
-  const asked = { purpose: 'registration', user_id: userId } as const
-  const challenge = await takeChallenge(deps, response.response.clientDataJSON, asked)
+  const purpose = { purpose: 'registration', user_id: userId } as const
+  const challenge = await takeChallenge(deps, response.response.clientDataJSON, purpose)
   const credential = challenge && (await verifyCreated(party, response, challenge))
   if (credential) return credential
   deps.log.warn({ event: 'passkey_not_added', userId, garageId }, 'passkey not added')

@@ -38,8 +38,13 @@ export const secondFactorPages = {
       if (!party) return redirectWithMessage(res, routes.profile.href(), errorTexts.PASSKEYS_UNAVAILABLE, 'error')
       return showPage(req, res, 'passkeyNew', async (tx, { userId, hasSecondFactor }) => {
         const codes = await recoveryCodesLeft(tx, userId)
-        const done = codes === null ? routes.recoveryCodes.href() : routes.profile.href()
-        return { origin: party.origin, name: deviceName(req.get('user-agent') ?? null), first: !hasSecondFactor, done }
+        const nextAddress = codes === null ? routes.recoveryCodes.href() : routes.profile.href()
+        return {
+          origin: party.origin,
+          name: deviceName(req.get('user-agent') ?? null),
+          first: !hasSecondFactor,
+          done: nextAddress,
+        }
       })
     },
   }),

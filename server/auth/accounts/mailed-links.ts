@@ -97,11 +97,11 @@ export function changeBehind(
  */
 export async function confirmEmail(deps: WebDeps, token: string, source: RequestSource) {
   const change = await changeBehind(deps, token, source)
-  if (!change) throw dead()
+  if (!change) throw linkInvalid()
   const { user_id: id, garage_id: garageId, email, old_email, prenom } = change
   const now = deps.now()
   await withGarage(deps.db, garageId, async (tx) => {
-    if (!(await consumeEmailChange(tx, id, token))) throw dead()
+    if (!(await consumeEmailChange(tx, id, token))) throw linkInvalid()
     await tx
       .from('users')
       .where({ garage_id: garageId, id })
@@ -114,7 +114,7 @@ export async function confirmEmail(deps: WebDeps, token: string, source: Request
   deps.log.info({ event: 'email_changed', userId: id, garageId, ip: source.ip }, 'email changed')
 }
 
-const dead = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')
+const linkInvalid = () => new AppError(403, 'AUTH_EMAIL_LINK_INVALID')
 
 const columns = ['e.user_id', 'e.email', 'u.garage_id', 'u.prenom', 'u.email as old_email'] as const
 type EmailChange = Selected<{ e: Row<'email_changes'>; u: Row<'users'> }, (typeof columns)[number]>

@@ -51,7 +51,7 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
   router.get(routes.resetConfirm.path, async (req, res) => {
     const { token } = req.params
     const owner = await ownerOfReset(deps, token, requestSource(req))
-    // Whoever reads the account's mail gets in from this device, however many strangers try its password meanwhile.
+    // This device may sign in however many strangers try the password: its user reads the account's mail.
     if (owner) rememberDevice(deps, req, res, owner.id)
     return resetConfirmPage(req, res, { token, usable: owner !== undefined, issues: [] }, owner ? 200 : 410)
   })
@@ -70,9 +70,9 @@ function resetConfirmPages(router: Router, deps: WebDeps): void {
 
 type ConfirmShown = { token: string; usable: boolean; issues: Issue[]; banner?: string }
 
-function resetConfirmPage(req: Request, res: Response, shown: ConfirmShown, status: number) {
+function resetConfirmPage(req: Request, res: Response, props: ConfirmShown, status: number) {
   keepPrivate(res)
-  return page(req, res, 'resetConfirm', shown, status)
+  return page(req, res, 'resetConfirm', props, status)
 }
 
 /** Pages of a new address. The link's page asks before it confirms: mail programs open links to look at them. */
@@ -98,7 +98,7 @@ function toldOnThePage(error: unknown): AppError {
 
 type ChangeShown = { token: string; email: string | null; message?: string }
 
-function emailConfirmPage(req: Request, res: Response, shown: ChangeShown, status: number) {
+function emailConfirmPage(req: Request, res: Response, props: ChangeShown, status: number) {
   keepPrivate(res)
-  return page(req, res, 'emailConfirm', shown, status)
+  return page(req, res, 'emailConfirm', props, status)
 }

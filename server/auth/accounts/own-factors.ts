@@ -52,7 +52,10 @@ export async function startApp(tx: TenantTx, actor: Actor, context: Context): Pr
   return { id, secret, uri: await appUri(secret, actor.email) }
 }
 
-/** @throws AppError 404 once its time is over; 409 SECOND_FACTOR_CONFIRMED, SECOND_FACTOR_LIMIT; 400 on the code */
+/**
+ * Confirms an app by its first code.
+ * @throws AppError 404 once the setup has expired; 409 SECOND_FACTOR_CONFIRMED, SECOND_FACTOR_LIMIT; 400 on the code
+ */
 export async function confirmApp(
   tx: TenantTx,
   actor: Actor,
@@ -90,15 +93,15 @@ export async function noteAdded(
   context: Context,
 ): Promise<boolean> {
   const { userId, garageId, authSessionId: exceptId } = actor
-  const first = earlier === 0
+  const isFirst = earlier === 0
   await noteFactors(tx, userId)
-  if (first) {
+  if (isFirst) {
     await noteFactorShown(tx, actor, context.now())
     await endSessionsOf(tx, userId, 'second_factor_added', context.now(), { exceptId })
   }
-  await mailFactorChanged(tx, context, actor, first ? 'first' : 'added')
-  context.log.info({ event: 'second_factor_added', kind, first, userId, garageId }, 'second factor added')
-  return first
+  await mailFactorChanged(tx, context, actor, isFirst ? 'first' : 'added')
+  context.log.info({ event: 'second_factor_added', kind, first: isFirst, userId, garageId }, 'second factor added')
+  return isFirst
 }
 
 /**
@@ -111,15 +114,15 @@ export async function makeRecoveryCodes(deps: WebDeps, actor: Actor, over?: unkn
   const { userId, garageId } = actor
   await readGarage(deps.db, garageId, (tx) => refuseCodes(tx, userId, over))
   await deps.limits.take('recoveryCodesPerUser', userId)
-  const made = await newRecoveryCodes()
+  const newCodes = await newRecoveryCodes()
   await withGarage(deps.db, garageId, async (tx) => {
     await lockAccount(tx, userId)
     await refuseCodes(tx, userId, over)
-    await replaceRecoveryCodes(tx, userId, made, deps.now())
+    await replaceRecoveryCodes(tx, userId, newCodes, deps.now())
     await mailFactorChanged(tx, deps, actor, 'codes')
   })
   deps.log.info({ event: 'recovery_codes_made', userId, garageId }, 'recovery codes made')
-  return { codes: made.codes.map(formatRecoveryCode) }
+  return { codes: newCodes.codes.map(formatRecoveryCode) }
 }
 
 async function refuseCodes(tx: TenantRead, userId: string, over: unknown): Promise<void> {
@@ -148,9 +151,9 @@ export async function removeOwnFactor(
   { id, currentPassword, code }: FactorRemovalForm & { id: string },
   { ip }: RequestSource,
 ): Promise<void> {
-  const own = await readGarage(deps.db, actor.garageId, (tx) => listFactors(tx, actor.userId))
-  if (!own.some((factor) => factor.id === id)) throw notFound()
-  const asksCode = removalAsksCode(own.length === 1, actor, deps.now())
+  const factors = await readGarage(deps.db, actor.garageId, (tx) => listFactors(tx, actor.userId))
+  if (!factors.some((factor) => factor.id === id)) throw notFound()
+  const asksCode = removalAsksCode(factors.length === 1, actor, deps.now())
   if (asksCode && code === undefined) throw codeRequired()
   await checkOwnPassword(deps, actor, currentPassword)
   if (!asksCode || code === undefined) {

@@ -28,20 +28,20 @@ export async function withCode<T>(
   const { owner } = who
   return countedTry(deps, { ...who, by: kindOf(text) }, async () => {
     const spend = await readCode(deps, owner.id, text)
-    const done =
+    const outcome =
       spend &&
       (await withGarage(deps.db, owner.garage_id, async (tx) => {
         const by = await spend(tx)
         return by && { value: await then(tx, by) }
       }))
-    if (!done) {
+    if (!outcome) {
       const { id: userId, garage_id: garageId } = owner
       deps.log.warn({ event: 'second_factor_refused', userId, garageId }, 'second factor refused')
       deps.metrics.signInFailures.inc()
       const issue = { path: ['code'], message: errorTexts.SECOND_FACTOR_INVALID, code: 'wrong_code' }
       throw new AppError(401, 'SECOND_FACTOR_INVALID', { issues: [issue] })
     }
-    return done.value
+    return outcome.value
   })
 }
 
@@ -104,9 +104,9 @@ export async function countedTry<T>(deps: WebDeps, one: Try, check: () => Promis
   const { limits } = deps
   if (one.by === 'app') await limits.check('appCodeFailuresADay', placeOf(one))
   await limits.take('secondFactorFailures', keyOf(one))
-  const done = await check().catch((error) => tryFailed(deps, one, error))
+  const result = await check().catch((error) => tryFailed(deps, one, error))
   await limits.giveBack('secondFactorFailures', keyOf(one))
-  return done
+  return result
 }
 
 /** @throws the error it was given; AppError 429 where it was one of many at once */

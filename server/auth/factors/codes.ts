@@ -49,8 +49,8 @@ export async function stepOf(secret: string, digits: string, now: Date): Promise
 const saltBytes = 16
 
 /**
- * Makes ten codes of fifty bits, hashed as passwords are; all codes of an account share one salt, so that what is
- * typed is hashed once (ASVS 6.5.2).
+ * Makes ten recovery codes of fifty bits, hashed as passwords are. All codes of an account share one salt, so that a
+ * typed code is hashed once (ASVS 6.5.2).
  */
 export async function newRecoveryCodes(): Promise<RecoveryCodes> {
   const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode)

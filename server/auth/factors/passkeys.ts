@@ -43,7 +43,7 @@ export const algorithms = [-8, -7, -257]
 
 type Credentials = PasskeyCreation['excludeCredentials']
 
-/** @param known those that the account has */
+/** @param known the passkeys that the account has */
 export async function creationOptions(
   deps: Deps,
   party: RelyingParty,
@@ -63,13 +63,13 @@ export async function creationOptions(
 }
 
 /** What a browser is to have signed: by somebody's own passkeys, or by any where nobody is known yet. */
-export async function requestOptions(deps: Deps, party: RelyingParty, asked: Purpose): Promise<PasskeyRequest> {
+export async function requestOptions(deps: Deps, party: RelyingParty, purpose: Purpose): Promise<PasskeyRequest> {
   return {
-    challenge: await newChallenge(deps, asked),
+    challenge: await newChallenge(deps, purpose),
     rpId: party.id,
     timeout: secondFactorLimits.passkeyMs,
     userVerification: 'required',
-    allowCredentials: asked.user_id === null ? [] : await credentialsOf(deps.db, asked.user_id),
+    allowCredentials: purpose.user_id === null ? [] : await credentialsOf(deps.db, purpose.user_id),
   }
 }
 
@@ -77,10 +77,10 @@ export async function requestOptions(deps: Deps, party: RelyingParty, asked: Pur
 type Purpose = Pick<Row<'passkey_challenges'>, 'purpose' | 'user_id'>
 
 /** Makes a challenge to be signed. It is a row, as the answer may come to another server (decision 0189). */
-async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, asked: Purpose): Promise<string> {
+async function newChallenge({ db, now }: Pick<Deps, 'db' | 'now'>, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   const expires_at = new Date(now().getTime() + secondFactorLimits.passkeyMs)
-  await db('passkey_challenges').insert({ challenge, ...asked, expires_at })
+  await db('passkey_challenges').insert({ challenge, ...purpose, expires_at })
   return challenge
 }
 
@@ -129,16 +129,16 @@ export async function withPasskey<T>(
 ): Promise<T> {
   const challenge = await takeChallenge(deps, signed.response.response.clientDataJSON, signed)
   if (challenge === undefined) throw refused(deps, 'challenge')
-  const found = await findPasskey(deps.db, Buffer.from(signed.response.id, 'base64url'))
-  if (!found || !isOwn(found, signed)) throw refused(deps, 'unknown')
-  const count = await countIn(found, signed, challenge)
-  if (count === undefined) throw refused(deps, 'signature', found)
-  const done = await withGarage(deps.db, found.user.garage_id, async (tx) => {
-    if (!(await noteUse(tx, found.id, count, deps.now()))) return undefined
-    return { value: await then(tx, found.user) }
+  const passkey = await findPasskey(deps.db, Buffer.from(signed.response.id, 'base64url'))
+  if (!passkey || !isOwn(passkey, signed)) throw refused(deps, 'unknown')
+  const count = await countIn(passkey, signed, challenge)
+  if (count === undefined) throw refused(deps, 'signature', passkey)
+  const result = await withGarage(deps.db, passkey.user.garage_id, async (tx) => {
+    if (!(await noteUse(tx, passkey.id, count, deps.now()))) return undefined
+    return { value: await then(tx, passkey.user) }
   })
-  if (!done) throw refused(deps, 'counter', found)
-  return done.value
+  if (!result) throw refused(deps, 'counter', passkey)
+  return result.value
 }
 
 /** Where nobody was named, the passkey must name its account (WebAuthn 7.2, step 6). */
@@ -147,7 +147,7 @@ function isOwn({ user }: Passkey, { user_id, response: { response } }: Signed): 
   return response.userHandle ? response.userHandle === userHandleOf(user.id) : user_id !== null
 }
 
-/** @returns how often the passkey says it has signed; undefined where it is not its signature */
+/** @returns the signature counter of the passkey; undefined where the signature is not the passkey's */
 async function countIn({ publicKey }: Passkey, { party, response }: Signed, challenge: string) {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { userHandle: _, ...own } = response.response

@@ -73,7 +73,7 @@ export async function confirmSetup(
   await tx.from('second_factors').where({ id }).update({ name, confirmed_at: now, last_step: step, last_used_at: now })
 }
 
-/** @returns its name; undefined where there is none */
+/** @returns the name of the removed factor; undefined where there was none */
 export async function removeFactor(tx: TenantTx, userId: string, id: string): Promise<string | undefined> {
   const [removed] = await tx.from('second_factors').where({ user_id: userId, id }).delete().returning('name')
   return removed?.name

@@ -43,11 +43,11 @@ export function reauthenticationGuard(deps: WebDeps, pages: Pages): RequestHandl
 async function hold(deps: WebDeps, req: Request, res: Response, next: NextFunction) {
   const { proofPassword, proofCode, ...body } = req.body ?? {}
   req.body = body
-  const given = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
+  const credentials = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
   const form = { action: req.originalUrl, fields: typedValues(body) }
   if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
-  const prove = (given: ReauthenticationForm) => reauthenticateHere(deps, req, given)
-  const refusal = await refusalOnForm(res, reauthenticationForm, given, prove, triesSpentText)
+  const prove = (form: ReauthenticationForm) => reauthenticateHere(deps, req, form)
+  const refusal = await refusalOnForm(res, reauthenticationForm, credentials, prove, triesSpentText)
   if (!refusal) return next()
   const { issues, status, banner } = refusal
   return ask(deps, req, res, { ...form, issues, ...(banner && { banner }) }, status)

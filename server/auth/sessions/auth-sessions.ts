@@ -117,8 +117,8 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
 }
 
 /**
- * When the session last proved its person; null where the account has a factor that is newer than the session or that
- * the session got around (ASVS 7.5.1).
+ * When the person last authenticated in this session. Null where the account has a second factor that the session never
+ * showed (ASVS 7.5.1).
  */
 const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): Date | null =>
   second_factor && second_factor_shown_at === null ? null : proved_at
@@ -147,10 +147,10 @@ export const signedInBy = (req: Request): SessionRow | undefined => signedIn.get
 const Store = connectPgSimple(session)
 
 /**
- * connect-pg-simple, but that a session is read in one question with who is signed in by it, and that what was stored
- * is not stored again. express-session saves a session that got a new id once more as the answer ends, when the
- * browser may already have been redirected: that late save undid what the next page had stored, and its CSRF token
- * was refused.
+ * A store like connect-pg-simple, with two differences. One query reads a session together with the person signed in by
+ * it. A session that is already stored is not stored again: express-session saves a session with a new id once more as
+ * the answer ends, when the browser may already have been redirected. That late save undid what the next page had
+ * stored, and its CSRF token was refused.
  */
 class CookieStore extends Store {
   readonly #deps: Pick<Deps, 'db' | 'now'>
@@ -172,9 +172,9 @@ class CookieStore extends Store {
 
   override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
     findSignedIn(this.#deps, sid).then(
-      (found) => {
-        if (found?.row) signedIn.set(found.session, found.row)
-        done(null, found?.session)
+      (signedInSession) => {
+        if (signedInSession?.row) signedIn.set(signedInSession.session, signedInSession.row)
+        done(null, signedInSession?.session)
       },
       (error) => done(error),
     )

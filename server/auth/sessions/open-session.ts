@@ -39,7 +39,7 @@ export async function renewAuthSession(
   // Whoever ends the account's sessions at this moment is waited for, or waits: no session slips away under a new id.
   await tx.from('users').where({ garage_id: tx.garageId, id: userId }).forShare().first('id')
   const newOne = newId()
-  const made = await tx.raw(
+  const inserted = await tx.raw(
     `insert into auth_sessions (id, user_id, garage_id, created_at, last_seen_at, expires_at, ip, last_ip, user_agent,
        proved_at, proved_by, second_factor_shown_at)
      select cast(:newOne as uuid), user_id, garage_id, created_at, cast(:now as timestamptz), expires_at, ip, last_ip,
@@ -48,7 +48,7 @@ export async function renewAuthSession(
      returning id`,
     { newOne, id, by, now, shownAt: showsFactor(by) ? now : factorShownAt },
   )
-  if (made.length === 0) return undefined
+  if (inserted.length === 0) return undefined
   await tx.from('refresh_families').where({ auth_session_id: id }).update({ auth_session_id: newOne })
   await tx.from('auth_sessions').where({ id }).update({ revoked_at: now, revoked_reason: 'proved_again' })
   return newOne
@@ -217,10 +217,10 @@ async function mailIfNewBrowser(
   const isFirst = earlier.length === 0 && deps.now().getTime() - user.created_at.getTime() < rememberedMs
   const agent = userAgent?.slice(0, 300) ?? null
   const network = networkOf(ip ?? '')
-  const known = earlier.some(
+  const isKnownBrowser = earlier.some(
     (one) => one.user_agent === agent && [one.ip, one.last_ip].some((address) => networkOf(address ?? '') === network),
   )
-  if (isFirst || known) return
+  if (isFirst || isKnownBrowser) return
   await withGarage(deps.db, user.garage_id, (tx) =>
     queueMail(tx, deps, {
       kind: 'new_browser',

@@ -91,7 +91,7 @@ export async function requirePending(deps: Pick<Deps, 'db' | 'now'>, token: unkn
   return pending
 }
 
-/** @throws AppError 401 SIGN_IN_TOO_OLD where another call has ended it */
+/** Removes the pending sign-in as it is used. @throws AppError 401 SIGN_IN_TOO_OLD where another call has ended it */
 export async function closePending(tx: TenantTx, id: string): Promise<void> {
   if ((await tx.from('pending_sign_ins').where({ id }).delete()) !== 1) throw new AppError(401, 'SIGN_IN_TOO_OLD')
 }

@@ -161,9 +161,9 @@ export async function finishByPasskey(
   { source, device }: From,
 ): Promise<Finished> {
   const { id, user, guessed } = await requirePending(deps, token)
-  const one = { owner: user, from: tryFrom(user.id, device), by: 'passkey', ip: source.ip } as const
+  const attempt = { owner: user, from: tryFrom(user.id, device), by: 'passkey', ip: source.ip } as const
   const signed = { ...presented, purpose: 'second_step', user_id: user.id } as const
-  await countedTry(deps, one, () => withPasskey(deps, signed, (tx) => closePending(tx, id)))
+  await countedTry(deps, attempt, () => withPasskey(deps, signed, (tx) => closePending(tx, id)))
   return { actor: await completeSignIn(deps, user, source, { device, by: 'passkey' }), guessed }
 }
 
@@ -177,8 +177,8 @@ export async function reauthenticateByPasskey(
   presented: Presented,
   { ip }: RequestSource,
 ): Promise<Actor> {
-  const one = { owner: ownerOf(actor), from: 'session', by: 'passkey', ip } as const
+  const attempt = { owner: ownerOf(actor), from: 'session', by: 'passkey', ip } as const
   const signed = { ...presented, purpose: 'proof', user_id: actor.userId } as const
   const renew = () => withPasskey(deps, signed, (tx) => renewAuthSession(tx, actor, 'passkey', deps.now()))
-  return actorInRenewed(deps, await countedTry(deps, one, renew).catch(asBadRequest), ip)
+  return actorInRenewed(deps, await countedTry(deps, attempt, renew).catch(asBadRequest), ip)
 }

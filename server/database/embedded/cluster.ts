@@ -54,8 +54,8 @@ export async function startCluster({ dataDir, ...options }: ClusterOptions): Pro
   await checkMajor(binaries, files)
 
   let stopping = false
-  const open = async (wanted: number | undefined) => {
-    const port = await ensureRunning(binaries, files, wanted, settings)
+  const open = async (preferredPort: number | undefined) => {
+    const port = await ensureRunning(binaries, files, preferredPort, settings)
     const adminUrl = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
     return { port, adminUrl, holder: await hold(adminUrl, () => void reopen(port)) }
   }
@@ -106,7 +106,7 @@ async function ensureRunning(
   }
 }
 
-/** A connection for as long as this process lives; its end tells that PostgreSQL is gone. */
+/** A connection held for as long as this process lives; when it ends, PostgreSQL has stopped. */
 async function hold(url: string, onLost: () => void): Promise<pg.Client> {
   const client = await connectPatiently(url)
   await client.query(`select pg_advisory_lock_shared(${holdLock})`, [holdName])

@@ -35,13 +35,13 @@ async function readFiles(folder: string): Promise<Map<string, CachedAnswer>> {
 }
 
 function cachedFile(path: string, contents: Map<string, Buffer>): CachedAnswer {
-  const said = {
+  const headers = {
     type: contentTypes[extname(path)] ?? 'application/octet-stream',
     // Files of a build never change their content under one name.
     cache: /^\/(assets|fonts)\//.test(path) ? `public,max-age=${yearS},immutable` : `public,max-age=${hourS}`,
   }
   const forms = Object.entries(compressed).map(([end, coding]) => [coding, contents.get(path + end)])
-  return cacheAnswer(contents.get(path) as Buffer, said, Object.fromEntries(forms))
+  return cacheAnswer(contents.get(path) as Buffer, headers, Object.fromEntries(forms))
 }
 
 const contentTypes: Record<string, string> = {
@@ -81,10 +81,10 @@ function cacheAnswer(
 }
 
 /** The cached answer of a text that was not compressed when the product was built. */
-export async function cacheText(text: string, said: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
+export async function cacheText(text: string, headers: Pick<CachedAnswer, 'type' | 'cache'>): Promise<CachedAnswer> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([brotli(body), gzipped(body)])
-  return cacheAnswer(body, said, { br, gzip: gz })
+  return cacheAnswer(body, headers, { br, gzip: gz })
 }
 
 /** Sends a cached answer whole, or 304. Never a part: a range request receives everything, as HTTP allows. */

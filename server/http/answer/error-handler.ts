@@ -14,15 +14,15 @@ import { bareShell, page, sendPage, showPage } from './page.ts'
 /** Turns every error into an answer, once: JSON for calls, a French page for the rest. No text of a library leaves. */
 export function errorHandler(deps: Deps): ErrorRequestHandler {
   return async (error, req, res, _next) => {
-    const known = toAppError(error)
-    report(deps, known, error, res)
+    const appError = toAppError(error)
+    report(deps, appError, error, res)
     if (res.headersSent) {
       res.destroy()
       return
     }
-    if (known.retryAfterS !== undefined) res.setHeader('Retry-After', String(known.retryAfterS))
-    if (wantsJson(req)) sendJson(res, known)
-    else await sendErrorPage(deps, req, res, known)
+    if (appError.retryAfterS !== undefined) res.setHeader('Retry-After', String(appError.retryAfterS))
+    if (wantsJson(req)) sendJson(res, appError)
+    else await sendErrorPage(deps, req, res, appError)
   }
 }
 
@@ -41,9 +41,9 @@ function fromExpress(error: unknown): AppError | undefined {
   return error instanceof URIError || expose === true ? new AppError(400, 'BAD_REQUEST') : undefined
 }
 
-function report({ log }: Pick<Deps, 'log'>, known: AppError, error: unknown, res: Response): void {
-  if (known.status < 500) return
-  log.error({ requestId: requestIdOf(res), code: known.code, err: error }, 'request failed')
+function report({ log }: Pick<Deps, 'log'>, appError: AppError, error: unknown, res: Response): void {
+  if (appError.status < 500) return
+  log.error({ requestId: requestIdOf(res), code: appError.code, err: error }, 'request failed')
 }
 
 function wantsJson(req: Request): boolean {

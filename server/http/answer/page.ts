@@ -70,8 +70,8 @@ async function send(req: Request, res: Response, { name, props, status }: FoundP
  * minute, and the session, as the forms in the regions carry its token.
  */
 function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
-  const said = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
-  return `W/"${createHash('sha256').update(said).digest('base64url').slice(0, versionLength)}"`
+  const versionedText = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
+  return `W/"${createHash('sha256').update(versionedText).digest('base64url').slice(0, versionLength)}"`
 }
 
 /** Ends the answer where the browser shows that version already. */

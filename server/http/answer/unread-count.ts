@@ -9,8 +9,8 @@ export const visibleNews = '(not n.for_admins or :isAdmin or n.for_user = :userI
 export const newsReader = ({ userId, role }: NewsReader) => ({ userId, isAdmin: role === 'admin' })
 
 /**
- * The bell's count, on every page. Only notifications newer than the user's mark are read: row-level security lets an
- * index serve a comparison between columns, not one with a query in it.
+ * The number of unread notifications, on every page. Only notifications newer than the user's mark are read: under
+ * row-level security an index serves a comparison between columns, but not a comparison with a subquery.
  */
 export async function countUnread(tx: TenantRead, reader: NewsReader): Promise<number> {
   const [row] = await tx.raw(

@@ -36,8 +36,8 @@ export type ReadAnswer = Process | Approval | Note | Photo
 
 /** A handler that runs in the one transaction of its call, which is read-only for a GET. */
 type Inside<N extends CallName> = N extends `GET ${string}`
-  ? (tx: TenantRead, asked: CallRequest<N>) => Answered<N>
-  : (tx: TenantTx, asked: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
+  ? (tx: TenantRead, request: CallRequest<N>) => Answered<N>
+  : (tx: TenantTx, request: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
 
 /** Reads what a call answers, of the thing that its address names. */
 export type AnswerReader = (
@@ -48,19 +48,19 @@ export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
 
 /** A handler that runs once for each key. Only the id is stored: the answer to a repeat is read anew. */
 type Once<N extends CallName> = {
-  make: (tx: TenantTx, asked: CallRequest<N>) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, asked: CallRequest<N>) => Answered<N>
+  make: (tx: TenantTx, request: CallRequest<N>) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, request: CallRequest<N>) => Answered<N>
 }
 
 /** A handler that runs once for each key: `prepare` does the long part, and returns what runs in a transaction. */
 type Prepared<N extends CallName> = {
-  prepare: (asked: CallRequest<N>) => Promise<Make>
-  show: (tx: TenantRead, id: string, asked: CallRequest<N>) => Answered<N>
+  prepare: (request: CallRequest<N>) => Promise<Make>
+  show: (tx: TenantRead, id: string, request: CallRequest<N>) => Answered<N>
 }
 export type Make = (tx: TenantTx, actor: Actor) => Promise<{ id: string }>
 
 /** A handler that opens its own transactions. */
-type Outside<N extends CallName> = { outside: (asked: CallRequest<N>) => Answered<N> }
+type Outside<N extends CallName> = { outside: (request: CallRequest<N>) => Answered<N> }
 
 export type Handler<N extends CallName> = N extends PublicCall
   ? Outside<N>
@@ -80,15 +80,15 @@ export type AnyCallRequest = Record<'actor' | 'params' | 'query' | 'body', unkno
   photo: Arrival | undefined
 }
 export type AnyOnce = {
-  make: (tx: TenantTx, asked: AnyCallRequest) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, asked: AnyCallRequest) => Promise<unknown>
+  make: (tx: TenantTx, request: AnyCallRequest) => Promise<{ id: string }>
+  show: (tx: TenantTx, id: string, request: AnyCallRequest) => Promise<unknown>
 }
 export type AnyPrepared = {
-  prepare: (asked: AnyCallRequest) => Promise<Make>
-  show: (tx: TenantRead, id: string, asked: AnyCallRequest) => Promise<unknown>
+  prepare: (request: AnyCallRequest) => Promise<Make>
+  show: (tx: TenantRead, id: string, request: AnyCallRequest) => Promise<unknown>
 }
 export type AnyHandler =
-  | ((tx: TenantRead, asked: AnyCallRequest) => Promise<unknown>)
+  | ((tx: TenantRead, request: AnyCallRequest) => Promise<unknown>)
   | AnyOnce
   | AnyPrepared
-  | { outside: (asked: AnyCallRequest) => Promise<unknown> }
+  | { outside: (request: AnyCallRequest) => Promise<unknown> }

@@ -26,8 +26,8 @@ export type IdempotentRequest = { scope: string; route: string; key: string; fin
 export async function withIdempotencyKey(tx: TenantTx, request: IdempotentRequest, work: () => Promise<Answer>) {
   const { scope, route, key, fingerprint } = request
   await lock(tx, request)
-  const known = await storedAnswer(tx, request)
-  if (known) return { ...known, replayed: true }
+  const previous = await storedAnswer(tx, request)
+  if (previous) return { ...previous, replayed: true }
   const { status, body } = await work()
   await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
   return { status, body, replayed: false }
@@ -39,9 +39,9 @@ export async function withIdempotencyKey(tx: TenantTx, request: IdempotentReques
  */
 export async function storedAnswer(tx: TenantRead, request: IdempotentRequest): Promise<Answer | undefined> {
   const { scope, route, key, fingerprint } = request
-  const known = await tx.from('idempotency_keys').where({ scope, route, key }).first()
-  if (known && known.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
-  return known && { status: known.status, body: known.body }
+  const row = await tx.from('idempotency_keys').where({ scope, route, key }).first()
+  if (row && row.fingerprint !== fingerprint) throw new AppError(422, 'IDEMPOTENCY_KEY_REUSED')
+  return row && { status: row.status, body: row.body }
 }
 
 /** @throws AppError 400 IDEMPOTENCY_HEADER_REQUIRED when missing or malformed */
@@ -111,8 +111,8 @@ type Made = { id: string }
 /** Runs work once for a key, its long part before the transaction, and nothing where the key is known. */
 export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest, prepare: () => Promise<Make>) {
   const request = idempotentRequest(deps, actorOf(req), given)
-  const known = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
-  if (known) return { id: (known.body as Made).id, replayed: true }
+  const previous = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
+  if (previous) return { id: (previous.body as Made).id, replayed: true }
   const make = await prepare()
   const { body, replayed } = await inGarage(deps, req, (tx, actor) =>
     withIdempotencyKey(tx, request, async () => ({ status: 201, body: { id: (await make(tx, actor)).id } })),

@@ -35,7 +35,7 @@ export function serveCalls(deps: WebDeps, handlers: Handlers<CallName>, readers:
   const router = Router()
   for (const name of callNames) {
     const { method, path } = addressOf(name)
-    // Each handler is held to its own call by `Handlers`; which of the fifty this one is, the compiler cannot follow.
+    // `Handlers` ties each handler to its call; the compiler cannot tell which of the fifty calls this one is.
     const handler = handlers[name] as unknown as AnyHandler
     router[method.toLowerCase() as 'get'](path, async (req, res) => {
       const call = callOf(name)
@@ -71,9 +71,9 @@ function requireReauthentication(
   actor: Actor | undefined,
   body: unknown,
 ): void {
-  const asked =
+  const isRequired =
     typeof reauthentication === 'function' ? actor && reauthentication(body as never, actor) : reauthentication
-  if (asked && actor && isReauthenticationDue(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
+  if (isRequired && actor && isReauthenticationDue(actor.provedAt, now())) throw new AppError(403, 'PROOF_REQUIRED')
 }
 
 const readBody = ({ body }: Call, req: Request) => ({ body: body && parse(body, req.body) })
@@ -134,12 +134,12 @@ function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
 
-async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, asked: AnyCallRequest) {
-  const { req, res, idempotencyKey: key = '', photo } = asked
-  const given = { name, key, body: intentOf(asked, { ...req.body, photo: photo?.sha256 }) }
-  const { id, replayed } = await preparedOnce(deps, req, given, () => prepare(asked))
+async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, request: AnyCallRequest) {
+  const { req, res, idempotencyKey: key = '', photo } = request
+  const onceRequest = { name, key, body: intentOf(request, { ...req.body, photo: photo?.sha256 }) }
+  const { id, replayed } = await preparedOnce(deps, req, onceRequest, () => prepare(request))
   markReplayed(res, replayed)
-  return readInGarage(deps, req, (tx) => show(tx, id, asked))
+  return readInGarage(deps, req, (tx) => show(tx, id, request))
 }
 
 async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {

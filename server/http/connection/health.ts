@@ -19,12 +19,12 @@ const pingMs = 1_000
  * Plain Node, so that it answers before the application exists.
  */
 export function health(state: ServiceState, ping: () => Promise<unknown>): Handler {
-  const answered = () =>
+  const isAnswering = () =>
     ping().then(
       () => true,
       () => false,
     )
-  const reachable = shared(() => Promise.race([answered(), sleep(pingMs, false, { ref: false })]))
+  const reachable = shared(() => Promise.race([isAnswering(), sleep(pingMs, false, { ref: false })]))
   return (req, res, next) => {
     const path = req.url?.split('?')[0]
     if (path === '/health/live') return answer(res, 200, 'live')

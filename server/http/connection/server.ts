@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { createServer } from './node-http.ts'
 import { requestMs, stalledMs, unreadWhenHuge, uploadMs, uploadRoom } from './unread-body.ts'
 
-/** Time limits for slow or idle peers (security goal S-DOS-2); they hold for any address except those of photos. */
+/** Time limits for slow or idle peers (security goal S-DOS-2), at any address except the addresses of photos. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: uploadMs,
@@ -41,7 +41,7 @@ function cutWhenLate(req: IncomingMessage, res: ServerResponse): void {
   req.once('close', () => clearTimeout(timer))
 }
 
-/** Refuses what Node lets in and no page or call of ours can be: an address that is none, two hosts. */
+/** Refuses requests that Node accepts and no page or call can serve: an address that is not a path, or two hosts. */
 function wellFormed(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (hasAddress(req) && hasOneHost(req)) return listener(req, res)

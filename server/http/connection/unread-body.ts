@@ -115,7 +115,7 @@ function leaveOnceAnswered(req: IncomingMessage, res: ServerResponse): void {
 }
 
 function leaveUnread({ socket }: IncomingMessage): void {
-  // Node has just resumed the socket.
+  // Node has just resumed the socket: it is paused again.
   setImmediate(() => socket.pause())
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(timer))

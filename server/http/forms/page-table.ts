@@ -106,13 +106,13 @@ type Around<Params, Result> = {
   /** The page that shows the form, where it is not the one at the address that it is sent to. */
   shownOn?: RouteName
   /** Where to go when it is done, unless `retour` names a page; without it, to the row's `back`. */
-  to?: Nameable<Params> | ((sent: PageRequest<Params>, done: Result) => string)
+  to?: Nameable<Params> | ((sent: PageRequest<Params>, result: Result) => string)
   /** Where people are told that things have moved on meanwhile (409); without it, at the row's `back`. */
   conflictAt?: Nameable<Params>
   /** The toast on the page where one goes then; none where there is nothing to say. */
-  toast?: string | ((done: Result, sent: PageRequest<Params>) => string | undefined)
+  toast?: string | ((result: Result, sent: PageRequest<Params>) => string | undefined)
   /** A page answered in place, for what is shown once and cannot be fetched again. */
-  shows?: (tx: TenantRead, sent: PageRequest<Params>, done: Result) => FoundPage | Promise<FoundPage>
+  shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => FoundPage | Promise<FoundPage>
 }
 
 /**
@@ -184,10 +184,13 @@ type Question = Omit<PageProps<'confirm'>, 'action' | 'fields' | 'backHref'> &
   Partial<Pick<PageProps<'confirm'>, 'fields' | 'backHref'>>
 
 /** The page that asks for a confirmation. Its yes sends `confirme` to the same address; its no leads back. */
-export const question = ({ req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>, asked: Question): FoundPage =>
+export const question = (
+  { req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>,
+  confirmation: Question,
+): FoundPage =>
   found('confirm', {
     backHref: back,
-    ...asked,
+    ...confirmation,
     action: req.path,
-    fields: { ...asked.fields, ...(next && { retour: next }), confirme: '1' },
+    fields: { ...confirmation.fields, ...(next && { retour: next }), confirme: '1' },
   })

@@ -22,7 +22,7 @@ export function servePages(
   { handlers, readers }: { handlers: Handlers<CallName>; readers: AnswerReaders },
   pages: Pages,
 ): Router {
-  // Each handler is held to its own call by `Handlers`; which one a form asks for, the compiler cannot follow.
+  // `Handlers` ties each handler to its call; the compiler cannot tell which call a form performs.
   const calls = { handlers: handlers as unknown as Calls['handlers'], readers }
   const router = Router()
   for (const name of routeNames) {
@@ -90,25 +90,25 @@ async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: 
   const { deps, req, res, actor, params, fields } = sent
   const { call, body } = form
   const { body: schema } = callOf(call)
-  const read = schema && parse(schema, body ? body(fields) : fields)
-  const asked: AnyCallRequest = {
+  const parsed = schema && parse(schema, body ? body(fields) : fields)
+  const callRequest: AnyCallRequest = {
     req,
     res,
     actor,
     params,
     query: undefined,
-    body: read,
+    body: parsed,
     idempotencyKey: undefined,
     photo: undefined,
   }
   const handler = handlers[call]
-  if ('outside' in handler) return handler.outside(asked)
-  if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, asked)))
+  if ('outside' in handler) return handler.outside(callRequest)
+  if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, callRequest)))
   if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
-  if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, asked)))
+  if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, callRequest)))
   return inGarage(deps, req, async (tx) => {
-    const answer = await handler(tx, asked)
-    return form.reads ? readAnswer(tx, call, asked, readers) : answer
+    const answer = await handler(tx, callRequest)
+    return form.reads ? readAnswer(tx, call, callRequest, readers) : answer
   })
 }
 
@@ -120,13 +120,13 @@ async function worked(form: AnyForm, sent: PageRequest): Promise<unknown> {
 
 const idOf = (made: unknown) => ({ id: (made as { id: string }).id })
 
-async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, done: unknown): Promise<void> {
+async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: unknown): Promise<void> {
   const { req, res, next, back } = sent
-  if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, done)))
-  const named = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, done)
-  const message = typeof toast === 'function' ? toast(done, sent) : toast
-  if (message === undefined) res.redirect(303, named ?? back)
-  else await redirectWithMessage(res, named ?? back, message)
+  if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, result)))
+  const address = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, result)
+  const message = typeof toast === 'function' ? toast(result, sent) : toast
+  if (message === undefined) res.redirect(303, address ?? back)
+  else await redirectWithMessage(res, address ?? back, message)
 }
 
 /** Answers a refusal: a fault is shown beside its field, a conflict on the page that asked. */
@@ -144,9 +144,13 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
 }
 
 /** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
-function withTyped(shown: Awaited<ReturnType<Find>>, typed: object) {
-  if (!(shown instanceof FoundPage)) return shown
-  return new FoundPage(shown.name, { ...typed, ...shown.props }, shown.status === 200 ? 422 : shown.status)
+function withTyped(foundPage: Awaited<ReturnType<Find>>, typed: object) {
+  if (!(foundPage instanceof FoundPage)) return foundPage
+  return new FoundPage(
+    foundPage.name,
+    { ...typed, ...foundPage.props },
+    foundPage.status === 200 ? 422 : foundPage.status,
+  )
 }
 
 function conflictIn(error: unknown): string | null {

@@ -131,8 +131,8 @@ export function rememberDevice(keys: Keys, req: Request, res: Response, userId: 
 }
 
 function contentOf(keys: Keys, req: Request): Content | undefined {
-  const found = new RegExp(`(?:^|; ?)${nameFor(keys.config)}=([\\w.-]{1,512})(?:;|$)`).exec(req.headers.cookie ?? '')
-  const [, content = '', signed = ''] = /^(.+)\.([\w-]{43})$/.exec(found?.[1] ?? '') ?? []
+  const match = new RegExp(`(?:^|; ?)${nameFor(keys.config)}=([\\w.-]{1,512})(?:;|$)`).exec(req.headers.cookie ?? '')
+  const [, content = '', signed = ''] = /^(.+)\.([\w-]{43})$/.exec(match?.[1] ?? '') ?? []
   if (!content || !timingSafeEqual(Buffer.from(signed), Buffer.from(signature(keys, content)))) return undefined
   const [id = '', ...marks] = content.split('.')
   return { id, marks }

@@ -33,14 +33,14 @@ export async function readAccessToken(
   token: string,
 ): Promise<AccessClaims | null> {
   const at = now()
-  const known = verifiedWith(secrets.jwt)
-  const claims = known.get(token) ?? (await verifyAccessToken(secrets.jwt, token, at))
+  const verifiedTokens = verifiedWith(secrets.jwt)
+  const claims = verifiedTokens.get(token) ?? (await verifyAccessToken(secrets.jwt, token, at))
   if (!claims || claims.expiresS <= Math.floor(at.getTime() / 1000)) {
-    known.delete(token)
+    verifiedTokens.delete(token)
     return null
   }
-  if (known.size >= verifiedMax) known.clear()
-  known.set(token, claims)
+  if (verifiedTokens.size >= verifiedMax) verifiedTokens.clear()
+  verifiedTokens.set(token, claims)
   return claims
 }
 
@@ -51,9 +51,9 @@ const verifiedMax = 10_000
 
 /** Tokens whose signature was verified. Whether the session still lives is checked each time. */
 function verifiedWith(key: Buffer): Map<string, Verified> {
-  const known = verified.get(key) ?? new Map<string, Verified>()
-  verified.set(key, known)
-  return known
+  const verifiedTokens = verified.get(key) ?? new Map<string, Verified>()
+  verified.set(key, verifiedTokens)
+  return verifiedTokens
 }
 
 async function verifyAccessToken(key: Buffer, token: string, currentDate: Date): Promise<Verified | null> {

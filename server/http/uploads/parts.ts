@@ -83,7 +83,7 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
     req.unpipe(busboy)
     for (const stream of streams) stream.destroy(stopped.signal.reason)
   })
-  const found = on(busboy, 'file', { close: ['finish'], signal: stopped.signal })
+  const fileEvents = on(busboy, 'file', { close: ['finish'], signal: stopped.signal })
 
   busboy.on('field', (name, value, isNameCut, isCut) => {
     if (isNameCut || isCut || name === undefined) refuse()
@@ -103,7 +103,12 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
     hasFile: streams.length > 0,
   }))
   if (!stopped.signal.aborted) req.pipe(busboy)
-  return { ...(await begun), fields: () => Object.fromEntries(fields), files: filesIn(found, stopped.signal), stop }
+  return {
+    ...(await begun),
+    fields: () => Object.fromEntries(fields),
+    files: filesIn(fileEvents, stopped.signal),
+    stop,
+  }
 }
 
 function parserFor(
@@ -132,9 +137,9 @@ function firstFile<T>(busboy: BusboyInstance, signal: AbortSignal, look: () => T
   })
 }
 
-async function* filesIn(found: AsyncIterable<unknown[]>, signal: AbortSignal): AsyncGenerator<FilePart> {
+async function* filesIn(fileEvents: AsyncIterable<unknown[]>, signal: AbortSignal): AsyncGenerator<FilePart> {
   try {
-    for await (const [, stream, filename] of found) {
+    for await (const [, stream, filename] of fileEvents) {
       yield { stream: stream as Readable, isNamed: Boolean(filename) }
     }
     signal.throwIfAborted()

@@ -22,17 +22,20 @@ const underWay = new Set<Sender>()
  */
 export function enter({ userId, garageId }: Sender): () => void {
   const others = [...underWay]
-  const own = others.filter((other) => other.userId === userId).length
+  const ownCount = others.filter((other) => other.userId === userId).length
   const ofGarage = others.filter((other) => other.garageId === garageId).length
-  if (own >= perUser || ofGarage >= perGarage || others.length >= inAll) {
+  if (ownCount >= perUser || ofGarage >= perGarage || others.length >= inAll) {
     throw new AppError(429, 'RATE_LIMITED', { retryAfterS })
   }
-  const place = { userId, garageId }
-  underWay.add(place)
-  return () => void underWay.delete(place)
+  const uploader = { userId, garageId }
+  underWay.add(uploader)
+  return () => void underWay.delete(uploader)
 }
 
-/** The least bytes in each of these spans. Slower, not even a small photo would arrive in time. */
+/**
+ * The fewest bytes that an upload must bring in each of these spans: below that not even a small photo would arrive in
+ * time.
+ */
 export const leastBytes = 40 * 1024
 
 type Sending = { socket: { bytesRead: number; destroy: () => void }; complete: boolean }
@@ -105,20 +108,20 @@ export async function withPhoto<T>(
 async function begin(req: Request, res: Response, room: Room): Promise<{ parts: Parts; leave: () => void }> {
   const { userId, garageId } = actorOf(req)
   const parts = await openInTime(req, room)
-  const late = setTimeout(() => req.socket.destroy(), uploadMs)
+  const timeout = setTimeout(() => req.socket.destroy(), uploadMs)
   res.once('close', () => {
-    clearTimeout(late)
+    clearTimeout(timeout)
     parts.stop(new AppError(400, 'BAD_REQUEST'))
   })
   return { parts, leave: parts.hasFile ? enter({ userId, garageId }) : () => {} }
 }
 
 async function openInTime(req: Request, room: Room): Promise<Parts> {
-  const late = setTimeout(() => req.socket.destroy(), fieldsMs)
+  const timeout = setTimeout(() => req.socket.destroy(), fieldsMs)
   try {
     return await openParts(req, room)
   } finally {
-    clearTimeout(late)
+    clearTimeout(timeout)
   }
 }
 
@@ -158,7 +161,7 @@ async function* saved(
     if (!isNamed && file.bytes === 0) await forget(file)
     else {
       count += 1
-      // Nobody reads the next bytes while a photo is decoded: the sender is not to blame for that silence.
+      // The next bytes are not read while a photo is decoded: the sender is not to blame for that pause.
       req.socket.setTimeout(uploadMs)
       yield file
       req.socket.setTimeout(stalledMs)

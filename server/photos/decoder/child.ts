@@ -3,7 +3,7 @@ import type { Refused, RenderAnswer, RenderOrder } from './messages.ts'
 
 type Renderer = typeof import('./render.ts')
 
-// The process in which photos are opened, which holds nothing and which nobody misses: `decoder.ts` starts and ends it.
+// The process in which photos are decoded. It holds no data and may end at any time: `decoder.ts` starts and ends it.
 if (process.send) await begin()
 
 async function begin(): Promise<void> {
@@ -20,7 +20,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** Offers this process to the system first, should memory run out. */
+/** Marks this process as the first that the system ends should memory run out. */
 async function offerItself(): Promise<void> {
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {})
 }

@@ -10,23 +10,23 @@ export type Asker = { garageId: string; onSpent?: (ms: number) => void }
 
 /** Keeps a process while it is used, and asks it one photo at a time, each garage in its turn. */
 export function sharedProcess({ answerMs, quietMs }: Times) {
-  let kept: DecoderProcess | undefined
+  let current: DecoderProcess | undefined
   let quiet: NodeJS.Timeout | undefined
   const turn = createTurns()
 
   const end = () => {
     clearTimeout(quiet)
-    kept?.end()
-    kept = undefined
+    current?.end()
+    current = undefined
   }
   const ask = async (source: string, { onSpent }: Asker) => {
     clearTimeout(quiet)
     const { size: bytes } = await stat(source)
     // Asked right after the check whether it lives: the end of a process is reported once.
-    if (!kept || kept.isGone()) kept = await startProcess()
+    if (!current || current.isGone()) current = await startProcess()
     const from = performance.now()
     try {
-      return await kept.ask({ path: source, bytes }, answerMs)
+      return await current.ask({ path: source, bytes }, answerMs)
     } catch (error) {
       // The channel may break some time before the process's end is reported: it is not used any more.
       end()

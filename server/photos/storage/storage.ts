@@ -69,15 +69,15 @@ export function fileStorage(folder: string): PhotoStorage {
 export const pendingEnding = '.part'
 
 async function putFile(from: string, to: string): Promise<void> {
-  const draft = `${to}.${newId()}${pendingEnding}`
+  const temporaryPath = `${to}.${newId()}${pendingEnding}`
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
-    await copyFile(from, draft)
-    await flush(draft)
-    await rename(draft, to)
+    await copyFile(from, temporaryPath)
+    await flush(temporaryPath)
+    await rename(temporaryPath, to)
     await flush(dirname(to))
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(temporaryPath, { force: true })
     throw isFull(error) ? new StorageFull('No room for a photo', { cause: error }) : error
   }
 }
@@ -91,8 +91,8 @@ async function* listFiles(folder: string): AsyncGenerator<StoredPhoto> {
   for (const garage of await namesIn(folder)) {
     for (const file of await namesIn(join(folder, garage))) {
       const name = nameOf(`${garage}/${file}`)
-      const found = name && (await statOf(join(folder, garage, file)))
-      if (name && found) yield { ...name, bytes: found.size, writtenAt: found.mtime }
+      const stats = name && (await statOf(join(folder, garage, file)))
+      if (name && stats) yield { ...name, bytes: stats.size, writtenAt: stats.mtime }
     }
   }
 }
@@ -145,9 +145,9 @@ export function bucketStorage(settings: Settings): PhotoStorage {
     },
     read: async (name) => {
       const { s3, client } = await open()
-      const found = await client.send(new s3.GetObjectCommand(at(name))).catch(bucketUnlessMissing)
-      if (!found || !(found.Body instanceof Readable)) return undefined
-      return { bytes: found.ContentLength ?? 0, content: found.Body }
+      const object = await client.send(new s3.GetObjectCommand(at(name))).catch(bucketUnlessMissing)
+      if (!object || !(object.Body instanceof Readable)) return undefined
+      return { bytes: object.ContentLength ?? 0, content: object.Body }
     },
     list: () => listObjects(open, Bucket, prefix),
     remove: async (names) => {

@@ -48,20 +48,20 @@ export async function answerApproval(
   const now = context.now()
   const { id, content_hash } = approval
   if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
-  const given = readAnswer(approval, form, 'online', now)
-  const data = { ...source, ...given.data, hash: content_hash ?? '' }
-  const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: given.change, now })
-  const { answers, acceptedCents } = given.data
-  const receipt = { ...approval, answers, acceptedCents, name: given.change.answered_by, digest }
+  const answer = readAnswer(approval, form, 'online', now)
+  const data = { ...source, ...answer.data, hash: content_hash ?? '' }
+  const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: answer.change, now })
+  const { answers, acceptedCents } = answer.data
+  const receipt = { ...approval, answers, acceptedCents, name: answer.change.answered_by, digest }
   const to = await mailReceipt(tx, receipt, context)
   if (to !== null) await logApprovalEvent(tx, id, 'receipt', { by: null, data: { to }, now })
   await endWait(tx, nobody, process, context)
-  const event = { name: 'approval.answered', id, processId: process.id, after: given.tally } as const
+  const event = { name: 'approval.answered', id, processId: process.id, after: answer.tally } as const
   await recordEvent(tx, nobody, event, context)
 }
 
-function isVersion(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isVersion(answeredVersion: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(answeredVersion), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
@@ -86,7 +86,7 @@ export async function recordAnswer(
   const { id } = approval
   const { medium, heardAt } = form
   refuseMoment(heardAt, approval, now)
-  const given = readAnswer(approval, form, medium, now)
+  const answer = readAnswer(approval, form, medium, now)
   const [document, heardBy, shown] = await Promise.all([
     documentOf(tx, process.id, form.photoId),
     colleague(tx, form.heardBy),
@@ -96,12 +96,12 @@ export async function recordAnswer(
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
   await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
-    data: { ...given.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
-    change: { ...given.change, content, content_hash, photo_digests: files },
+    data: { ...answer.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
+    change: { ...answer.change, content, content_hash, photo_digests: files },
     now,
   })
   await endWait(tx, actor, process, context)
-  await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: given.tally }, context)
+  await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
 }
 
 type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
@@ -129,9 +129,9 @@ function readAnswer(
 }
 
 /** @throws AppError 400 naming each line that has no answer */
-function answersByLine(lines: LockedApproval['lines'], given: SubmittedAnswer['answers']): Answers {
-  const answers = Object.fromEntries(given.map(({ lineId, answer }) => [lineId, answer]))
-  if (given.length === lines.length && answersAll(lines, answers)) return answers
+function answersByLine(lines: LockedApproval['lines'], submitted: SubmittedAnswer['answers']): Answers {
+  const answers = Object.fromEntries(submitted.map(({ lineId, answer }) => [lineId, answer]))
+  if (submitted.length === lines.length && answersAll(lines, answers)) return answers
   const missing = lines.filter(({ id }) => answers[id] === undefined)
   const issues = missing.map(({ id }) => ({ path: ['answers', id], message: 'Choisissez une réponse', code: 'custom' }))
   throw invalid(
@@ -147,8 +147,8 @@ async function endWait(tx: TenantTx, author: Author, process: LockedProcess, con
 
 /** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
 function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
-  const asked = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
-  const message = heardRefusal(heardAt, asked, now)
+  const approvalDates = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
+  const message = heardRefusal(heardAt, approvalDates, now)
   if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
 }
 
@@ -209,10 +209,10 @@ async function withdraw(
 export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
   const now = context.now()
   const { process_id: processId, replaces_id: replacedId } = draft
-  const other = await lockSentOf(tx, processId)
-  if (other && other.id !== replacedId) {
-    if (stateOf(other, now) === 'sent') throw conflict('APPROVAL_PENDING')
-    await changeApproval(tx, other.id, { state: 'expired' }, now)
+  const sentApproval = await lockSentOf(tx, processId)
+  if (sentApproval && sentApproval.id !== replacedId) {
+    if (stateOf(sentApproval, now) === 'sent') throw conflict('APPROVAL_PENDING')
+    await changeApproval(tx, sentApproval.id, { state: 'expired' }, now)
   }
   if (replacedId === null) return
   const replaced = await lockApproval(tx, { processId, approvalId: replacedId })

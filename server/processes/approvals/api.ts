@@ -79,9 +79,9 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
     'GET /public/approvals/:token': {
       async outside({ req, res, params: { token } }) {
         res.set(uncached)
-        const opened = await follow(token, req)
-        await noteOpening(deps, req, opened)
-        return opened.approval
+        const link = await follow(token, req)
+        await noteOpening(deps, req, link)
+        return link.approval
       },
     },
     'POST /public/approvals/:token': {

@@ -70,13 +70,13 @@ export async function mailRequest(
   const origin = mailOrigin(context.config)
   if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
   const link = await issueLink(tx, id, { origin, way: kind === 'approval_request' ? 'mail' : 'reminder', now })
-  const asked = {
+  const requestProps = {
     linkUntil: (expires_at ?? now).toISOString(),
     title,
     lines: lines.map(({ label, kind: about, amountCents, part }) => ({ label, kind: about, amountCents, part })),
     totalCents: totalOf(lines),
   }
-  await queueMail(tx, context, { ...letter, kind, link, props: { ...letter.props, ...asked } })
+  await queueMail(tx, context, { ...letter, kind, link, props: { ...letter.props, ...requestProps } })
   return letter.recipient
 }
 
@@ -99,14 +99,22 @@ export async function mailReceipt(
   if (!letter) return null
   const origin = mailOrigin(context.config)
   const link = origin === null ? null : await issueLink(tx, id, { origin, way: 'receipt', now })
-  const shown = lines.map(({ label, kind, amountCents, part, id: lineId }) => ({
+  const mailLines = lines.map(({ label, kind, amountCents, part, id: lineId }) => ({
     label,
     kind,
     amountCents,
     part,
     answer: answers[lineId] ?? 'refused',
   }))
-  const said = { linkUntil: null, title, lines: shown, acceptedCents, name, digest, answeredAt: now.toISOString() }
-  await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...said } })
+  const mailFacts = {
+    linkUntil: null,
+    title,
+    lines: mailLines,
+    acceptedCents,
+    name,
+    digest,
+    answeredAt: now.toISOString(),
+  }
+  await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...mailFacts } })
   return letter.recipient
 }

@@ -44,10 +44,10 @@ export async function recordOpening(tx: TenantTx, approvalId: string, source: So
   const now = context.now()
   const { process, approval } = await lockBoth(tx, approvalId)
   if (stateOf(approval, now) !== 'sent') return
-  const opened = (await readLog(tx, approvalId)).filter(({ kind }) => kind === 'opened')
-  if (opened.length >= limits.approvalOpeningsMax) return
+  const openings = (await readLog(tx, approvalId)).filter(({ kind }) => kind === 'opened')
+  if (openings.length >= limits.approvalOpeningsMax) return
   const since = new Date(now.getTime() - limits.approvalOpeningMs)
-  if (opened.some((row) => row.created_at >= since && isFrom(readLine<'opened'>(row), source))) return
+  if (openings.some((row) => row.created_at >= since && isFrom(readLine<'opened'>(row), source))) return
   const isFirst = approval.opened_at === null
   const change = isFirst ? { change: { opened_at: now } } : {}
   await logApprovalEvent(tx, approvalId, 'opened', { by: null, data: source, ...change, now })
@@ -100,11 +100,11 @@ export async function giveAnswer(
 
 /** @throws AppError 404; 409 APPROVAL_ANSWERED; 410 APPROVAL_OVER */
 async function lockAnswerable(tx: TenantTx, approvalId: string, now: Date) {
-  const both = await lockBoth(tx, approvalId)
-  const state = stateOf(both.approval, now)
+  const locked = await lockBoth(tx, approvalId)
+  const state = stateOf(locked.approval, now)
   if (state === 'answered') throw conflict('APPROVAL_ANSWERED')
   if (state !== 'sent') throw new AppError(410, 'APPROVAL_OVER')
-  return both
+  return locked
 }
 
 /**
@@ -112,9 +112,9 @@ async function lockAnswerable(tx: TenantTx, approvalId: string, now: Date) {
  * @throws AppError 404, also once the process is gone
  */
 async function lockBoth(tx: TenantTx, approvalId: string) {
-  const found = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
-  if (!found) throw notFound()
-  const process = await lockProcess(tx, found.process_id)
+  const approvalRow = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
+  if (!approvalRow) throw notFound()
+  const process = await lockProcess(tx, approvalRow.process_id)
   const approval: LockedApproval = await lockApproval(tx, { processId: process.id, approvalId })
   return { process, approval }
 }

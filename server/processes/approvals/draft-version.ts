@@ -50,22 +50,24 @@ function changesSince(version: string, draft: Draft): Issue[] {
   return changes.length > 0 ? changes : [changed([], 'La demande a changé')]
 }
 
-function changedLines(lines: readonly NewLine[], current: readonly string[], shown: readonly string[]): Issue[] {
-  const left = [...shown]
+function changedLines(lines: readonly NewLine[], current: readonly string[], readDigests: readonly string[]): Issue[] {
+  const remaining = [...readDigests]
   const others = lines.filter((_, index) => {
-    const at = left.indexOf(current[index] ?? '')
-    if (at !== -1) left.splice(at, 1)
+    const at = remaining.indexOf(current[index] ?? '')
+    if (at !== -1) remaining.splice(at, 1)
     return at === -1
   })
   const changes = others.map((line, nth) => {
-    const what = nth < left.length ? 'Ligne modifiée' : 'Ligne ajoutée'
+    const what = nth < remaining.length ? 'Ligne modifiée' : 'Ligne ajoutée'
     const text = `${what}\u00a0: ${line.label}, ${euros(line.amountCents)} TTC`
     return changed(['lines', lines.indexOf(line)], text)
   })
-  const gone = left.length - others.length
-  if (gone > 0)
-    changes.push(changed(['lines'], gone === 1 ? 'Une ligne a été retirée' : `${gone} lignes ont été retirées`))
-  const moved = changes.length === 0 && current.join() !== shown.join()
+  const removedCount = remaining.length - others.length
+  if (removedCount > 0)
+    changes.push(
+      changed(['lines'], removedCount === 1 ? 'Une ligne a été retirée' : `${removedCount} lignes ont été retirées`),
+    )
+  const moved = changes.length === 0 && current.join() !== readDigests.join()
   return moved ? [changed(['lines'], 'Les lignes sont dans un autre ordre')] : changes
 }
 

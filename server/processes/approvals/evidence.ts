@@ -105,11 +105,11 @@ async function deliveriesOf(
     .whereIn('kind', Object.values(mailKinds))
     .orderBy(['created_at', 'id'])
     .select('kind', 'recipient', 'state', 'created_at', 'sent_at')
-  const found = log.flatMap((row) => {
+  const deliveries = log.flatMap((row) => {
     const mail = mails.find((each) => isNamedBy(each, row))
     return mail ? [[row.digest, mail.state === 'sent' ? (mail.sent_at?.toISOString() ?? null) : null]] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(deliveries)
 }
 
 /** How long after its line a mail may be written, as a line has the moment at which its work began. */
@@ -142,7 +142,7 @@ type Repeated = Pick<
   | 'sealed_at'
 >
 
-/** The state of an approval by its log alone: whoever reaches the database can change the row. */
+/** The state of an approval as its log alone tells it: anybody with access to the database can change the row. */
 type Replayed = {
   repeated: Repeated
   /** The state without expiry: an approval that nobody answered is `sent`. */

@@ -84,13 +84,17 @@ export async function logApprovalEvent<K extends ApprovalEventKind>(
   kind: K,
   { by, data, change, now }: Recorded<K>,
 ): Promise<string> {
-  const own = { garage_id: tx.garageId, approval_id: approvalId }
-  const last = await tx.from('approval_events').where(own).orderBy('position', 'desc').first('position', 'digest')
+  const approvalKey = { garage_id: tx.garageId, approval_id: approvalId }
+  const last = await tx
+    .from('approval_events')
+    .where(approvalKey)
+    .orderBy('position', 'desc')
+    .first('position', 'digest')
   const author = by && { id: by.userId, name: fullName(by) }
   const text = JSON.stringify({ kind, at: now.toISOString(), by: author, ...data })
   const digest = digestOf(last?.digest ?? '', text)
   const position = last ? last.position + 1 : 0
-  await tx.from('approval_events').insert({ ...own, position, kind, data: text, digest, created_at: now })
+  await tx.from('approval_events').insert({ ...approvalKey, position, kind, data: text, digest, created_at: now })
   if (change) await changeApproval(tx, approvalId, change, now)
   return digest
 }
@@ -101,8 +105,8 @@ const digestOf = (before: string, text: string): string =>
 
 /** The whole log of one approval. */
 export async function readLog(tx: TenantRead, approvalId: string): Promise<LogRow[]> {
-  const own = { garage_id: tx.garageId, approval_id: approvalId }
-  return (await tx.from('approval_events').where(own).orderBy('position')) as LogRow[]
+  const approvalKey = { garage_id: tx.garageId, approval_id: approvalId }
+  return (await tx.from('approval_events').where(approvalKey).orderBy('position')) as LogRow[]
 }
 
 /** The logs of several approvals, by their ids. */
@@ -165,9 +169,9 @@ const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | nu
 }
 
 function tallyText({ answers, acceptedCents }: Pick<Answered, 'answers' | 'acceptedCents'>): string {
-  const all = Object.values(answers)
-  const accepted = all.filter((answer) => answer === 'accepted').length
-  return `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${all.length}, ${euros(acceptedCents)} TTC`
+  const lineAnswers = Object.values(answers)
+  const accepted = lineAnswers.filter((answer) => answer === 'accepted').length
+  return `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
 }
 
 const reasons: Record<EventData['withdrawn']['reason'], string> = {

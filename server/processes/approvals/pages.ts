@@ -187,7 +187,7 @@ const afterSaving = (at: ApprovalRequest['params'], { geste }: Fields): string =
 function answersIn(fields: Fields): [lineId: string, answer: string][] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const lineId = /^reponse-(.+)$/.exec(name)?.[1]
-    const answer = lineAnswers.find((known) => known === value)
+    const answer = lineAnswers.find((option) => option === value)
     return lineId && answer ? [[lineId, answer] as [string, string]] : []
   })
 }

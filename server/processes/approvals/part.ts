@@ -66,7 +66,7 @@ async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date
   )
   const toExported = (row: LockedApproval): Exported => {
     const { id, processId, author, ...approval } = toApproval({ ...row, author_prenom: null, author_nom: null }, now)
-    const shown = photosIn(row)
+    const photos = photosIn(row)
     return {
       title: approval.title,
       message: approval.message,
@@ -82,7 +82,7 @@ async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date
       withdrawnAt: approval.withdrawnAt,
       lines: approval.lines.map(({ id: lineId, photoIds: _, ...line }) => ({
         ...line,
-        photos: (shown.get(lineId) ?? []).map(({ id: photoId }) => photoFile(photoId)),
+        photos: (photos.get(lineId) ?? []).map(({ id: photoId }) => photoFile(photoId)),
       })),
       contentHash: row.content_hash,
       events: (logs.get(id) ?? [])
@@ -162,29 +162,30 @@ async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
   if (ids.length === 0) return 0
   await tx.from('approval_events').where('garage_id', tx.garageId).whereIn('approval_id', ids).delete()
   await removeLinks(tx, ids)
-  const gone = await tx.raw<Gone>(
+  const removedRows = await tx.raw<Gone>(
     `delete from approvals a where a.garage_id = :garageId and a.id = any(:ids) and not exists (
        select from approval_events e where e.garage_id = :garageId and e.approval_id = a.id)
      returning a.id, a.process_id`,
     { garageId: tx.garageId, ids },
   )
-  return repeatWithout(tx, gone)
+  return repeatWithout(tx, removedRows)
 }
 
 /** Removes approval drafts never sent, of work that ended as long ago as its photos may stay. @returns how many */
 async function purgeDrafts(tx: TenantTx, now: Date): Promise<number> {
   const { entryMonths } = await readGarage(tx)
-  const gone = await tx.raw<Gone>(
+  const removedRows = await tx.raw<Gone>(
     `delete from approvals a using processes p
      where a.garage_id = :garageId and a.state = 'draft' and p.garage_id = :garageId and p.id = a.process_id
        and p.completed_at < :before
      returning a.id, a.process_id`,
     { garageId: tx.garageId, before: monthsBefore(now, entryMonths) },
   )
-  return repeatWithout(tx, gone)
+  return repeatWithout(tx, removedRows)
 }
 
-async function repeatWithout(tx: TenantTx, gone: Gone[]): Promise<number> {
-  for (const processId of new Set(gone.map(({ process_id }) => process_id))) await repeatAfterPurge(tx, processId)
-  return gone.length
+async function repeatWithout(tx: TenantTx, removedRows: Gone[]): Promise<number> {
+  for (const processId of new Set(removedRows.map(({ process_id }) => process_id)))
+    await repeatAfterPurge(tx, processId)
+  return removedRows.length
 }

@@ -65,9 +65,9 @@ export function publicApprovalPages(deps: WebDeps): Router {
     await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
     const size = sizeNamed(req.params.size)
     const photoId = parseId(req.params.photoId)
-    const opened = await openLink(deps, req.params.token)
-    if (!size || opened.state !== 'open') throw notFound()
-    await sendProvedImage(req, res, deps.photos.storage, openImage(opened, { photoId, size }))
+    const openedLink = await openLink(deps, req.params.token)
+    if (!size || openedLink.state !== 'open') throw notFound()
+    await sendProvedImage(req, res, deps.photos.storage, openImage(openedLink, { photoId, size }))
   })
 
   return pages
@@ -83,9 +83,9 @@ type Sent = Request<{ token: string }>
 
 /** What the link opens; undefined where that is over, as its holder has been answered already. */
 async function openOrSayLost(deps: WebDeps, req: Sent, res: Response): Promise<OpenApproval | undefined> {
-  const opened = await followLink(deps, req.params.token, req.ip ?? null)
-  if (opened.state === 'open') return opened
-  await answerLost(req, res, opened)
+  const openedLink = await followLink(deps, req.params.token, req.ip ?? null)
+  if (openedLink.state === 'open') return openedLink
+  await answerLost(req, res, openedLink)
   return undefined
 }
 
@@ -102,14 +102,14 @@ const givenTo = (req: Sent, { approval }: OpenApproval): AnswerInput => givenIn(
 async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<boolean> {
   const { approval } = open
   const { token } = req.params
-  const given = givenTo(req, open)
+  const submittedAnswers = givenTo(req, open)
   if (approval.state === 'answered') {
     await page(req, res, 'publicApproval', { approval, token, problem: 'again' }, 409)
   } else if (req.body?.version !== approval.version) {
     // The choices were made for another version of the text.
     await page(req, res, 'publicApproval', { approval, token, given: nothingGiven, problem: 'changed' }, 409)
-  } else if (unanswered(approval.lines, given.answers).length > 0) {
-    await page(req, res, 'publicApproval', { approval, token, given, problem: 'missing' }, 422)
+  } else if (unanswered(approval.lines, submittedAnswers.answers).length > 0) {
+    await page(req, res, 'publicApproval', { approval, token, given: submittedAnswers, problem: 'missing' }, 422)
   } else return false
   return true
 }
@@ -117,13 +117,13 @@ async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<
 /** Takes the answer, once for a form sent twice; of several at once the first one holds. */
 async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApproval): Promise<void> {
   const { approval, target } = open
-  const given = givenTo(req, open)
-  const answers = Object.entries(given.answers).map(([lineId, answer]) => ({ lineId, answer }))
-  const form = parseForm(approvalAnswerForm, { ...given, answers, version: req.body?.version })
+  const submittedAnswers = givenTo(req, open)
+  const answers = Object.entries(submittedAnswers.answers).map(([lineId, answer]) => ({ lineId, answer }))
+  const form = parseForm(approvalAnswerForm, { ...submittedAnswers, answers, version: req.body?.version })
   // An answered approval may have been answered by this very form, sent twice: its key tells.
   if ((approval.state === 'sent' || !form.ok) && (await isRefused(req, res, open))) return
   if (!form.ok) {
-    const props = { approval, token: req.params.token, given, issues: form.issues }
+    const props = { approval, token: req.params.token, given: submittedAnswers, issues: form.issues }
     await page(req, res, 'publicApprovalReview', props, 422)
     return
   }
@@ -138,10 +138,10 @@ async function backAfter(deps: WebDeps, req: Sent, res: Response, anchor: string
     await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    const opened = await openLink(deps, token)
-    if (opened.state !== 'open') return answerLost(req, res, opened)
-    if (opened.approval.state === 'sent') throw error
-    return page(req, res, 'publicApproval', { approval: opened.approval, token, problem: 'again' }, 409)
+    const openedLink = await openLink(deps, token)
+    if (openedLink.state !== 'open') return answerLost(req, res, openedLink)
+    if (openedLink.approval.state === 'sent') throw error
+    return page(req, res, 'publicApproval', { approval: openedLink.approval, token, problem: 'again' }, 409)
   }
   res.redirect(303, routes.publicApproval.href({ token }) + anchor)
 }

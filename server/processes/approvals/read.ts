@@ -139,19 +139,27 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): Omit<PublicAp
 type AskedPhoto = { photoId: string; size: PhotoSize }
 
 /** A photo shown by an open link. @throws AppError 404 */
-export const openImage = ({ target, snapshot }: OpenApproval, asked: AskedPhoto): Image =>
-  imageOf(target.garageId, photoIn(snapshot, asked), asked)
+export const openImage = ({ target, snapshot }: OpenApproval, requestedPhoto: AskedPhoto): Image =>
+  imageOf(target.garageId, photoIn(snapshot, requestedPhoto), requestedPhoto)
 
 /**
  * A photo as it was when it was shown, whatever has become of it since; or the document of an answer that was
  * recorded.
  * @throws AppError 404
  */
-export async function approvalImage(tx: TenantRead, target: ApprovalTarget, viewer: Viewer, asked: AskedPhoto) {
+export async function approvalImage(
+  tx: TenantRead,
+  target: ApprovalTarget,
+  viewer: Viewer,
+  requestedPhoto: AskedPhoto,
+) {
   const row = await approvalRow(tx, target, viewer)
-  const shown = row.content === null ? await draftPhoto(tx, row, asked) : photoIn(readSnapshot(row.content), asked)
-  if (shown || !can(viewer, 'sendApproval')) return imageOf(tx.garageId, shown, asked)
-  return imageOf(tx.garageId, lineOf(await readLog(tx, row.id), 'recorded')?.document, asked)
+  const photo =
+    row.content === null
+      ? await draftPhoto(tx, row, requestedPhoto)
+      : photoIn(readSnapshot(row.content), requestedPhoto)
+  if (photo || !can(viewer, 'sendApproval')) return imageOf(tx.garageId, photo, requestedPhoto)
+  return imageOf(tx.garageId, lineOf(await readLog(tx, row.id), 'recorded')?.document, requestedPhoto)
 }
 
 /** @throws AppError 404 */

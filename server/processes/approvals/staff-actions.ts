@@ -36,7 +36,11 @@ import {
   type StoredLine,
 } from './store.ts'
 
-/** @returns its id @throws AppError 404; 400 on a photo of elsewhere; 409 PROCESS_COMPLETED, APPROVAL_LIMIT */
+/**
+ * Creates an approval draft.
+ * @returns its id
+ * @throws AppError 404; 400 on a photo of another process; 409 PROCESS_COMPLETED, APPROVAL_LIMIT
+ */
 export async function draftApproval(
   tx: TenantTx,
   actor: Actor,
@@ -60,8 +64,8 @@ export async function correctApproval(tx: TenantTx, actor: Actor, target: Approv
   const process = await lockProcess(tx, target.processId)
   const { id, title, message, lines: old, expiry_days } = await lockUnanswered(tx, target)
   const begun = { garage_id: tx.garageId, process_id: process.id, replaces_id: id, state: 'draft' } as const
-  const known = await tx.from('approvals').where(begun).first('id')
-  if (known) return known.id
+  const existing = await tx.from('approvals').where(begun).first('id')
+  if (existing) return existing.id
   const lines = old.map((line) => ({ ...line, id: newId() }))
   return insertDraft(tx, actor, process, { title, message, lines, expiry_days, replaces_id: id }, context)
 }
@@ -83,7 +87,7 @@ async function insertDraft(
   return id
 }
 
-/** @throws AppError 404; 400 on a photo of elsewhere; 409 APPROVAL_FROZEN */
+/** Changes an approval draft. @throws AppError 404; 400 on a photo of another process; 409 APPROVAL_FROZEN */
 export async function editApproval(
   tx: TenantTx,
   actor: Actor,
@@ -119,9 +123,9 @@ const factsOf = (lines: readonly StoredLine[]) => ({ lines: lines.length, totalC
 /** @throws AppError 400 on a photo of another process */
 async function withIds(tx: TenantTx, processId: string, lines: readonly NewLine[]): Promise<StoredLine[]> {
   const hasPhotos = lines.some(({ photoIds }) => photoIds.length > 0)
-  const known = hasPhotos ? await photosOf(tx, processId) : new Map()
+  const photos = hasPhotos ? await photosOf(tx, processId) : new Map()
   const issues = lines.flatMap(({ photoIds }, index) =>
-    photoIds.every((id) => known.has(id))
+    photoIds.every((id) => photos.has(id))
       ? []
       : [{ path: ['lines', index, 'photoIds'], message: 'Photo inconnue', code: 'custom' }],
   )

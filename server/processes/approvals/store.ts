@@ -177,8 +177,8 @@ export async function removeDraft(tx: TenantTx, id: string): Promise<void> {
 }
 
 export async function countApprovals(tx: TenantRead, processId: string): Promise<number> {
-  const own = { garage_id: tx.garageId, process_id: processId }
-  const [row] = await tx.from('approvals').where(own).count({ count: '*' })
+  const processKey = { garage_id: tx.garageId, process_id: processId }
+  const [row] = await tx.from('approvals').where(processKey).count({ count: '*' })
   return Number(row?.count)
 }
 
@@ -198,13 +198,13 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
     .orderByRaw('coalesce(answered_at, sent_at) desc')
     .first('state', 'expires_at', 'lines', 'answers', 'accepted_cents')
   const count = await countApprovals(tx, processId)
-  const asked = last !== undefined && last.state !== 'answered'
+  const isAwaited = last !== undefined && last.state !== 'answered'
   await tx
     .from('processes')
     .where({ garage_id: tx.garageId, id: processId })
     .update({
-      approval_state: last ? (asked ? 'asked' : 'received') : null,
-      approval_until: asked ? last.expires_at : null,
+      approval_state: last ? (isAwaited ? 'asked' : 'received') : null,
+      approval_until: isAwaited ? last.expires_at : null,
       ...outcomeColumns(last),
       approval_count: count,
       ...more,

@@ -54,8 +54,8 @@ function pageOfRows(tx: TenantRead, matching: Conditions, { page, pageSize, grou
   const slice = { limit: pageSize, offset: (page - 1) * pageSize }
   if (group) return pageOfGroup(tx, group, matching, slice)
   const { where, values } = matching
-  const shown = `select p.* from processes p where p.garage_id = :garageId${where} ${newestFirst} limit :limit offset :offset`
-  return tx.raw<SummaryRow>(`${summariesOf(shown)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
+  const pageSql = `select p.* from processes p where p.garage_id = :garageId${where} ${newestFirst} limit :limit offset :offset`
+  return tx.raw<SummaryRow>(`${summariesOf(pageSql)} ${newestFirst}`, { ...values, garageId: tx.garageId, ...slice })
 }
 
 /** Counts the matching processes. @returns null where nothing is asked for: all match */
@@ -82,7 +82,7 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
   const { from, before } = dateRange(quickPeriod ? periodDates(quickPeriod, now) : filters)
   const search = searchConditions('p.search', q)
   const ofDay = dayConditions(dayFilters.filter((filter) => filters[filter]))
-  const asked = [
+  const conditions = [
     ...search.conditions,
     ...ofStatuses(status.length),
     ...(from ? ['p.start_date >= :from'] : []),
@@ -90,21 +90,21 @@ function conditionsOf(filters: ProcessListQuery, day: Day, now: Date): Condition
     ...ofDay.conditions,
   ]
   const values = { ...search.values, status, oneStatus: status[0], from, before, ...day, ...ofDay.values }
-  return { where: asked.map((one) => ` and ${one}`).join(''), values }
+  return { where: conditions.map((one) => ` and ${one}`).join(''), values }
 }
 
 /** How many statuses are asked for: one has an index in order; several share one list, of any length. */
-function ofStatuses(asked: number): string[] {
-  if (asked === 0) return []
-  return [asked === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
+function ofStatuses(statusCount: number): string[] {
+  if (statusCount === 0) return []
+  return [statusCount === 1 ? 'p.status = :oneStatus' : 'p.status = any(:status)']
 }
 
 /** The conditions of the filters: one has its own index; several share one statement, whichever they are. */
-function dayConditions(asked: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
-  if (asked.length < 2) return { conditions: asked.map((filter) => filterSql[filter]), values: {} }
+function dayConditions(filters: DayFilter[]): { conditions: string[]; values: Record<string, boolean> } {
+  if (filters.length < 2) return { conditions: filters.map((filter) => filterSql[filter]), values: {} }
   return {
     conditions: dayFilters.map((filter) => `(not :${asksFor(filter)} or (${filterSql[filter]}))`),
-    values: Object.fromEntries(dayFilters.map((filter) => [asksFor(filter), asked.includes(filter)])),
+    values: Object.fromEntries(dayFilters.map((filter) => [asksFor(filter), filters.includes(filter)])),
   }
 }
 
@@ -120,9 +120,9 @@ function pageOfGroup(
   { limit, offset }: Slice,
 ): Promise<SummaryRow[]> {
   const { by } = groupSql[group]
-  const shown = `select p.* from (${firstOf(group, ':upTo', where)}) p order by ${by} limit :limit offset :offset`
-  const found = `${summariesOf(shown)} order by ${by}`
-  return tx.raw<SummaryRow>(found, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
+  const pageSql = `select p.* from (${firstOf(group, ':upTo', where)}) p order by ${by} limit :limit offset :offset`
+  const summariesSql = `${summariesOf(pageSql)} order by ${by}`
+  return tx.raw<SummaryRow>(summariesSql, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
 }
 
 /** The first rows of each of these groups, in one statement. */
@@ -141,7 +141,7 @@ export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, vie
   return (group: DayGroup) => rows.filter((row) => row.day_group === group).map((row) => toSummary(row, viewer))
 }
 
-/** The first rows of a group: each part gives no more than all of them are asked for. */
+/** The first rows of a group. Each part gives at most `limit` rows, which is all that the group needs of it. */
 function firstOf(group: DayGroup, limit: string, also = ''): string {
   const parts = groupSql[group].parts.map(
     ({ where, by }) =>
@@ -153,15 +153,15 @@ function firstOf(group: DayGroup, limit: string, also = ''): string {
 /** The condition of a group, all parts together. */
 const inGroup = (group: DayGroup): string => `(${groupSql[group].parts.map(({ where }) => where).join(' or ')})`
 
-const shown = 5
+const maxDeadLinks = 5
 
-const dead = `
+const deadLinksSql = `
   from processes p
   where p.garage_id = :garageId and p.status in ('proposed', 'in_progress') and p.link_expires_at < :now`
 
-const lastToDie = 'order by p.link_expires_at desc, p.id desc'
+const latestExpiryFirst = 'order by p.link_expires_at desc, p.id desc'
 
-const statement = `${summariesOf(`select p.* ${dead} ${lastToDie} limit ${shown}`, `, (select count(*) ${dead}) as total`)} ${lastToDie}`
+const statement = `${summariesOf(`select p.* ${deadLinksSql} ${latestExpiryFirst} limit ${maxDeadLinks}`, `, (select count(*) ${deadLinksSql}) as total`)} ${latestExpiryFirst}`
 
 /** Open processes whose public link died because the estimate is long past: the latest to expire, and how many. */
 export async function deadLinks(tx: TenantRead, viewer: Viewer, now: Date) {
@@ -197,7 +197,7 @@ export function countGroups(tx: TenantRead, groups: DayGroup[], day: Day): Promi
   return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].parts.map(({ where }) => where)])))
 }
 
-/** Counts what the statuses do not tell. */
+/** Counts the processes of each filter that does not follow from the statuses. */
 function countFilters(tx: TenantRead, day: Day): Promise<Record<(typeof besideStatuses)[number], number>> {
   return countEach(tx, day, new Map(besideStatuses.map((filter) => [filter, [filterSql[filter]]])))
 }

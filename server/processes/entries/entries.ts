@@ -39,8 +39,8 @@ type Added<Kind extends EntryKind> = Omit<
 >
 
 /** @returns its id @throws AppError 404; 409 NOTE_LIMIT */
-export const addNote = (tx: TenantTx, actor: Actor, place: EntryTarget, { text }: NoteForm, context: Context) =>
-  add(tx, actor, place, { kind: 'note', text }, context)
+export const addNote = (tx: TenantTx, actor: Actor, target: EntryTarget, { text }: NoteForm, context: Context) =>
+  add(tx, actor, target, { kind: 'note', text }, context)
 
 /** Adds a photo whose images are stored. @returns its id @throws AppError 404; 409 PHOTO_LIMIT */
 export const addPhoto = (
@@ -136,17 +136,17 @@ function recordEntryEvent(
 /** @throws AppError 404 on a step of another process */
 async function stepAt(tx: TenantTx, { processId, stepId }: EntryTarget): Promise<string | null> {
   if (stepId === null) return null
-  const own = { garage_id: tx.garageId, process_id: processId, id: stepId }
-  const step = await tx.from('process_steps').where(own).first('name')
+  const stepKey = { garage_id: tx.garageId, process_id: processId, id: stepId }
+  const step = await tx.from('process_steps').where(stepKey).first('name')
   if (!step) throw notFound()
   return step.name
 }
 
-const most = { note: limits.notesMax, photo: limits.photosMax }
+const maxEntries = { note: limits.notesMax, photo: limits.photosMax }
 
 async function refuseTooMany(tx: TenantTx, processId: string, kind: EntryKind): Promise<void> {
   const counts = await countEntries(tx, processId)
-  if (counts[kind] >= most[kind]) throw conflict(kind === 'note' ? 'NOTE_LIMIT' : 'PHOTO_LIMIT')
+  if (counts[kind] >= maxEntries[kind]) throw conflict(kind === 'note' ? 'NOTE_LIMIT' : 'PHOTO_LIMIT')
 }
 
 const columns = 'p.photo_count, p.note_count'

@@ -97,8 +97,8 @@ async function formOn(tx: TenantRead, request: TargetRequest) {
 
 async function receive(sent: TargetRequest): Promise<void> {
   const { req, res, deps, params, fields, back } = sent
-  const place = { processId: params.id, stepId: params.stepId ?? null }
-  const { added, lost } = await receivePhotos(deps, req, place, parse(photoForm, fields))
+  const target = { processId: params.id, stepId: params.stepId ?? null }
+  const { added, lost } = await receivePhotos(deps, req, target, parse(photoForm, fields))
   if (added === 0 && lost.length > 0) return showLost(sent, lost)
   if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added))
   await flash(req, 'info', photosAdded(added))
@@ -111,9 +111,9 @@ async function showLost(sent: TargetRequest, lost: Received['lost']): Promise<vo
   const [first] = lost as [Received['lost'][0]]
   const { issues, status, message } = first.error
   const text = lost.length === 1 ? message : textOf(lost)
-  const told = issues.length > 0 ? issues : [{ path: ['photo'], message: text, code: 'custom' }]
+  const photoIssues = issues.length > 0 ? issues : [{ path: ['photo'], message: text, code: 'custom' }]
   await showFound(sent.req, sent.res, async (tx) => {
-    const props = { ...(await formOn(tx, sent)), values: sent.values, issues: told }
+    const props = { ...(await formOn(tx, sent)), values: sent.values, issues: photoIssues }
     return found('photoNew', props, issues.length > 0 ? 422 : status)
   })
 }

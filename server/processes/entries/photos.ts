@@ -98,14 +98,14 @@ export async function receivePhotos(
   let nth = 1
   try {
     for await (const { path, sha256 } of uploadOf(req).files) {
-      const given = {
+      const onceRequest = {
         name: 'POST /processes/:id/photos' as const,
         key: `${key.slice(0, keyLength)}.${nth}`,
         body: { ...form, ...target, photo: sha256 },
         wait: true,
       }
       const prepare = () => preparePhoto(deps, actorOf(req), target, { ...form, path })
-      const lost = await refusalOf(preparedOnce(deps, req, given, prepare))
+      const lost = await refusalOf(preparedOnce(deps, req, onceRequest, prepare))
       if (lost) received.lost.push({ nth, error: lost })
       else received.added += 1
       nth += 1

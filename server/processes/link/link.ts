@@ -78,7 +78,7 @@ export const linkPart = {
   detail: {
     columns: 'l.token_cipher',
     join: 'left join tracking_links l on l.garage_id = :garageId and l.process_id = p.id',
-    read: async (_, asked: PartRequest<DetailRow>) => ({ qrToken: qrTokenOf(await asked.row, asked) }),
+    read: async (_, request: PartRequest<DetailRow>) => ({ qrToken: qrTokenOf(await request.row, request) }),
   },
   publicView: {
     columns: 'p.link_expires_at',

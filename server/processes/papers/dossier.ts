@@ -19,12 +19,12 @@ export async function mailsOf(tx: TenantRead, processId: string): Promise<Dossie
 
 /** The digest of each answer in its approval log, which the customer has in their receipt. */
 export async function approvalDigests(tx: TenantRead, approvals: readonly Approval[]): Promise<Record<string, string>> {
-  const answered = approvals.filter(({ state }) => state === 'answered').map(({ id }) => id)
-  if (answered.length === 0) return {}
+  const answeredIds = approvals.filter(({ state }) => state === 'answered').map(({ id }) => id)
+  if (answeredIds.length === 0) return {}
   const rows = await tx
     .from('approval_events')
     .where('garage_id', tx.garageId)
-    .whereIn('approval_id', answered)
+    .whereIn('approval_id', answeredIds)
     .whereIn('kind', ['answered', 'recorded'])
     .select('approval_id', 'digest')
   return Object.fromEntries(rows.map(({ approval_id, digest }) => [approval_id, digest]))

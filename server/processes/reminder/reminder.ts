@@ -32,8 +32,8 @@ export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, con
 export const reminderPart = {
   detail: {
     columns: 'p.reminded_at',
-    read: async (_, asked: PartRequest<Pick<Row<'processes'>, 'reminded_at'>>) => ({
-      remindedAt: isoOf((await asked.row).reminded_at),
+    read: async (_, request: PartRequest<Pick<Row<'processes'>, 'reminded_at'>>) => ({
+      remindedAt: isoOf((await request.row).reminded_at),
     }),
   },
 } satisfies ProcessPart

@@ -18,7 +18,7 @@ export type ProcessPart = {
   /** The part's columns in lists, and wherever a process is shown. */
   row?: Columns & { fields: (row: never, viewer: Viewer) => object }
   /** The part's fields where one process is shown whole, in place of its row's fields of these names. */
-  detail?: Columns & { read: (tx: TenantRead, asked: PartRequest<never>) => Promise<object> }
+  detail?: Columns & { read: (tx: TenantRead, request: PartRequest<never>) => Promise<object> }
   /** The part's columns and fields on the customer's page. */
   publicView?: Columns & { fields: (row: never, now: Date) => object }
   /** The lines of the part's own log in the dossier of a process. */
@@ -79,8 +79,8 @@ export const ownPart = {
   detail: {
     columns: detailColumns,
     join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,
-    read: async (_, asked: PartRequest<DetailRow>) => {
-      const row = await asked.row
+    read: async (_, request: PartRequest<DetailRow>) => {
+      const row = await request.row
       return { car: wholeCarOf(row), completionMail: row.completion_mail }
     },
   },
@@ -113,9 +113,9 @@ function stepTypeOf({ step_type_id: id, step_type_name: name }: OwnRow) {
 function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
   const { client_id: id, client_nom: nom, client_prenom: prenom } = row
   if (id === null || nom === null || prenom === null) return null
-  const named = { _id: id, id, nom, prenom }
-  if (!can(viewer, 'seeClientContact')) return named
-  return { ...named, email: row.client_email, telephone: row.client_telephone }
+  const clientFields = { _id: id, id, nom, prenom }
+  if (!can(viewer, 'seeClientContact')) return clientFields
+  return { ...clientFields, email: row.client_email, telephone: row.client_telephone }
 }
 
 function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {

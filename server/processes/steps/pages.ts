@@ -37,8 +37,8 @@ export const stepPages = {
         const { status } = parse(revertForm, sent.fields)
         if (status === 'validated') return null
         const [steps] = await Promise.all([stepsOf(tx, id), findProcess(tx, id)])
-        const asked = revertConfirmation(status, steps, stepId)
-        return question(sent, { ...asked, confirmLabel: 'Confirmer', fields: { status } })
+        const confirmation = revertConfirmation(status, steps, stepId)
+        return question(sent, { ...confirmation, confirmLabel: 'Confirmer', fields: { status } })
       },
       ...withOutcome,
     }),
@@ -75,9 +75,9 @@ async function edition(tx: TenantRead, request: ProcessRequest) {
 }
 
 /** The type asked for, when it is another type of this garage. */
-function otherType(process: Process, stepTypes: StepType[], asked: unknown): StepType | null {
-  if (!isId(asked) || asked === process.stepTypeId) return null
-  return stepTypes.find((type) => type.id === asked) ?? null
+function otherType(process: Process, stepTypes: StepType[], requestedId: unknown): StepType | null {
+  if (!isId(requestedId) || requestedId === process.stepTypeId) return null
+  return stepTypes.find((type) => type.id === requestedId) ?? null
 }
 
 /** The page before an update: the form with its new steps, or the question where it completes the process. */

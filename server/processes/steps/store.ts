@@ -26,8 +26,8 @@ export async function stepsOfAll(tx: TenantRead, processIds: string[]): Promise<
     .whereIn('process_id', processIds)
     .select(...stepColumns)
     .orderBy(['process_id', 'position'])
-  const known = Map.groupBy(rows, ({ process_id }) => process_id)
-  return new Map([...known].map(([processId, steps]) => [processId, steps.map(toStep)]))
+  const stepsByProcess = Map.groupBy(rows, ({ process_id }) => process_id)
+  return new Map([...stepsByProcess].map(([processId, steps]) => [processId, steps.map(toStep)]))
 }
 
 export type ProcessWithSteps = LockedProcess & { steps: Step[] }

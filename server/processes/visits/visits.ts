@@ -107,7 +107,7 @@ async function keyTaken(tx: TenantRead, keyNumber: string | null): Promise<AppEr
 
 const isThere = (row: HolderRow): row is Row<'cars'> => row.plaque !== null && row.marque !== null
 
-/** @throws RuleBroken when it came already, or has left; AppError 409 KEY_TAKEN */
+/** Notes the arrival of the car. @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN */
 export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
   act(tx, actor, id, context, 'visit.arrived', (visit, now) => arrive(visit, form, now))
 
@@ -119,7 +119,10 @@ export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: Arri
 export const cancelArrival = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
   act(tx, actor, id, context, 'visit.arrivalUndone', undoArrival)
 
-/** @throws RuleBroken when it has gone already; AppError 400 when the odometer went back */
+/**
+ * Notes the return of the car.
+ * @throws RuleBroken when it was returned already; AppError 400 when the odometer went back
+ */
 export const returnCar = (tx: TenantTx, actor: Actor, id: string, form: ReturnForm, context: Context) =>
   act(tx, actor, id, context, 'visit.returned', (visit, now) => giveBack(visit, form, now))
 
@@ -152,11 +155,11 @@ async function act(
 ): Promise<void> {
   const now = context.now()
   const before = visitOf(await lockProcess(tx, id))
-  const wanted = rule(before, now.toISOString())
-  refuseFault(wanted)
-  if (isSame(before, wanted)) return
+  const changedVisit = rule(before, now.toISOString())
+  refuseFault(changedVisit)
+  if (isSame(before, changedVisit)) return
   const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
-  const visit = await save(tx, id, wanted, now)
+  const visit = await save(tx, id, changedVisit, now)
   const { kind, odometer } = lines[name]
   const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
   const lineId = newId()

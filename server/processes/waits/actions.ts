@@ -30,8 +30,8 @@ export type WaitTarget = { processId: string; waitId: string }
 export async function endWait(tx: TenantTx, actor: Actor, { processId, waitId }: WaitTarget, context: Context) {
   const process = await lockProcess(tx, processId)
   if (process.wait_id !== waitId) {
-    const known = await waitLog(tx, [processId])
-    throw known.some(({ id }) => id === waitId) ? conflict('WAIT_ENDED') : notFound()
+    const waits = await waitLog(tx, [processId])
+    throw waits.some(({ id }) => id === waitId) ? conflict('WAIT_ENDED') : notFound()
   }
   await endOpenWait(tx, actor, process, context)
 }
@@ -44,7 +44,7 @@ type Noted = Omit<WaitForm, 'estimatedEndDate'>
  * @throws AppError 409 ALREADY_WAITING
  */
 async function refuseAnother(tx: TenantTx, { id, wait_id }: LockedProcess, { userId }: Actor, wait: Noted) {
-  const open = (await waitLog(tx, [id])).find((known) => known.id === wait_id)
+  const open = (await waitLog(tx, [id])).find((wait) => wait.id === wait_id)
   const isSame =
     open?.startedById === userId &&
     open.reason === wait.reason &&

@@ -27,7 +27,7 @@ async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promi
   })
 }
 
-/** Closes a wait. @returns what it was about */
+/** Closes a wait. @returns the reason of the wait, and the day until which it was expected to last */
 async function closeWait(tx: TenantTx, processId: string, waitId: string, by: string | null, now: Date) {
   const [ended] = await tx
     .from('process_waits')
@@ -149,7 +149,7 @@ export const waitsPart = {
     columns: detailColumns,
     join: `left join process_waits w on w.garage_id = :garageId and w.id = p.wait_id
       left join users b on b.garage_id = :garageId and b.id = w.started_by`,
-    read: async (_, asked: PartRequest<DetailRow>) => ({ waiting: waitDetailOf(await asked.row) }),
+    read: async (_, request: PartRequest<DetailRow>) => ({ waiting: waitDetailOf(await request.row) }),
   },
   publicView: {
     columns: publicColumns,

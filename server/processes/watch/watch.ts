@@ -66,14 +66,14 @@ type FoundCase = NewsRow & {
 }
 
 /** The most cases of one garage at once: those beyond wait an hour. */
-const most = 200
+const maxCases = 200
 
 /** The cases that a garage was not notified of yet. Each kind is found by an index of its own. */
 async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): Promise<FoundCase[]> {
   const { from: since, today } = passedDays(now)
   const unfetched = unfetchedSpans(now, settings)
   const kinds = [late, waitOver, idleFor, linkDying, approvalExpiring, ...unfetched.map(({ days }) => notFetched(days))]
-  return tx.raw<FoundCase>(untold(kinds.join(' union all ')), {
+  return tx.raw<FoundCase>(withoutKnownCases(kinds.join(' union all ')), {
     garageId: tx.garageId,
     since,
     today,
@@ -81,7 +81,7 @@ async function untoldCases(tx: TenantRead, settings: WatchSettings, now: Date): 
     ...bounds('dying', dyingSpan(now)),
     ...bounds('expiring', expiringSpan(now)),
     ...Object.assign({}, ...unfetched.map((span) => bounds(`unfetched${span.days}`, span))),
-    most,
+    most: maxCases,
   })
 }
 
@@ -133,7 +133,7 @@ const approvalExpiring = kind({
   where: `${filterSql.approvalAsked} and p.approval_until >= :expiringFrom and p.approval_until < :expiringBefore`,
 })
 
-/** The key of a car not fetched: one that comes back to be finished again begins anew. */
+/** The key of the case of a car not fetched: a process that is completed again is a new case. */
 const notFetched = (days: number): string =>
   kind({
     type: 'process_unfetched',
@@ -146,8 +146,8 @@ const notFetched = (days: number): string =>
  * Leaves out known cases. Their keys are computed first, by themselves: row-level security lets an index serve a
  * column that they are compared with, not what makes them.
  */
-const untold = (found: string): string => `
-  with found as materialized (${found})
+const withoutKnownCases = (casesSql: string): string => `
+  with found as materialized (${casesSql})
   select f.id as process_id, f.type, f.case_key, f.about, f.assignee_id, f.name, f.step_type_name,
     c.nom, c.prenom, v.plaque, v.marque, v.modele
   from found f
