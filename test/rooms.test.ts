@@ -166,3 +166,12 @@ function filesUnder(folder: string): string[] {
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`)
 }
+
+test('no two style sheets of parts have one name: a class is built as its file and its own name', () => {
+  const names = ['client', 'views']
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => file.replace(/.*\//, ''))
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
+})

@@ -11,8 +11,8 @@ import type { PhotoName } from '../../photos/storage/storage.ts'
 import type { ProcessTables, Viewer } from './rows.ts'
 
 /**
- * What one capability of a process adds wherever processes are read, shown, kept or removed. Each stands in its folder
- * and is named in `parts.ts`, the list that all readers of processes use.
+ * What one capability of a process adds wherever processes are read, shown, kept or removed. A part stands in the folder
+ * of its capability; `parts.ts`, which all readers of processes use, lists the parts.
  */
 export type ProcessPart = {
   /** The part's columns in lists, and wherever a process is shown. */
