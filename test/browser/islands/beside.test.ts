@@ -122,6 +122,7 @@ test('a press outside does not lose a note that is being written: it asks first'
   await note.fill('Disques à commander')
   await page.mouse.click(tablet.width / 3, 6)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   expect(await note.inputValue()).toBe('Disques à commander')
   await page.mouse.click(tablet.width / 3, 6)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()

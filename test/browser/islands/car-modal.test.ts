@@ -118,6 +118,7 @@ describe('changing it', () => {
     expect(await field('Plaque').inputValue()).not.toBe('')
     await page.goBack()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await field('Plaque').inputValue()).not.toBe('')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click()
