@@ -5,7 +5,7 @@ import { page } from './addresses/page-address.ts'
 
 export const home = page('/', 'public', 'Fil d’atelier')
 export const login = page('/connexion', 'public', 'Connexion')
-export const secondStep = page('/connexion/verification', 'public', 'Seconde étape')
+export const secondStep = page('/connexion/verification', 'public', 'Connexion renforcée')
 export const register = page('/inscription', 'public', 'Créer un compte')
 export const resetRequest = page('/reinitialisation', 'public', 'Mot de passe oublié')
 export const resetConfirm = page('/reinitialisation/:token', 'public', 'Nouveau mot de passe')
@@ -31,7 +31,7 @@ export const handover = page('/processus/:id/restitution', 'receiveCar', 'Restit
 export const handoverUndo = page('/processus/:id/restitution/annuler', 'read', 'Restitution du véhicule')
 export const wait = page('/processus/:id/attente', 'keepWaiting', 'Mettre en attente')
 export const waitEnd = page('/processus/:id/attente/fin', 'read', 'Reprendre')
-export const assignee = page('/processus/:id/responsable', 'assignProcess', 'Qui s’en occupe')
+export const assignee = page('/processus/:id/responsable', 'assignProcess', 'Mécanicien')
 export const photoNew = page('/processus/:id/photos', 'annotate', 'Ajouter une photo')
 export const noteNew = page('/processus/:id/notes', 'annotate', 'Ajouter une note')
 export const stepPhotoNew = page('/processus/:id/etapes/:stepId/photos', 'annotate', 'Ajouter une photo')

@@ -71,6 +71,6 @@ export function ProofPage({ action, fields, hasSecondFactor, byFactorOnly, passk
 }
 
 const whyFactor =
-  'Cette session a été ouverte sans votre seconde étape\u00a0: montrez-la une fois. Ce que vous demandez sera fait juste après.'
+  'Cette session a été ouverte sans votre connexion renforcée\u00a0: passez-la une fois. Ce que vous demandez sera fait juste après.'
 const why =
   'Ce que vous demandez compte, et votre dernière vérification a plus de quinze minutes. Ce sera fait juste après.'

@@ -2,10 +2,10 @@ import { arrivalKey, limits } from '../domain/limits.ts'
 import { cutPage } from '../domain/messages.ts'
 
 /**
- * Script of the full-screen loader, in the head, before anything is painted. Without fresh data of this user in this tab
- * the loader covers the page (`data-loader` on the root, see FullScreenLoader.module.css) until the page has arrived and
- * 3200 ms have passed. The script needs no other one, so that no failed script can leave a page covered. Where storage is
- * refused, fresh cannot be told from stale: there is no loader. Back and Forward have none either.
+ * Script of the full-screen loader, in the head, before anything is painted. Without fresh data of this user in this
+ * browser, whichever of its tabs brought them, the loader covers the page (`data-loader` on the root, see
+ * FullScreenLoader.module.css) until the page has arrived and 3200 ms have passed. The script needs no other one, so that
+ * no failed script can leave a page covered. Where storage is refused, fresh cannot be told from stale: there is no loader. Back and Forward have none either.
  *
  * A browser does not report a page that was cut off half-way: nothing more of it comes. After a while such a page is
  * uncovered as far as it came, under a message and a link to try again; if the rest comes after all, the message goes.
@@ -25,7 +25,7 @@ const patienceMs = 30_000
 // The script is text: the build would rewrite a function. Chrome 64 reads it unchanged.
 const gate = `function(a){
 var key=a[0],root=document.documentElement,began=Date.now(),parts=0,still=0,arrived=0,note,age;
-function stamp(){try{sessionStorage.setItem(key,String(Date.now()))}catch(e){}}
+function stamp(){try{localStorage.setItem(key,String(Date.now()))}catch(e){}}
 function show(how){root.setAttribute("data-loader",how)}
 function fade(){show("fading");setTimeout(end,a[3])}
 function end(){root.removeAttribute("data-loader");document.dispatchEvent(new Event("loader:end"))}
@@ -40,7 +40,7 @@ link.href=location.href;link.textContent=a[6];note.textContent=a[5]+" ";note.app
 (document.body||root).appendChild(note);fade()}
 document.addEventListener("DOMContentLoaded",function(){arrived=1;stamp();
 if(note)note.parentNode.removeChild(note);else if(root.hasAttribute("data-loader"))setTimeout(fade,Math.max(0,began+a[2]-Date.now()))});
-try{age=began-Number(sessionStorage.getItem(key))}catch(e){return}
+try{age=began-Number(localStorage.getItem(key))}catch(e){return}
 if(age>=0&&age<a[1]||performance.navigation.type===2)return;
 show("inert"in root?"shown":"shown hides");watch()
 }`.replace(/\n/g, '')

@@ -32,7 +32,7 @@ export function onDataArrived(listener: () => void): () => void {
 /** Stores when lists were brought up to date, on a page without the gate that listens for it. */
 export function storeDataArrival(userId: string): void {
   try {
-    sessionStorage.setItem(arrivalKey(userId), String(Date.now()))
+    localStorage.setItem(arrivalKey(userId), String(Date.now()))
   } catch {
     // Without storage there is no loader either.
   }

@@ -6,6 +6,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
 import { Nut } from './process/Nut.tsx'
+import { Plate } from './process/Plate.tsx'
 
 type Props = { notification: Notification; unread: boolean; now: string; children: ReactNode }
 
@@ -28,7 +29,10 @@ export function NotificationEntry({ notification, unread, now, children }: Props
           <span>{process.name}</span>
           {duration !== null && <span>{durationText(type, duration)}</span>}
         </p>
-        <p className={bell.detail}>{[client?.fullName, car?.displayName].filter(Boolean).join(', ')}</p>
+        <p className={bell.detail}>
+          {car && <Plate value={car.plaque} className={bell.plate} />}
+          <span>{[client?.fullName, car?.displayName].filter(Boolean).join(', ')}</span>
+        </p>
       </div>
       {children}
     </li>

@@ -38,7 +38,7 @@ export const employeeCalls = {
   },
   'DELETE /employees/:id/second-factor': {
     id: 'resetSecondFactor',
-    summary: 'Retirer la seconde étape d’un compte',
+    summary: 'Retirer la connexion renforcée d’un compte',
     description:
       'Pour qui a perdu son téléphone et ses codes de secours. Applications, clés d’accès et codes disparaissent, ses sessions se terminent, les deux personnes sont prévenues par email. La sienne se retire dans le profil.',
     access: 'manageEmployees',

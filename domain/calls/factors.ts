@@ -37,7 +37,7 @@ export const secondFactorCalls = {
     id: 'prove',
     summary: 'Prouver à nouveau qui l’on est',
     description:
-      'Par le mot de passe ou par un code\u00a0; par un code seulement dans une session qui n’a jamais montré la seconde étape du compte. Vaut 15 minutes pour ce qui demande une preuve récente (403 PROOF_REQUIRED). La session reçoit un nouvel identifiant\u00a0: l’ancien jeton d’accès ne vaut plus rien.',
+      'Par le mot de passe ou par un code\u00a0; par un code seulement dans une session qui n’est jamais passée par la connexion renforcée du compte. Vaut 15 minutes pour ce qui demande une preuve récente (403 PROOF_REQUIRED). La session reçoit un nouvel identifiant\u00a0: l’ancien jeton d’accès ne vaut plus rien.',
     access: 'read',
     body: reauthenticationForm,
     answers: { 200: sessionAnswerSchema },
@@ -62,7 +62,7 @@ export const secondFactorCalls = {
   'POST /auth/second-factors/:id/confirm': {
     id: 'confirmApp',
     summary: 'Confirmer une application par son premier code',
-    description: 'La première seconde étape d’un compte ferme ses autres sessions.',
+    description: 'Le premier moyen de connexion renforcée d’un compte ferme ses autres sessions.',
     access: 'read',
     reauthentication: true,
     body: appConfirmForm,
@@ -73,7 +73,7 @@ export const secondFactorCalls = {
     id: 'removeSecondFactor',
     summary: 'Retirer une application ou une clé d’accès',
     description:
-      'Avec le mot de passe. Pour la dernière, un code en plus (code), sauf si une seconde étape a été montrée dans les 15 minutes\u00a0; les codes de secours disparaissent avec elle. Une session qui n’en a jamais montré donne toujours un code.',
+      'Avec le mot de passe. Pour la dernière, un code en plus (code), sauf si la connexion renforcée a été passée dans les 15 minutes\u00a0; les codes de secours disparaissent avec elle. Une session qui ne l’a jamais passée donne toujours un code.',
     access: 'read',
     body: factorRemovalForm,
     answers: { 204: null },
@@ -106,7 +106,7 @@ export const passkeyCalls = {
     id: 'addPasskey',
     summary: 'Ajouter une clé d’accès',
     description:
-      'Avec ce que navigator.credentials.create a répondu. La première seconde étape d’un compte ferme ses autres sessions.',
+      'Avec ce que navigator.credentials.create a répondu. Le premier moyen de connexion renforcée d’un compte ferme ses autres sessions.',
     access: 'read',
     reauthentication: true,
     body: passkeyForm,
@@ -135,7 +135,7 @@ export const passkeyCalls = {
   },
   'POST /auth/second-factor/passkey-options': {
     id: 'passkeyStepOptions',
-    summary: 'Commencer la seconde étape par une clé d’accès',
+    summary: 'Commencer la connexion renforcée par une clé d’accès',
     description: `Avec le jeton que porte le refus SECOND_FACTOR_REQUIRED. ${once}`,
     access: 'public',
     body: passkeyStepOptionsForm,

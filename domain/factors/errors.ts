@@ -1,11 +1,11 @@
 /** Error messages of the second factor: only the server has them, as no page gets them from a call of its own. */
 export const secondFactorErrors = {
   SECOND_FACTOR_REQUIRED:
-    'Ce compte demande une seconde étape\u00a0: un code de l’application, une clé d’accès ou un code de secours.',
+    'Ce compte demande une connexion renforcée\u00a0: un code de l’application, une clé d’accès ou un code de secours.',
   SECOND_FACTOR_INVALID: 'Code incorrect. Attendez le code suivant de l’application, puis réessayez.',
   SIGN_IN_TOO_OLD: 'Plus de cinq minutes ont passé\u00a0: saisissez à nouveau votre mot de passe.',
   SECOND_FACTOR_SETUP_REQUIRED:
-    'Votre garage demande une seconde étape à la connexion\u00a0: réglez-la dans votre profil pour continuer.',
+    'Votre garage demande la connexion renforcée\u00a0: réglez-la dans votre profil pour continuer.',
   PROOF_REQUIRED: 'Confirmez que c’est bien vous\u00a0: votre dernière vérification a plus de quinze minutes.',
   SECOND_FACTOR_LIMIT: 'Vous avez déjà dix applications ou clés d’accès\u00a0: retirez-en une d’abord.',
   SECOND_FACTOR_CONFIRMED: 'Cette application est déjà ajoutée.',

@@ -5,8 +5,8 @@ export const othersEnded = 'Vos autres sessions sont fermées.'
 
 /** The message for somebody whose garage requires a second factor that they have not set up. */
 export function secondFactorAsked(dueAt: Date, now: Date): string {
-  if (dueAt <= now) return 'Votre garage demande une seconde étape à la connexion\u00a0: réglez-la ici pour continuer.'
-  return `Votre garage demande une seconde étape à la connexion\u00a0: réglez-la dans votre profil avant le ${formatDay(dueAt)}.`
+  if (dueAt <= now) return 'Votre garage demande la connexion renforcée\u00a0: réglez-la ici pour continuer.'
+  return `Votre garage demande la connexion renforcée\u00a0: réglez-la dans votre profil avant le ${formatDay(dueAt)}.`
 }
 
 /** Messages for a passkey that failed, where it was asked for. */

@@ -8,17 +8,12 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = keyof typeof notificationFilterLabels
 export type Pill = { key: NotificationFilter; label: string; count: string }
 
-/** The labels of filters by kind: each holds the kinds whose names begin with its own. */
+/** The labels of the filters, in their order. */
 const notificationFilterLabels = {
-  all: 'Tous',
+  all: 'Toutes',
   started: 'Démarrées',
   completed: 'Terminées',
-  late: 'En retard',
-  wait_over: 'Attentes',
-  idle: 'Immobiles',
-  link_dying: 'Liens',
-  unfetched: 'Non récupérés',
-  approval: 'Accords',
+  other: 'Autres',
   unread: 'Non lues',
 }
 
@@ -53,10 +48,18 @@ export function filterNotifications(
 }
 
 function matching(notifications: readonly Notification[], filter: NotificationFilter, userId: string): Notification[] {
-  return notifications.filter((item) => {
-    if (filter === 'all') return true
-    return filter === 'unread' ? !isRead(item, userId) : item.type.startsWith(`process_${filter}`)
-  })
+  return notifications.filter((item) => passes[filter](item, userId))
+}
+
+const isStart = ({ type }: Notification): boolean => type === 'process_started'
+const isEnd = ({ type }: Notification): boolean => type === 'process_completed'
+
+const passes: Record<NotificationFilter, (item: Notification, userId: string) => boolean> = {
+  all: () => true,
+  started: isStart,
+  completed: isEnd,
+  other: (item) => !isStart(item) && !isEnd(item),
+  unread: (item, userId) => !isRead(item, userId),
 }
 
 function searchText({ message, metadata: { client, car, process } }: Notification): string {

@@ -67,10 +67,10 @@ export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Sp
 
 /** @param about the day of the case, or how many days a car has stood */
 export function caseMessage(type: CaseType, about: string): string {
-  if (type === 'process_unfetched') return `Véhicule non récupéré depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
+  if (type === 'process_unfetched') return `Pas encore venu la chercher, depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
   const day = dayOfMonth(about)
   if (type === 'process_late') return `En retard, fin prévue le ${day}`
-  if (type === 'process_idle') return `Immobile depuis le ${day}`
+  if (type === 'process_idle') return `Rien depuis le ${day}`
   if (type === 'process_wait_over') return `Attente dépassée, prévue le ${day}`
   if (type === 'process_approval_expiring') return `Accord sans réponse, la demande expire le ${day}`
   return `Le lien du client expire le ${day}`
@@ -81,7 +81,7 @@ export const morningSections = {
   pending: 'À valider',
   late: 'En retard',
   waits: 'Attentes dépassées',
-  toReturn: 'À restituer',
+  toReturn: 'À rendre',
   links: 'Liens bientôt expirés',
 } as const
 

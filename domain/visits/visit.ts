@@ -96,11 +96,11 @@ type Finished = { status: ProcessStatus; visit: Visit; completedAt: string | nul
 export const isToReturn = ({ status, visit }: OnSite & Pick<Finished, 'status'>): boolean =>
   status === 'completed' && isOnSite(visit)
 
-/** Since when a car is ready, « Prêt depuis 3 j »; null for one that is not to be given back. */
+/** Since when a car is ready, « Prête depuis 3 j »; null for one that is not to be given back. */
 export function readyText({ completedAt, ...process }: Finished, now: Moment): string | null {
   if (completedAt === null || !isToReturn(process)) return null
   const days = daysBetween(dayParis(completedAt), todayParis(now))
-  return days > 0 ? `Prêt depuis ${days}\u00a0j` : 'Prêt aujourd’hui'
+  return days > 0 ? `Prête depuis ${days}\u00a0j` : 'Prête aujourd’hui'
 }
 
 type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>

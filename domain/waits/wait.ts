@@ -18,15 +18,15 @@ export const waitReasonLabels: Record<WaitReason, string> = {
 }
 
 const waitingFor: Record<WaitReason, string> = {
-  piece: " d'une pièce",
-  accord: " de l'accord du client",
-  expert: " de l'expert",
-  sous_traitant: " d'un sous-traitant",
+  piece: ' d’une pièce',
+  accord: ' de l’accord du client',
+  expert: ' de l’expert',
+  sous_traitant: ' d’un sous-traitant',
   client: ' du client',
   autre: '',
 }
 
-/** A wait as text: « En attente d'une pièce, prévue le 3 décembre ». */
+/** A wait as text: « En attente d’une pièce, prévue le 3 décembre ». */
 export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>
   `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
 

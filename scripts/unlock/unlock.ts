@@ -42,7 +42,7 @@ function say({ link, factorsRemoved }: { link: string; factorsRemoved: boolean }
   console.log('Qui tient ce lien entre dans le compte : ne le donnez à personne d’autre.')
   if (factorsRemoved) {
     console.log(
-      'Sa seconde étape, ses codes de secours et ses sessions sont retirés : à régler de nouveau dans le profil.',
+      'Sa connexion renforcée, ses codes de secours et ses sessions sont retirés : à régler de nouveau dans le profil.',
     )
   }
 }

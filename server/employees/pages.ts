@@ -92,9 +92,9 @@ function invitationWay({ deps: { config }, req }: Pick<PageRequest, 'deps' | 're
 
 const questions = {
   seconde: {
-    title: (name: string) => `Retirer la seconde étape de ${name} ?`,
+    title: (name: string) => `Retirer la connexion renforcée de ${name} ?`,
     text: 'Pour qui a perdu son téléphone et ses codes de secours. Ses applications, ses clés d’accès et ses codes disparaissent, ses sessions se ferment, et son mot de passe suffit à se connecter. Vous serez tous deux prévenus par email.',
-    confirmLabel: 'Retirer la seconde étape',
+    confirmLabel: 'Retirer la connexion renforcée',
   },
   supprimer: {
     title: (name: string) => `Supprimer le compte de ${name} ?`,

@@ -3,14 +3,23 @@ import type { Notification, NotificationList } from '../../domain/notifications/
 import type { NotificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Author } from '../http/actor.ts'
 import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread-count.ts'
 import { invalid } from '../http/errors.ts'
 
 type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
 
-/** Writes one notification for the whole garage; who has read it is kept per user. */
-export async function notify(tx: TenantTx, news: NewNotification, now: Date): Promise<void> {
-  await tx.from('notifications').insert(rowOf(tx, news, now))
+/**
+ * Writes one notification for the whole garage; who has read it is kept per user. Nobody is notified of their own act:
+ * the author has read it.
+ */
+export async function notify(tx: TenantTx, { userId }: Author, news: NewNotification, now: Date): Promise<void> {
+  const row = rowOf(tx, news, now)
+  const read = { garage_id: tx.garageId, notification_id: row.id, read_at: now }
+  await Promise.all([
+    tx.from('notifications').insert(row),
+    userId && tx.from('notification_reads').insert({ ...read, user_id: userId }),
+  ])
 }
 
 /** A notification of a case, for admins and for the assignee. */

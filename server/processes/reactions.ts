@@ -3,6 +3,7 @@ import { endOfDayParis } from '../../domain/dates.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Selected, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
+import type { Author } from '../http/actor.ts'
 import { queueMail } from '../mails/queue.ts'
 import { notify } from '../notifications/notifications.ts'
 import { customerLetter } from './row/customer-letter.ts'
@@ -20,20 +21,30 @@ export const messages = {
 }
 
 /** Notifies the garage of a process's start with its planned end, and of its completion with the real end. */
-export async function notifyGarage(tx: TenantTx, _: unknown, event: ProcessProgress, { now }: Pick<Context, 'now'>) {
+export async function notifyGarage(
+  tx: TenantTx,
+  author: Author,
+  event: ProcessProgress,
+  { now }: Pick<Context, 'now'>,
+) {
   const { name, processId } = event
   const type = name === 'process.started' ? 'process_started' : 'process_completed'
   const row: StayRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(columns))
   const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
   const metadata = metadataOf(row, lasting(row.start_date, row.completed_at ?? planned))
-  await notify(tx, { type, processId, message: messages[type], metadata }, now())
+  await notify(tx, author, { type, processId, message: messages[type], metadata }, now())
 }
 
 /** Notifies the garage of what was asked of the customer, and of their answer. */
-export async function notifyOfApproval(tx: TenantTx, _: unknown, event: ApprovalNews, { now }: Pick<Context, 'now'>) {
+export async function notifyOfApproval(
+  tx: TenantTx,
+  author: Author,
+  event: ApprovalNews,
+  { now }: Pick<Context, 'now'>,
+) {
   const { processId } = event
   const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(newsColumns))
-  await notify(tx, { ...approvalNews(event), processId, metadata: metadataOf(row) }, now())
+  await notify(tx, author, { ...approvalNews(event), processId, metadata: metadataOf(row) }, now())
 }
 
 /**

@@ -13,7 +13,7 @@ type Opened = {
   hear: (event: 'DOMContentLoaded' | 'data:arrived') => void
 }
 
-/** One tab with its storage, in which one page after the other runs the gate. `refuses`: the storage throws. */
+/** One browser with its storage, in which one page after the other runs the gate. `refuses`: the storage throws. */
 export type LoaderTab = {
   refuses: boolean
   enter: (userId: string, how?: { goesBack?: boolean; knowsInert?: boolean }) => Opened
@@ -43,7 +43,7 @@ export function loaderTab(): LoaderTab {
     if (tab.refuses) throw new Error('SecurityError')
     return kept
   }
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => allowed().get(key) ?? null,
     setItem: (key: string, value: string) => void allowed().set(key, value),
   })

@@ -13,10 +13,6 @@ const asTheContractHasThem = [
   "expire aujourd'hui",
   "Aujourd'hui",
   "À l'instant",
-  " d'une pièce",
-  " d'un sous-traitant",
-  " de l'accord du client",
-  " de l'expert",
 ]
 
 /** French elides before a vowel, English never does: l’étape, qu’il, aujourd’hui. */

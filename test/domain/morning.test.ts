@@ -43,7 +43,7 @@ const none: MorningFacts = {
 test.each([
   ['pending', 'Essai'],
   ['late', 'en retard de 3 j'],
-  ['waits', "En attente d'une pièce, prévue le 22 novembre"],
+  ['waits', 'En attente d’une pièce, prévue le 22 novembre'],
   ['toReturn', 'terminé depuis 3 j'],
   ['links', 'le lien expire le 24 novembre'],
 ] as const)('%s: %s', (section, reason) => {

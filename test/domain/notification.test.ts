@@ -51,7 +51,7 @@ describe('pills', () => {
   test('only those that hold something are shown', () => {
     const items = [notification('process_started', [camille]), notification('process_started')]
     expect(pills(items, camille, 1)).toEqual([
-      { key: 'all', label: 'Tous', count: '2' },
+      { key: 'all', label: 'Toutes', count: '2' },
       { key: 'started', label: 'Démarrées', count: '2' },
       { key: 'unread', label: 'Non lues', count: '1' },
     ])
@@ -67,9 +67,9 @@ describe('pills', () => {
     expect(pills(items, camille, unread)).toContainEqual({ key: 'unread', label: 'Non lues', count })
   })
 
-  test('all that becomes of agreements has one', () => {
-    const items = [notification('process_approval_sent'), notification('process_approval_answered')]
-    expect(pills(items, camille, 2)).toContainEqual({ key: 'approval', label: 'Accords', count: '2' })
+  test('what neither starts nor ends a process has one, whatever its kind', () => {
+    const items = [notification('process_approval_sent'), notification('process_late')]
+    expect(pills(items, camille, 2)).toContainEqual({ key: 'other', label: 'Autres', count: '2' })
   })
 
   test('each counts what it would show', () => {

@@ -77,8 +77,8 @@ test('an odometer does not go back; one that was not read says nothing', () => {
 
 test('to give back: completed and still here, with the days since', () => {
   const done = { status: 'completed', visit: here, completedAt: '2026-11-20T15:00:00Z' } as const
-  expect(readyText(done, monday)).toBe('Prêt depuis 3\u00a0j')
-  expect(readyText(done, '2026-11-20T21:00:00Z')).toBe('Prêt aujourd’hui')
+  expect(readyText(done, monday)).toBe('Prête depuis 3\u00a0j')
+  expect(readyText(done, '2026-11-20T21:00:00Z')).toBe('Prête aujourd’hui')
   expect(readyText({ ...done, visit: gone }, monday)).toBeNull()
   expect(readyText({ ...done, visit: nowhere }, monday)).toBeNull()
   expect(isToReturn({ status: 'in_progress', visit: here })).toBe(false)

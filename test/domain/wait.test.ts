@@ -15,12 +15,12 @@ const until = (reason: WaitReason, expectedDate: string | null = null) => ({ rea
 
 describe('what is read', () => {
   test.each([
-    ['piece', '2026-12-03', "En attente d'une pièce, prévue le 3 décembre"],
-    ['piece', null, "En attente d'une pièce"],
-    ['accord', null, "En attente de l'accord du client"],
-    ['accord', '2026-12-01', "En attente de l'accord du client, prévu le 1er décembre"],
-    ['expert', null, "En attente de l'expert"],
-    ['sous_traitant', null, "En attente d'un sous-traitant"],
+    ['piece', '2026-12-03', 'En attente d’une pièce, prévue le 3 décembre'],
+    ['piece', null, 'En attente d’une pièce'],
+    ['accord', null, 'En attente de l’accord du client'],
+    ['accord', '2026-12-01', 'En attente de l’accord du client, prévu le 1er décembre'],
+    ['expert', null, 'En attente de l’expert'],
+    ['sous_traitant', null, 'En attente d’un sous-traitant'],
     ['client', null, 'En attente du client'],
     ['autre', null, 'En attente'],
   ] as const)('by the staff: %s, %s', (reason, date, text) => {
@@ -28,7 +28,7 @@ describe('what is read', () => {
   })
 
   test.each([
-    ['piece', "En attente d'une pièce, prévue le 3 décembre"],
+    ['piece', 'En attente d’une pièce, prévue le 3 décembre'],
     ['client', 'En attente, prévu le 3 décembre'],
     ['autre', 'En attente, prévu le 3 décembre'],
   ] as const)('by the customer: %s', (reason, text) => {
@@ -38,13 +38,13 @@ describe('what is read', () => {
   test('by who notes a second one', () => {
     const first = until('piece', '2026-12-03')
     expect(alreadyWaitingText({ ...first, by: 'Bruno Petit' })).toBe(
-      "Bruno Petit a déjà noté\u00a0: en attente d'une pièce, prévue le 3 décembre.",
+      'Bruno Petit a déjà noté\u00a0: en attente d’une pièce, prévue le 3 décembre.',
     )
     expect(alreadyWaitingText({ ...until('autre'), by: null })).toBe('Quelqu’un a déjà noté\u00a0: en attente.')
   })
 
   test('in the history, once it is over', () => {
-    expect(waitEndText({ reason: 'expert' })).toBe("Fin de l’attente de l'expert")
+    expect(waitEndText({ reason: 'expert' })).toBe('Fin de l’attente de l’expert')
     expect(waitEndText({ reason: 'autre' })).toBe('Fin de l’attente')
   })
 

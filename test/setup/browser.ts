@@ -147,7 +147,7 @@ async function reportViolations(context: BrowserContext, complaints: string[]): 
   })
 }
 
-/** Data of this tab is never too old for `views/loader-gate.ts`. */
+/** Data of this browser is never too old for `views/loader-gate.ts`. */
 function pretendFresh(): void {
   const { getItem } = Storage.prototype
   Storage.prototype.getItem = function (key) {

@@ -86,7 +86,7 @@ test('a step done has its day without an hour; one at hand has none', () => {
 
 test('says what the work waits for, and until when; the step at hand is not what happens now', () => {
   const page = tracking({ waiting: { reason: 'piece', expectedDate: '2026-12-03' } })
-  expect(page).toContain('En attente d&#x27;une pièce, prévue le 3 décembre')
+  expect(page).toContain('En attente d’une pièce, prévue le 3 décembre')
   expect(page).toContain('Étape\u00a0: <b>Pose du kit</b>')
   expect(page).not.toContain('En ce moment')
   expect(tracking({ waiting: { reason: 'autre', expectedDate: null } })).toContain('>En attente<')

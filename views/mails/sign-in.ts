@@ -12,16 +12,16 @@ type FactorChangedProps = { prenom: string; change: FactorChange; changedAt: str
 
 const changes: Record<FactorChange, { subject: string; said: string; others?: string }> = {
   first: {
-    subject: 'Une seconde étape a été ajoutée à votre compte',
+    subject: 'Un moyen de connexion renforcée a été ajouté à votre compte',
     said: 'Une application ou une clé d’accès a été ajoutée à votre compte Fil d’atelier',
-    others: 'Vos autres sessions ont été fermées\u00a0: pour les rouvrir, la seconde étape est demandée.',
+    others: 'Vos autres sessions ont été fermées\u00a0: pour les rouvrir, la connexion renforcée est demandée.',
   },
   added: {
-    subject: 'Une seconde étape a été ajoutée à votre compte',
+    subject: 'Un moyen de connexion renforcée a été ajouté à votre compte',
     said: 'Une application ou une clé d’accès a été ajoutée à votre compte Fil d’atelier',
   },
   removed: {
-    subject: 'Une seconde étape a été retirée de votre compte',
+    subject: 'Un moyen de connexion renforcée a été retiré de votre compte',
     said: 'Une application ou une clé d’accès a été retirée de votre compte Fil d’atelier',
   },
   codes: {
@@ -60,17 +60,15 @@ type FactorResetProps = {
 export function factorResetMail({ prenom, whose, other, changedAt, link }: FactorResetProps): MailContent {
   const isOwn = whose === 'own'
   return {
-    subject: isOwn
-      ? 'Votre seconde étape de connexion a été retirée'
-      : 'Vous avez retiré une seconde étape de connexion',
+    subject: isOwn ? 'Votre connexion renforcée a été retirée' : 'Vous avez retiré une connexion renforcée',
     greeting: `Bonjour ${shortName(prenom)},`,
     paragraphs: isOwn
       ? [
-          `${other} a retiré la seconde étape de votre compte Fil d’atelier le ${formatDayTime(changedAt)}. Vos sessions ont été fermées, et votre mot de passe suffit à vous connecter.`,
+          `${other} a retiré la connexion renforcée de votre compte Fil d’atelier le ${formatDayTime(changedAt)}. Vos sessions ont été fermées, et votre mot de passe suffit à vous connecter.`,
           'Si vous l’aviez demandé, connectez-vous et ajoutez votre nouveau téléphone. Sinon, prévenez votre garage.',
         ]
       : [
-          `Vous avez retiré la seconde étape du compte de ${other} le ${formatDayTime(changedAt)}. Ses sessions ont été fermées, et son mot de passe suffit à se connecter.`,
+          `Vous avez retiré la connexion renforcée du compte de ${other} le ${formatDayTime(changedAt)}. Ses sessions ont été fermées, et son mot de passe suffit à se connecter.`,
           `Si ce n’est pas vous, quelqu’un se sert de votre compte. ${react.replace('Sinon, changez', 'Changez')}`,
         ],
     action: link ? { label: isOwn ? 'Me connecter' : 'Voir mon profil', href: link } : null,

@@ -17,7 +17,7 @@ type Props = RefusedForm<typeof labels> & {
   next?: string | null
 }
 
-const labels = { userId: 'Confier à' }
+const labels = { userId: 'Mécanicien' }
 const scope = 'responsable'
 
 /** Form that gives a process to somebody of the garage, or to nobody. */

@@ -31,7 +31,7 @@ export function EmployeeRow({ employee, lastAdmin }: Props) {
         <p className={styles.second}>
           {roleLabels[role]}
           {!active && ', accès suspendu'}
-          {hasSecondFactor && ', seconde étape'} · <Email address={email} />
+          {hasSecondFactor && ', connexion renforcée'} · <Email address={email} />
         </p>
       </div>
       {lastAdmin ? (
@@ -69,9 +69,9 @@ function EmployeeActions({ employee, isMe }: Pick<Props, 'employee'> & { isMe: b
         {hasSecondFactor && !isMe && (
           <LinkButton
             href={routes.employees.href({}, { seconde: id })}
-            aria-label={`Retirer la seconde étape de ${name}`}
+            aria-label={`Retirer la connexion renforcée de ${name}`}
           >
-            Retirer la seconde étape
+            Retirer la connexion renforcée
           </LinkButton>
         )}
         <LinkButton

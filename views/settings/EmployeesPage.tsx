@@ -128,7 +128,7 @@ function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }:
       <FormGrid>
         <SelectField
           name="secondFactorFor"
-          label="Seconde étape demandée à"
+          label="Connexion renforcée demandée à"
           hint="Après le mot de passe, un code du téléphone. Chacun a 7 jours pour le régler."
           className={fullWidth}
           defaultValue={secondFactorFor}

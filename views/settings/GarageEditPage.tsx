@@ -17,8 +17,8 @@ const labels = {
   siret: 'SIRET',
   horaires: 'Horaires',
   message: 'Message aux clients',
-  idleDays: 'Processus immobile',
-  unfetchedDays: 'Véhicule non récupéré',
+  idleDays: 'Processus où rien ne se passe',
+  unfetchedDays: 'Pas encore venu la chercher',
   reviewUrl: 'Lien pour laisser un avis',
   entryMonths: 'Photos et notes',
 }

@@ -43,8 +43,8 @@ function factsOf(garage: Garage): KeyValue[] {
       label: 'Lien pour laisser un avis',
       value: <span className={styles.lines}>{textOrUnknown(garage.reviewUrl)}</span>,
     },
-    { label: 'Processus immobile', value: idleText(garage.idleDays) },
-    { label: 'Véhicule non récupéré', value: `Signalé après ${garage.unfetchedDays.join(', ')} jours` },
+    { label: 'Processus où rien ne se passe', value: idleText(garage.idleDays) },
+    { label: 'Pas encore venu la chercher', value: `Signalé après ${garage.unfetchedDays.join(', ')} jours` },
     { label: 'Photos et notes', value: `Gardées ${garage.entryMonths} mois après la fin des travaux` },
   ]
 }

@@ -39,7 +39,7 @@ export function ProfilePage(props: Props) {
       <Card title="Mot de passe" id="mot-de-passe">
         <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />
       </Card>
-      <Card title="Seconde étape de connexion" id="seconde-etape">
+      <Card title="Connexion renforcée" id="seconde-etape">
         <SecondFactorCard {...secondFactors} passkeys={passkeys} />
       </Card>
       <Card title="Mes sessions" id="sessions">

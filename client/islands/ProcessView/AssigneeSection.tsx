@@ -26,7 +26,7 @@ export function AssigneeSection({ process, viewer }: Props) {
   if (!assignee && !press && !gives) return null
   const give = gives && !form && (
     <a {...link}>
-      Confier<span className="vh"> à quelqu’un</span>
+      Changer<span className="vh"> de mécanicien</span>
     </a>
   )
   return (
@@ -64,7 +64,7 @@ function TakeForm({ process: { id }, viewer: { userId }, press }: Props & { pres
     <ActionForm action={routes.assignee.href({ id })} act={send}>
       <HiddenValues key={press} values={{ userId: next }} />
       <Button type="submit" kind={press === 'leave' ? 'quiet' : 'plain'} disabled={isPending}>
-        {press === 'take' ? 'Je prends' : 'Je laisse'}
+        {press === 'take' ? 'Je m’en charge' : 'Je rends'}
       </Button>
     </ActionForm>
   )

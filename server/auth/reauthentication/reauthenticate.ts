@@ -31,7 +31,8 @@ export async function reauthenticate(
   return actorInRenewed(deps, await withGarage(deps.db, actor.garageId, (tx) => renew(tx, 'password')), ip)
 }
 
-const factorOnlyText = 'Cette session n’a pas montré votre seconde étape\u00a0: donnez un code, ou votre clé d’accès'
+const factorOnlyText =
+  'Cette session n’est pas passée par votre connexion renforcée\u00a0: donnez un code, ou votre clé d’accès'
 
 /** The person in the session that was renewed. @throws AppError 401 */
 export async function actorInRenewed(deps: WebDeps, sessionId: string | undefined, ip: string | null): Promise<Actor> {

@@ -3,7 +3,9 @@ import { beforeEach } from 'vitest'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
+import { nobody } from '../../../server/http/actor.ts'
 import { notify } from '../../../server/notifications/notifications.ts'
+import { forgetReading } from '../../setup/news.ts'
 import { camille, look, newCast, page, people, site, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn } from './user-actions.ts'
 
@@ -16,6 +18,7 @@ export function bellScene(): void {
   beforeEach(async () => {
     await newCast()
     process = await newProcess(camille, { estimatedEndDate: '2036-11-21' })
+    await forgetReading(site, people.camille.garageId)
     await look()
     await page.clock.install()
     await signIn(watched, people.camille)
@@ -59,7 +62,7 @@ export async function say(...names: string[]): Promise<void> {
     for (const [index, name] of names.entries()) {
       const at = new Date(Date.now() - (names.length - index) * 60_000)
       const news = { type: 'process_completed', message: 'Processus terminé', metadata: about(name) } as const
-      await notify(tx, { processId: process.id, ...news }, at)
+      await notify(tx, nobody, { processId: process.id, ...news }, at)
     }
   })
 }
@@ -67,7 +70,7 @@ export async function say(...names: string[]): Promise<void> {
 /** Adds a notification of another kind, just now. */
 export const sayThat = (news: Pick<Notification, 'type' | 'message'>) =>
   withGarage(site.db, people.camille.garageId, (tx) =>
-    notify(tx, { processId: process.id, ...news, metadata: about('Courroie') }, new Date()),
+    notify(tx, nobody, { processId: process.id, ...news, metadata: about('Courroie') }, new Date()),
   )
 
 const about = (name: string): Notification['metadata'] => ({

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { forgetReading } from '../../setup/news.ts'
 import { bell, hasFocus, items, panel } from './bell-scene.ts'
-import { camille, page, people, signedIn, stage, watched } from './stage.ts'
+import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
 stage()
@@ -13,6 +14,7 @@ let asked: string[]
 /** Opens Camille's list of clients while the test holds its scripts, or what answers the bell. */
 beforeEach(async () => {
   await newProcess(camille)
+  await forgetReading(site, people.camille.garageId)
   await signedIn(people.camille)
   asked = []
   page.on('request', (request) => {

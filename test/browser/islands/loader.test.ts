@@ -85,7 +85,7 @@ describe('it covers', () => {
 })
 
 describe('fresh data needs none', () => {
-  test('for 60 s in this tab, whichever list brought them, with its page or by a filter; a list left for itself stays open', async () => {
+  test('for 60 s, whichever list brought them, with its page or by a filter; a list left for itself stays open', async () => {
     const clients = page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Clients' })
     await enter(routes.dashboard.href({}, { vue: 'tous' }))
     await cutLists()
@@ -109,6 +109,16 @@ describe('fresh data needs none', () => {
     expect(await state()).toBe('shown')
     await page.goto(routes.dashboard.href())
     expect(await state()).toBeNull()
+    expectSilence(watched)
+  })
+
+  test('is what every tab of the browser has, once one of them has it', async () => {
+    await enter(routes.dashboard.href())
+    await passLoader()
+    const tab = await page.context().newPage()
+    await tab.goto(`${new URL(page.url()).origin}${routes.clients.href()}`)
+    expect(await tab.locator('html').getAttribute('data-loader')).toBeNull()
+    await tab.close()
     expectSilence(watched)
   })
 
@@ -143,7 +153,7 @@ describe('fresh data needs none', () => {
     await signInByForm(watched, people.camille)
     await page.goto(routes.profile.href())
     await page.evaluate(() =>
-      sessionStorage.setItem(Object.keys(sessionStorage).find((key) => /^dataArrived/.test(key)) ?? '', '0'),
+      localStorage.setItem(Object.keys(localStorage).find((key) => /^dataArrived/.test(key)) ?? '', '0'),
     )
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

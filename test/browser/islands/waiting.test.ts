@@ -20,7 +20,7 @@ const press = (where: 'main' | '[role=dialog]', name: string) =>
   place(where).getByRole('button', { name, exact: true }).click()
 const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const heading = (text: string) => page.getByRole('heading', { name: text })
-const awaited = "En attente d'une pièce, prévue le 3 décembre"
+const awaited = 'En attente d’une pièce, prévue le 3 décembre'
 
 async function noteAPiece(where: 'main' | '[role=dialog]') {
   await place(where).getByRole('radio', { name: 'Pièce' }).check()
@@ -58,30 +58,30 @@ describe('on its own page', () => {
     await bruno.post(`${path()}/waits`, { reason: 'accord' })
     await press('main', 'Mettre en attente')
     await page.locator('[data-toast]').getByText('Bruno Martin a déjà noté').waitFor()
-    await heading("En attente de l'accord du client").waitFor()
+    await heading('En attente de l’accord du client').waitFor()
     await press('main', 'Marquer prêt')
-    await heading("En attente de l'accord du client").waitFor({ state: 'detached' })
+    await heading('En attente de l’accord du client').waitFor({ state: 'detached' })
     await expect.poll(async () => (await stored()).waiting).toBeNull()
     expectSilence(watched, [/422/])
   })
 
   test('taken and left by a press, given by an admin to whom they choose; what is refused is taken back', async () => {
-    await press('main', 'Je prends')
-    await place('main').getByRole('button', { name: 'Je laisse' }).waitFor()
+    await press('main', 'Je m’en charge')
+    await place('main').getByRole('button', { name: 'Je rends' }).waitFor()
     await expect.poll(async () => (await stored()).assignee?.id).toBe(people.camille.id)
-    await press('main', 'Je laisse')
+    await press('main', 'Je rends')
     await expect.poll(async () => (await stored()).assignee).toBeNull()
 
     const refusal = { status: 500, json: { code: 'SERVER_ERROR', message: '' } }
     await page.route('**/assignee', (route) => route.fulfill(refusal))
-    await press('main', 'Je prends')
+    await press('main', 'Je m’en charge')
     await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
-    await place('main').getByRole('button', { name: 'Je prends' }).waitFor()
+    await place('main').getByRole('button', { name: 'Je m’en charge' }).waitFor()
     expect((await stored()).assignee).toBeNull()
     await page.unroute('**/assignee')
 
-    await place('main').getByRole('link', { name: 'Confier' }).click()
-    await place('main').getByLabel('Confier à').selectOption({ label: 'Bruno Martin' })
+    await place('main').getByRole('link', { name: 'Changer' }).click()
+    await place('main').getByRole('combobox', { name: 'Mécanicien' }).selectOption({ label: 'Bruno Martin' })
     await press('main', 'Enregistrer')
     await place('main').locator('strong', { hasText: 'Bruno Martin' }).waitFor()
     expect((await stored()).assignee?.id).toBe(people.bruno.id)

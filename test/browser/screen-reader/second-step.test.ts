@@ -26,11 +26,11 @@ test('the second step: what is asked, by name, with what it is', async () => {
   await page.waitForURL(`**${routes.secondStep.path}`)
   expect(await hears()).toEqual(
     lines(`
-      page « Seconde étape · Fil d’atelier »
+      page « Connexion renforcée · Fil d’atelier »
         status
         main
           "Fil d’atelier"
-          heading 1 « Seconde étape »
+          heading 1 « Connexion renforcée »
           form
             textbox « Code à 6 chiffres » required (Celui que votre application affiche en ce moment.)
             "Celui que votre application affiche en ce moment."
@@ -63,11 +63,13 @@ test('the profile names each app and its button', async () => {
   await signIn(watched, { ...denise, code })
   await page.goto(ownFactorsHref())
   const all = await hears('main')
-  const [start, end] = ['Seconde étape', 'Mes sessions'].map((title) => all.findIndex((line) => line.includes(title)))
+  const [start, end] = ['Connexion renforcée', 'Mes sessions'].map((title) =>
+    all.findIndex((line) => line.includes(title)),
+  )
   expect(all.slice(start, end).map((line) => line.slice(2))).toEqual(
     lines(`
-        region « Seconde étape de connexion »
-          heading 2 « Seconde étape de connexion »
+        region « Connexion renforcée »
+          heading 2 « Connexion renforcée »
           "Faites vos codes de secours : sans eux, un téléphone perdu vous laisserait à la porte."
           list
             listitem

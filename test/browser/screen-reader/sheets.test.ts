@@ -63,10 +63,10 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             heading 3 « Arrivée et restitution »
             form
               button « Véhicule arrivé »
-            heading 3 « Qui s’en occupe »
-            link « Confier à quelqu’un »
+            heading 3 « Mécanicien »
+            link « Changer de mécanicien »
             form
-              button « Je prends »
+              button « Je m’en charge »
             heading 3 « Véhicule »
             link « Ouvrir le véhicule »
             DescriptionList

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
-import { newCast, page, stage } from '../islands/stage.ts'
+import { forgetReading } from '../../setup/news.ts'
+import { newCast, page, people, site, stage } from '../islands/stage.ts'
 import { awake } from '../islands/user-actions.ts'
 import { openMenu } from '../screens/screen.ts'
 import { camilleIsIn, courroie, hears, lines } from './scene.ts'
@@ -10,6 +11,7 @@ beforeEach(newCast)
 
 test('the dashboard: landmarks, counters, filters by name, a table whose rows say how far the work is', async () => {
   await courroie()
+  await forgetReading(site, people.camille.garageId)
   await camilleIsIn()
   await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await awake(page, 'NotificationBell')
@@ -122,6 +124,7 @@ test('the menu is a landmark, closed or open', async () => {
 
 test('the bell: its panel opens under its button, with what is unread said in words', async () => {
   await courroie()
+  await forgetReading(site, people.camille.garageId)
   await camilleIsIn()
   await awake(page, 'NotificationBell')
   await page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
@@ -136,12 +139,12 @@ test('the bell: its panel opens under its button, with what is unread said in wo
           button « Tout marquer lu »
           searchbox « Rechercher dans les notifications »
           group « Filtrer »
-            button « Tous 1 » pressed
+            button « Toutes 1 » pressed
             button « Démarrées 1 »
             button « Non lues 1 »
           list « Liste des notifications »
             listitem
-              "Processus démarré (non lue) À l'instant Courroie durée prévue : 4j Sophie Lambert, Peugeot 308"
+              "Processus démarré (non lue) À l'instant Courroie durée prévue : 4j GH-482-KL Sophie Lambert, Peugeot 308"
               button « Ouvrir Courroie »
           "Fin"
     `).map((line) => `  ${line}`),

@@ -16,7 +16,7 @@ describe('a garage that asks for a second step', () => {
   test('says so at each sign-in, and lets its people work for seven days', async () => {
     await admin.patch('/garage/security', { secondFactorFor: 'everybody' })
     const bruno = await browse(app, people.bruno)
-    expect((await bruno.get('/dashboard')).text).toContain('Votre garage demande une seconde étape')
+    expect((await bruno.get('/dashboard')).text).toContain('Votre garage demande la connexion renforcée')
     const { dueAt } = (await (await as(app, people.bruno)).get('/auth/second-factors')).body
     expect(new Date(dueAt).getTime() - app.deps.now().getTime()).toBeGreaterThan(days(6.9))
     app.travel(days(6.9))
@@ -116,7 +116,7 @@ describe('an administrator who takes a colleague’s second step away', () => {
     await caller.post('/auth/recovery-codes')
     const { token } = await pendingOf(app, people.bruno)
     const camille = await browse(app, people.camille)
-    expect((await camille.get(`${page}?seconde=${people.bruno.id}`)).text).toContain('Retirer la seconde étape')
+    expect((await camille.get(`${page}?seconde=${people.bruno.id}`)).text).toContain('Retirer la connexion renforcée')
     const done = await camille.submit(
       page,
       { geste: 'seconde', id: people.bruno.id },

@@ -26,7 +26,7 @@ describe('an app', () => {
     const refused = await stranger(app).post('/auth/login', { email, password })
     expect([refused.status, refused.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
     expect(refused.body.pending.kinds).toEqual(['app'])
-    expect(refused.body.message).toContain('seconde étape')
+    expect(refused.body.message).toContain('connexion renforcée')
   })
 
   test('is not added by a wrong code, nor after a quarter of an hour, nor twice', async () => {

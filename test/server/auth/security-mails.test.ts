@@ -25,9 +25,9 @@ test('an app added, recovery codes made, an app removed: the owner is told each 
   await caller.post(`/auth/second-factors/${id}/remove`, { currentPassword: people.camille.password })
   const told = await mails('second_factor_changed')
   expect(told.map(({ subject }) => subject)).toEqual([
-    'Une seconde étape a été ajoutée à votre compte',
+    'Un moyen de connexion renforcée a été ajouté à votre compte',
     'Vos codes de secours ont été refaits',
-    'Une seconde étape a été retirée de votre compte',
+    'Un moyen de connexion renforcée a été retiré de votre compte',
   ])
   expect(told.every(({ recipient }) => recipient === people.camille.email)).toBe(true)
 })

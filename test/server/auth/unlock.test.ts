@@ -53,11 +53,11 @@ test('who lost the second factor too has none any more, nor a session; who lost 
   await db('users').where({ id: user_id }).update({ second_factor: true })
 
   const kept = await unlock(people.camille.email, {}, '--garder-la-seconde-etape')
-  expect(kept.text).not.toContain('seconde étape')
+  expect(kept.text).not.toContain('connexion renforcée')
   expect(await db('second_factors').where({ user_id })).toHaveLength(1)
 
   const removed = await unlock(people.camille.email)
-  expect(removed.text).toContain('Sa seconde étape, ses codes de secours et ses sessions sont retirés')
+  expect(removed.text).toContain('Sa connexion renforcée, ses codes de secours et ses sessions sont retirés')
   expect(await db('second_factors').where({ user_id })).toEqual([])
   expect(await db('recovery_codes').where({ user_id })).toEqual([])
   expect(await db('users').where({ id: user_id }).first('second_factor')).toEqual({ second_factor: false })

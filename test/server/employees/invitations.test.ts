@@ -29,7 +29,8 @@ test('the same key repeated gives the same account, not a second one', async () 
 test('who joins has not missed what came before', async () => {
   const camille = await as(app, people.camille)
   await repair(camille)
-  expect((await camille.get('/notifications/unread-count')).body.unread).toBeGreaterThan(0)
+  const bruno = await as(app, people.bruno)
+  expect((await bruno.get('/notifications/unread-count')).body.unread).toBeGreaterThan(0)
   const { email, token } = await invited()
   const { body } = await join({ email, token })
   const unread = async () =>

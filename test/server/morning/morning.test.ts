@@ -103,7 +103,7 @@ test('an administrator reads all that waits, each process once, with its car, it
   for (const words of [
     'Sophie Lambert, Dépose',
     'en retard de 6 j',
-    "En attente d'une pièce, prévue le 10 février",
+    'En attente d’une pièce, prévue le 10 février',
     'terminé depuis 7 j',
   ])
     expect(text).toContain(words)

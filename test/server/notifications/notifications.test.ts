@@ -5,7 +5,9 @@ import { notificationListSchema } from '../../../domain/notifications/notificati
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
+import { forgetReading } from '../../setup/news.ts'
 import { repair } from '../../setup/workshop.ts'
+import { addReader } from '../probes/reader.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
 let camille: Caller
@@ -26,9 +28,11 @@ const atOneInstant = () =>
     tx.from('notifications').where({ garage_id: tx.garageId }).update({ created_at: '2026-11-20T10:00:00.123Z' }),
   )
 
-test('each person has a count of their own, the author too', async () => {
-  expect(await unread(camille)).toBe(5)
+test('each person has a count of their own; nobody is notified of their own act, which the list tells them as read', async () => {
+  expect(await unread(camille)).toBe(0)
   expect(await unread(bruno)).toBe(5)
+  const { body } = await camille.get('/notifications?limit=1')
+  expect(body.notifications[0]).toMatchObject({ read: true, readBy: [people.camille.id] })
 })
 
 test('pages follow each other without gap or repeat, even within one instant', async () => {
@@ -58,15 +62,17 @@ test('queries that make no sense are 400', async () => {
     expect((await camille.get(`/notifications?${query}`)).status, query).toBe(400)
 })
 
-test('reading some is Camille’s affair only, and counts once', async () => {
-  const { body } = await camille.get('/notifications?limit=2')
-  const read = await camille.post('/notifications/mark-read', { ids: ids(body.notifications) })
+test('reading some is Bruno’s affair only, and counts once', async () => {
+  const other = await as(app, await addReader(app, people.bruno))
+  const { body } = await bruno.get('/notifications?limit=2')
+  const read = await bruno.post('/notifications/mark-read', { ids: ids(body.notifications) })
   expect(read.body).toEqual({ updated: 2 })
-  expect((await camille.post('/notifications/mark-read', { ids: ids(body.notifications) })).body.updated).toBe(0)
-  expect(await unread(camille)).toBe(3)
-  expect(await unread(bruno)).toBe(5)
-  const { body: again } = await camille.get('/notifications?limit=2')
-  expect(again.notifications[0]).toMatchObject({ read: true, readBy: [people.camille.id] })
+  expect((await bruno.post('/notifications/mark-read', { ids: ids(body.notifications) })).body.updated).toBe(0)
+  expect(await unread(bruno)).toBe(3)
+  expect(await unread(other)).toBe(5)
+  const { body: again } = await bruno.get('/notifications?limit=2')
+  expect(again.notifications[0].read).toBe(true)
+  expect(again.notifications[0].readBy.toSorted()).toEqual([people.bruno.id, people.camille.id].toSorted())
 })
 
 test('ids that are unknown, or of another garage, mark nothing', async () => {
@@ -80,18 +86,19 @@ test('ids that are unknown, or of another garage, mark nothing', async () => {
 })
 
 test('marking all read leaves nothing unread but what comes later', async () => {
-  const { body: newest } = await camille.get('/notifications?limit=2')
-  await camille.post('/notifications/mark-read', { ids: ids(newest.notifications) })
-  expect((await camille.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
-  expect(await unread(camille)).toBe(0)
-  const { body } = await camille.get('/notifications')
-  expect(body.notifications.every((item: Notification) => item.readBy.includes(people.camille.id))).toBe(true)
-  expect((await camille.post('/notifications/mark-all-read')).body).toEqual({ updated: 0 })
+  const { body: newest } = await bruno.get('/notifications?limit=2')
+  await bruno.post('/notifications/mark-read', { ids: ids(newest.notifications) })
+  expect((await bruno.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
+  expect(await unread(bruno)).toBe(0)
+  const { body } = await bruno.get('/notifications')
+  expect(body.notifications.every((item: Notification) => item.readBy.includes(people.bruno.id))).toBe(true)
+  expect((await bruno.post('/notifications/mark-all-read')).body).toEqual({ updated: 0 })
   await repair(camille)
-  expect(await unread(camille)).toBe(1)
+  expect(await unread(bruno)).toBe(1)
 })
 
 test('the count is there on a page that a form answers with, too', async () => {
+  await forgetReading(app, people.camille.garageId)
   const page = await browse(app, people.camille)
   const refused = await page.submit(routes.clients.href(), { nom: '', prenom: '' }, routes.clientNew.href())
   expect(refused.status).toBe(422)

@@ -46,7 +46,7 @@ test('the days of a garage, from a Friday evening to the Saturday noon of the we
   await (await bruno()).post(`/processes/${brakes.process.id}/waits`, piece)
   const second = await (await camille()).post(`/processes/${brakes.process.id}/waits`, { reason: 'expert' })
   expect(second.body).toMatchObject({ code: 'ALREADY_WAITING', message: expect.stringContaining('Bruno') })
-  expect(await customerReads(brakes.process)).toMatch(/En attente d'une pièce, prévue le 31 octobre/)
+  expect(await customerReads(brakes.process)).toMatch(/En attente d’une pièce, prévue le 31 octobre/)
   expect(await customerReads(brakes.process)).not.toContain('fournisseur')
 
   at('2040-10-30T08:00:00+01:00')
@@ -63,7 +63,7 @@ test('the days of a garage, from a Friday evening to the Saturday noon of the we
   expect((await told()).sort()).toEqual([
     'Attente dépassée, prévue le 31 octobre',
     'En retard, fin prévue le 30 octobre',
-    'Immobile depuis le 26 octobre',
+    'Rien depuis le 26 octobre',
   ])
   expect(await told(people.bruno)).toHaveLength(2)
 

@@ -84,10 +84,10 @@ test('the row says where the key is, and since when the car is ready', async () 
   const row = async () => (await camille.get(`/dashboard?q=${plaque}`)).text
   expect(await row()).toContain('<small>Clé\u00a0E1<i>, Cour</i></small>')
   await finish(api, process)
-  expect(await row()).toContain('Prêt aujourd’hui')
+  expect(await row()).toContain('Prête aujourd’hui')
   await bruno.submit(`/processus/${process.id}/restitution`, {}, `/processus/${process.id}`)
   expect(await row()).not.toContain('Clé')
-  expect(await row()).not.toContain('Prêt aujourd’hui')
+  expect(await row()).not.toContain('Prête aujourd’hui')
 })
 
 test('a process of another garage is unknown to both forms and to all that is printed', async () => {

@@ -123,7 +123,7 @@ describe('refused', () => {
     const { path } = await waiting()
     const { status, body } = await camille.post(`${path}/waits`, { reason: 'expert' })
     expect([status, body.code]).toEqual([409, 'ALREADY_WAITING'])
-    expect(body.message).toBe("Bruno Martin a déjà noté\u00a0: en attente d'une pièce, prévue le 3 décembre.")
+    expect(body.message).toBe('Bruno Martin a déjà noté\u00a0: en attente d’une pièce, prévue le 3 décembre.')
   })
 
   test('two people at once: one is first', async () => {

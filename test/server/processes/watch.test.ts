@@ -62,7 +62,7 @@ test('idle goes by opening days: from Thursday before Easter to Thursday after',
   expect(await watch()).toBe(0)
   at('2040-04-05T00:11:00+02:00')
   expect(await watch()).toBe(1)
-  expect(await told()).toEqual(['Immobile depuis le 29 mars'])
+  expect(await told()).toEqual(['Rien depuis le 29 mars'])
 })
 
 test('idle begins when the garage says so, begins anew when something happens, and is not said of what waits', async () => {
@@ -73,13 +73,13 @@ test('idle begins when the garage says so, begins anew when something happens, a
   await (await as(app, people.camille)).patch('/garage', { idleDays: 1 })
   at('2040-02-08T08:00:00+01:00')
   await watch()
-  expect(await told()).toEqual(['Immobile depuis le 6 février'])
+  expect(await told()).toEqual(['Rien depuis le 6 février'])
   const ready = `/processes/${moved.process.id}/steps/${moved.stepIds[0]}`
   await (await as(app, people.camille)).post(`${ready}/propose-ready`)
   await (await as(app, people.camille)).post(`${ready}/validate`)
   at('2040-02-10T08:00:00+01:00')
   await watch()
-  expect(await told()).toEqual(['Immobile depuis le 8 février', 'Immobile depuis le 6 février'])
+  expect(await told()).toEqual(['Rien depuis le 8 février', 'Rien depuis le 6 février'])
 })
 
 test('a waiting whose expected day is over is told of', async () => {
@@ -117,7 +117,10 @@ test('a car on site is told of at each of the three marks, and no more once it w
     await watch()
     marks.push(await told())
   }
-  const [three, fifteen] = ['Véhicule non récupéré depuis 3 jours', 'Véhicule non récupéré depuis 15 jours']
+  const [three, fifteen] = [
+    'Pas encore venu la chercher, depuis 3 jours',
+    'Pas encore venu la chercher, depuis 15 jours',
+  ]
   expect(marks).toEqual([[], [three], [three], [fifteen, three]])
   await facts(process.id, { returned_at: app.deps.now() })
   at('2040-04-21T08:00:00+02:00')
@@ -146,13 +149,13 @@ test('administrators are told, and who is on it; a mechanic neither sees, counts
   expect(await notices()).toHaveLength(2)
   expect(await notices(people.bruno)).toMatchObject([{ processId: mine.process.id }])
   expect(await notices(people.denise)).toEqual([])
-  expect([await unread(), await unread(people.bruno)]).toEqual([4, 3])
+  expect([await unread(), await unread(people.bruno)]).toEqual([2, 3])
 
   const other = (await notices()).find(({ processId }) => processId === process.id)
   const bruno = await as(app, people.bruno)
   expect((await bruno.post('/notifications/mark-read', { ids: [other?.id] })).body).toEqual({ updated: 0 })
   expect((await bruno.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
-  expect([await unread(), await unread(people.bruno)]).toEqual([4, 0])
+  expect([await unread(), await unread(people.bruno)]).toEqual([2, 0])
   const page = await (await browse(app, people.bruno)).get('/notifications')
   expect(page.text.match(/En retard, fin prévue/g)).toHaveLength(1)
   expect((await (await browse(app, people.camille)).get('/notifications')).text).toContain('(non lue)')
@@ -187,7 +190,7 @@ test('each garage goes by its own marks, and one that fails does not keep the ot
     ),
   )
   expect(await watch()).toBe(1)
-  expect(await told(people.denise)).toEqual(['Véhicule non récupéré depuis 1 jour'])
+  expect(await told(people.denise)).toEqual(['Pas encore venu la chercher, depuis 1 jour'])
   expect(app.logged()).toContain('watch failed')
   await db.raw('alter table notifications drop constraint broken')
   expect(await watch()).toBe(1)

@@ -45,7 +45,7 @@ test('a visitor reads why the work waits and until when; what the staff noted, a
   const told = await dataOf(token)
   expect(told.body.waiting).toEqual({ reason: 'piece', expectedDate: '2036-12-03' })
   const page = await visit(`/public/processus/${token}`)
-  expect(page.text).toContain('En attente d&#x27;une pièce, prévue le 3 décembre')
+  expect(page.text).toContain('En attente d’une pièce, prévue le 3 décembre')
   for (const { text } of [told, page]) expect(text).not.toMatch(/Sophie|rappeler|Camille|Bruno/)
   await camille.patch(`${path}/${body.waiting.id}`, { ended: true })
   expect((await dataOf(token)).body.waiting).toBeNull()

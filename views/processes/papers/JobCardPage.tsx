@@ -134,7 +134,7 @@ function jobFacts(process: Process) {
     completedAt
       ? { label: 'Terminé le', value: formatDay(completedAt) }
       : { label: 'Fin estimée', value: estimatedEndDate ? formatDay(estimatedEndDate) : 'à estimer' },
-    ...(assignee ? [{ label: 'Confié à', value: fullName(assignee) }] : []),
+    ...(assignee ? [{ label: 'Mécanicien', value: fullName(assignee) }] : []),
     ...(waiting ? [{ label: 'Attente', value: waitText(waiting) }] : []),
     ...approvalFact(process),
     ...(visit.keyNumber ? [{ label: 'Clé', value: visit.keyNumber }] : []),

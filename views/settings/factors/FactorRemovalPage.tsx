@@ -66,5 +66,5 @@ export function FactorRemovalPage(props: Props) {
 }
 
 const lastText =
-  'C’est votre seule seconde étape\u00a0: le mot de passe suffira ensuite à se connecter, et vos codes de secours ne vaudront plus rien.'
+  'C’est votre seul moyen de connexion renforcée\u00a0: le mot de passe suffira ensuite à se connecter, et vos codes de secours ne vaudront plus rien.'
 const othersText = 'Vous ne pourrez plus vous en servir pour vous connecter. Le reste ne change pas.'
