@@ -83,7 +83,7 @@ describe('what waits', () => {
 
   test('says why and until when, and leads to where it ends for who may say so', () => {
     expect(drawn({ waiting: piece }, true)).toMatch(
-      /<a href="[^"]*\/attente">En attente d(&#39;|&#x27;|')une pièce, prévue le 3 décembre<\/a>/,
+      /<a href="[^"]*\/attente">En attente d’une pièce, prévue le 3 décembre<\/a>/,
     )
     expect(drawn({ waiting: piece }, false)).not.toContain('/attente')
     expect(drawn({ waiting: piece }, false)).toContain('une pièce, prévue le 3 décembre')

@@ -94,7 +94,7 @@ test('an administrator reads all that waits, each process once, with its car, it
   await send()
   const [letter] = await letters()
   const text = letter?.text ?? ''
-  const titles = ['À VALIDER', 'EN RETARD', 'ATTENTES DÉPASSÉES', 'À RESTITUER']
+  const titles = ['À VALIDER', 'EN RETARD', 'ATTENTES DÉPASSÉES', 'À RENDRE']
   expect(titles.map((title) => text.indexOf(title)).every((place, index, all) => place > (all[index - 1] ?? 0))).toBe(
     true,
   )
