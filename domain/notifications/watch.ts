@@ -67,7 +67,8 @@ export function unfetchedSpans(now: Date, { unfetchedDays }: WatchSettings): (Sp
 
 /** @param about the day of the case, or how many days a car has stood */
 export function caseMessage(type: CaseType, about: string): string {
-  if (type === 'process_unfetched') return `Pas encore venu la chercher, depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
+  if (type === 'process_unfetched')
+    return `Pas encore venu la chercher, depuis ${about} ${about === '1' ? 'jour' : 'jours'}`
   const day = dayOfMonth(about)
   if (type === 'process_late') return `En retard, fin prévue le ${day}`
   if (type === 'process_idle') return `Rien depuis le ${day}`
