@@ -1,3 +1,4 @@
+import * as BarSearch from './islands/BarSearch/BarSearch.tsx'
 import * as DraftButton from './islands/DraftButton/DraftButton.tsx'
 import * as FullScreenLoader from './islands/FullScreenLoader/FullScreenLoader.tsx'
 import * as ListSearch from './islands/ListSearch/ListSearch.tsx'
@@ -13,9 +14,11 @@ import * as ToastHost from './islands/ToastHost/ToastHost.tsx'
  */
 export const islands = {
   ApprovalForm: () => import('./islands/ApprovalForm/ApprovalForm.tsx'),
+  BarSearch: async () => BarSearch,
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   CopyButton: () => import('./islands/CopyButton/CopyButton.tsx'),
   CopyField: () => import('./islands/CopyField/CopyField.tsx'),
+  IntakeCar: () => import('./islands/IntakeCar/IntakeCar.tsx'),
   ListSearch: async () => ListSearch,
   DraftButton: async () => DraftButton,
   DraftManager: () => import('./islands/DraftManager/DraftManager.tsx'),

@@ -1,17 +1,23 @@
+import type { ToastKind, ToastOffer, ToastText } from '../domain/toast.ts'
 import { readList, removeText, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 
-export type ToastKind = 'info' | 'error'
-export type Toast = { id: number; kind: ToastKind; message: string }
+/** What a toast offers; with `act`, it is done in place instead of opening the address. */
+export type ToastAction = ToastOffer & { act?: () => void }
+
+export type Toast = ToastText & { id: number; action?: ToastAction | undefined }
 
 const storageKey = 'toasts'
 
 export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-export function showToast(kind: ToastKind, message: string): void {
+/** @returns closes the toast */
+export function showToast(kind: ToastKind, message: string, action?: ToastAction): () => void {
   lastId += 1
-  toasts.set([...toasts.get(), { id: lastId, kind, message }])
+  const id = lastId
+  toasts.set([...toasts.get(), { id, kind, message, action }])
+  return () => closeToast(id)
 }
 
 export function closeToast(id: number): void {
@@ -19,18 +25,18 @@ export function closeToast(id: number): void {
 }
 
 /** Stores a toast for the next page of this tab, because the current page is about to close. */
-export function showToastOnNextPage(kind: ToastKind, message: string): void {
-  writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message }]))
+export function showToastOnNextPage(kind: ToastKind, message: string, action?: ToastAction): void {
+  writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message, action }]))
 }
 
 export function showCarriedToasts(): void {
-  for (const { kind, message } of carried()) showToast(kind, message)
+  for (const { kind, message, action } of carried()) showToast(kind, message, action)
   removeText('tab', storageKey)
 }
 
 const carried = () => readList('tab', storageKey).filter(isToast)
 
-const isToast = (value: unknown): value is Omit<Toast, 'id'> =>
+const isToast = (value: unknown): value is ToastText =>
   typeof value === 'object' &&
   value !== null &&
   'message' in value &&

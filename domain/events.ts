@@ -1,12 +1,15 @@
 import type * as z from 'zod'
 import { type AnswerFacts, answerText } from './approvals/approval.ts'
 import { mileage } from './cars/car.ts'
+import { formatDay } from './dates.ts'
 import type { EntryKind } from './entries/entry.ts'
 import { fullName } from './full-name.ts'
 import { euros } from './money.ts'
 import type { Role } from './permissions.ts'
 import type { activitySchema } from './processes/process-wire.ts'
 import { type StepStatus, stepLabels } from './processes/step-status.ts'
+import type { TellingForm } from './telling/telling-schemas.ts'
+import { tellingSentence } from './telling/telling-words.ts'
 import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 
 /** The id of the event's subject, named by the first half of the event's name. */
@@ -64,6 +67,11 @@ export const processEvents = {
     'step.revert',
     ({ step, status }) => `Étape « ${step} » repassée à ${stepLabels[status]}`,
   ),
+  'step.undone': inHistory<InProcess & Changed<{ step: string; status: StepStatus }> & { after: { waits: boolean } }>(
+    'step.undo',
+    ({ step, status, waits }) =>
+      `Étape « ${step} » : annulé, de nouveau ${stepLabels[status]}${waits ? ' et en attente' : ''}`,
+  ),
   'process.started': inHistory<InProcess>('process.create', () => 'Processus créé'),
   'process.changed': inHistory<InProcess & Changed<ProcessFacts> & EndsWait>(
     'process.update',
@@ -71,7 +79,7 @@ export const processEvents = {
   ),
   'process.completed': inHistory<InProcess>('process.complete', () => 'Processus terminé'),
   'process.relinked': inHistory<InProcess>('link.rotate', () => 'Lien public régénéré'),
-  'process.reminded': inHistory<InProcess>('process.remind', () => 'Client prévenu que son véhicule l’attend'),
+  'process.told': inHistory<InProcess & { after: TellingForm }>('process.tell', tellingSentence),
   'process.assigned': inHistory<Assignment>('process.assign', assignmentText),
   'wait.started': inHistory<Wait>('wait.start', waitText),
   'wait.ended': inHistory<Wait>('wait.end', waitEndText),
@@ -168,10 +176,19 @@ function entryText(done: string): HistoryRow<EntryFacts>['sentence'] {
 
 export type Activity = z.output<typeof activitySchema>
 
-type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'>
+type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'> & Partial<Pick<Activity, 'before'>>
 
 /** The sentence of an event, in French; an action of a newer version shows its own name. */
-export function activityText({ action, after, whom }: HistoryLine): string {
+export function activityText(line: HistoryLine): string {
+  const { action, after, whom } = line
   const row = Object.values(processEvents).find(({ apiName }) => apiName === action)
-  return row?.sentence((after ?? {}) as never, whom) ?? action
+  return movedEstimate(line) ?? row?.sentence((after ?? {}) as never, whom) ?? action
+}
+
+/** The sentence of a changed estimate, with the former day and the new one, which « Processus mis à jour » lacks. */
+function movedEstimate({ action, before, after }: HistoryLine): string | null {
+  const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
+  if (action !== 'process.update' || from === to || typeof to !== 'string') return null
+  const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
+  return `Fin estimée fixée au ${formatDay(to)}${was}`
 }

@@ -6,6 +6,7 @@ export type MailState = 'queued' | 'held' | 'sent' | 'dead'
 export type MailKind =
   | 'process_completed'
   | 'reminder'
+  | 'customer_news'
   | 'approval_request'
   | 'approval_reminder'
   | 'approval_receipt'
@@ -36,6 +37,9 @@ const securityKinds: ReadonlySet<MailKind> = new Set([
 
 /** Whether somebody waits for the mail, or must be warned: it goes before what can wait. */
 export const isSecurityMail = (kind: MailKind): boolean => securityKinds.has(kind)
+
+/** An address as its owner knows it and nobody else can use it: f•••@exemple.fr. */
+export const maskedAddress = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••')
 
 export type MailSummary = {
   id: string

@@ -11,6 +11,7 @@ import { draftsApi } from './drafts/api.ts'
 import { employeesApi } from './employees/api.ts'
 import { garageApi } from './garage/api.ts'
 import type { AnswerReader, AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import { intakeApi } from './intake/api.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { processesApi, visitsApi } from './processes/api.ts'
@@ -56,6 +57,7 @@ export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({
   ...carsApi(deps),
   ...stepTypesApi(deps),
   ...draftsApi(),
+  ...intakeApi(deps),
   ...processesApi(deps),
   ...visitsApi(deps),
   ...notesApi(deps),

@@ -6,6 +6,7 @@ import { draftPages } from './drafts/pages.ts'
 import { employeePages } from './employees/pages.ts'
 import { garagePages } from './garage/pages.ts'
 import type { Pages } from './http/forms/page-table.ts'
+import { intakePages } from './intake/pages.ts'
 import { mailPages } from './mails/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
 import { operationPages } from './operation/pages.ts'
@@ -16,6 +17,7 @@ import { stepTypePages } from './step-types/pages.ts'
 export const pages: Pages = {
   ...draftPages,
   ...processPages,
+  ...intakePages,
   ...clientPages,
   ...carPages,
   ...notificationPages,

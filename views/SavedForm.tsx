@@ -19,22 +19,27 @@ type Props = {
   scope?: string
   /** Text shown when the form did not arrive. */
   failure: string
-  submitLabel: string
+  submitLabel?: string
   /** Address of «Annuler»; without it, the form is one of several of its page. */
   cancelHref?: string
   /** Whether the form changes what others may be changing too: once hydrated, only what was typed is sent. */
   changes?: boolean
+  /** The person for whom this tab keeps what is typed until it is sent or given up: a reload loses nothing. */
+  kept?: string | undefined
+  /** The buttons, where there is more than one. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** A form that creates or changes one thing on its own page; with scripts (`client/in-place/enhance.ts`), in place. */
-export function SavedForm({ labels, scope, cancelHref, changes, children, ...form }: Props) {
+export function SavedForm({ labels, scope, cancelHref, changes, kept, foot, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
   const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))
   const marks = {
     'data-enhanced': '',
     'data-faults': faults.length > 0 ? JSON.stringify(faults) : undefined,
     'data-changes': changes ? '' : undefined,
+    'data-kept': kept,
   }
   return (
     <PostForm action={form.action} idempotent noValidate {...marks}>
@@ -55,9 +60,11 @@ export function SavedForm({ labels, scope, cancelHref, changes, children, ...for
             Annuler
           </LinkButton>
         )}
-        <Button kind={cancelHref ? 'primary' : 'plain'} type="submit" data-pending="Enregistrement...">
-          {form.submitLabel}
-        </Button>
+        {foot ?? (
+          <Button kind={cancelHref ? 'primary' : 'plain'} type="submit" data-pending="Enregistrement...">
+            {form.submitLabel}
+          </Button>
+        )}
       </FormFoot>
     </PostForm>
   )

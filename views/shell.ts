@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
 import { type Action, can, type Role } from '../domain/permissions.ts'
+import type { ToastText } from '../domain/toast.ts'
 import type { StyleSet } from './style-sets.ts'
 
 /** Addresses of the built files (or Vite's): the renderer adds them to every shell. */
@@ -43,7 +44,7 @@ export type Shell = {
   path: string
   /** The moment of rendering, rounded to the minute. */
   now: string
-  flash: { kind: 'info' | 'error'; message: string }[]
+  flash: ToastText[]
   unread: number
   apiBase: string
   /** Origin of public links; null when it was not set. */

@@ -6,11 +6,13 @@ type Options = {
   onChoose: (id: string) => void
   /** Id of the option that Enter chooses while no option is active. */
   obvious: string | undefined
+  /** Whether the list is open from the start: for code that is fetched once its field is in use. */
+  inUse?: boolean
 }
 
 /** The list of a combobox: whether it is open, which option is active, and the keys that its field handles. */
-export function useListbox({ ids, onChoose, obvious }: Options) {
-  const [isWanted, setWanted] = useState(false)
+export function useListbox({ ids, onChoose, obvious, inUse = false }: Options) {
+  const [isWanted, setWanted] = useState(inUse)
   const [activeId, setActiveId] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const open = isWanted && ids.length > 0
@@ -54,8 +56,8 @@ function nextIndex(at: number, step: 1 | -1, count: number): number {
 
 /** Scrolls the list to an option without `scrollIntoView`, which in older Safari would move the page. */
 function showOption(list: HTMLElement | null, at: number): void {
-  const option = list?.children[at]
-  if (!list || !(option instanceof HTMLElement)) return
+  const option = list?.querySelectorAll<HTMLElement>('[role=option]')[at]
+  if (!list || !option) return
   const end = option.offsetTop + option.offsetHeight
   if (option.offsetTop < list.scrollTop) list.scrollTop = option.offsetTop
   else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight

@@ -3,15 +3,12 @@ import { limits } from '../../domain/limits.ts'
 import { listen } from '../listen.ts'
 import { fillForm, queryOf, queryOfAddress } from '../page/filter-form.ts'
 import { refreshOnReturn, refreshRegions } from '../page/page-regions.ts'
-import { focusSearchOnSlash, slash } from '../page/search-shortcut.ts'
 import { showToast } from '../toasts.ts'
-import { useAwake } from './useAwake.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /**
  * A search form whose changes are applied at once to the address and to the regions of its page. Back and Forward
- * change the form, and returning to the tab refreshes the list. `found` counts the results in words; `shortcut` is the
- * key that leads to the search, once the key works.
+ * change the form, and returning to the tab refreshes the list. `found` counts the results in words.
  * @param path path of the page
  * @param failure message shown when the list cannot be fetched
  * @param onEntered called when Enter was pressed in the search and the list answers it
@@ -20,11 +17,6 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
   const form = useRef<HTMLFormElement>(null)
   const { found, apply } = useShownList(form, path, failure)
   const applySoon = useDebounced(apply, limits.chipSearchDebounceMs)
-  const shortcut = useAwake() ? slash : undefined
-  useEffect(() => {
-    const field = form.current && searchIn(form.current)
-    if (field) return focusSearchOnSlash(field)
-  }, [])
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'search') applySoon()
@@ -35,7 +27,7 @@ export function useLiveFilters(path: string, failure: string, onEntered?: () => 
     const entered = document.activeElement === searchIn(event.currentTarget)
     if ((await apply()) && entered) onEntered?.()
   }
-  return { found, shortcut, form: { ref: form, action: path, role: 'search', onChange, onSubmit } as const }
+  return { found, form: { ref: form, action: path, role: 'search', onChange, onSubmit } as const }
 }
 
 type Form = RefObject<HTMLFormElement | null>

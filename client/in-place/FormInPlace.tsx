@@ -42,7 +42,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
     form.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
   })
   const announce = (answer: Answer) => {
-    for (const { kind, message } of answer.messages) showToast(kind, message)
+    for (const { kind, message, action } of answer.messages) showToast(kind, message, action)
     return onDone(answer)
   }
   const openPage = useEffectEvent((error: unknown) => {

@@ -5,6 +5,7 @@ import { allowLeaving, guardUnsaved } from '../leave/unsaved.ts'
 import { holdForm, releaseForm } from '../page/plain-forms.ts'
 import { randomId } from '../random-id.ts'
 import { showToast, showToastOnNextPage } from '../toasts.ts'
+import { forgetTyped, keepTyped } from './kept.ts'
 import { type Answer, sendForm } from './send-form.ts'
 import { clearFixedError, type ShowFieldError, tidyField } from './tidy.ts'
 import { isTyped, textFields } from './typed.ts'
@@ -21,10 +22,16 @@ export function enhancePageForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-enhanced]')) {
     announceFaults(form)
     enhance(form, { onDone: (answer) => openNextPage(form, answer) })
+    keepTyped(form)
     form.addEventListener('input', () => void loadQuestion().catch(() => undefined), { once: true })
-    guardUnsaved({ isUnsaved: () => isUnsaved(form), ask })
+    guardUnsaved({ isUnsaved: () => isUnsaved(form), ask: (leave) => ask(() => giveUp(form, leave)) })
     form.dataset.awake = ''
   }
+}
+
+function giveUp(form: HTMLFormElement, leave: () => void): void {
+  forgetTyped(form)
+  leave()
 }
 
 /** Loads the code of the question before leaving, at the first input: few forms are left half-way. */
@@ -42,8 +49,9 @@ function ask(leave: () => void): void {
  * fragment of its address. Never resolves, so that the form stays as it is until that page is there.
  */
 function openNextPage(form: HTMLFormElement, { url, messages }: Answer): Promise<never> {
-  for (const { kind, message } of messages) showToastOnNextPage(kind, message)
+  for (const { kind, message, action } of messages) showToastOnNextPage(kind, message, action)
   const back = form.querySelector<HTMLAnchorElement>('a[data-gives-up]')?.href
+  forgetTyped(form)
   allowLeaving()
   location.assign(back?.split('#')[0] === url ? back : url)
   return new Promise(() => {})
@@ -54,9 +62,14 @@ function openNextPage(form: HTMLFormElement, { url, messages }: Answer): Promise
  * refusal shows the server's answer in place of the form.
  */
 export function enhance(form: HTMLFormElement, options: Options): void {
+  // Browsers of before 2020 do not tell which button sends a form; the Enter key presses the first one.
+  let pressed: HTMLButtonElement | null = null
+  form.addEventListener('click', ({ target }) => {
+    pressed = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (holdForm(form)) void send(form, options)
+    if (holdForm(form, pressed)) void send(form, pressed, options)
   })
   const show: ShowFieldError = (field, error) => showFieldError(form, field, error)
   form.addEventListener('focusout', (event) => tidyField(event, show))
@@ -73,10 +86,10 @@ function announceFaults({ dataset: { faults = '[]' } }: HTMLFormElement): void {
   for (const text of JSON.parse(faults)) showToast('error', text)
 }
 
-async function send(form: HTMLFormElement, options: Options): Promise<void> {
+async function send(form: HTMLFormElement, pressed: HTMLButtonElement | null, options: Options): Promise<void> {
   form.querySelector('[data-failed]')?.remove()
   try {
-    const answer = await sendForm(form)
+    const answer = await sendForm(form, pressed)
     if (answer.refused) showRefused(form, answer.refused, options)
     else await options.onDone(answer)
   } catch (error) {
@@ -92,6 +105,8 @@ function showRefused(form: HTMLFormElement, again: HTMLFormElement, options: Opt
   form.dataset.faults = again.dataset.faults ?? '[]'
   while (form.lastChild) form.removeChild(form.lastChild)
   form.append(...Array.from(again.childNodes))
+  for (const island of form.querySelectorAll('[data-island]'))
+    island.dispatchEvent(new Event('island:come', { bubbles: true }))
   prepare(form, options)
   announceFaults(form)
   form.querySelector<HTMLElement>('[autofocus], [type=submit]')?.focus()
@@ -148,16 +163,17 @@ function prepare(form: HTMLFormElement, { adapt }: Options): void {
   adapt?.()
 }
 
-/** Shows a second day only while the day before it is later than `data-once-after`. */
+/** Shows a second day only while the day before it, typed or else chosen on a chip, is later than `data-once-after`. */
 function offerOnceAfter({ parentElement: frame, dataset: { onceAfter = '' } }: HTMLInputElement): void {
   const before = frame?.previousElementSibling
   const day = before?.querySelector('input')
   if (!frame || !day) return
   const offerByDay = () => {
-    if (day.value <= onceAfter) return frame.remove()
-    frame.querySelector('input')?.setAttribute('min', day.value)
+    const value = day.value || day.form?.querySelector<HTMLInputElement>('[name=jour]:checked')?.value || ''
+    if (value <= onceAfter) return frame.remove()
+    frame.querySelector('input')?.setAttribute('min', value)
     before?.after(frame)
   }
-  day.addEventListener('input', offerByDay)
+  day.form?.addEventListener('input', offerByDay)
   offerByDay()
 }

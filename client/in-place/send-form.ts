@@ -1,6 +1,6 @@
+import type { ToastText } from '../../domain/toast.ts'
 import { answeredError, networkError, SessionEnded } from '../api/error.ts'
 import { askForPage, hasSessionEnded, parsePage } from '../fetched-page.ts'
-import type { Toast } from '../toasts.ts'
 import { isChanged, textFields } from './typed.ts'
 
 /** The server's answer to a form. */
@@ -8,7 +8,7 @@ export type Answer = {
   /** Address of the page that the server redirected to. */
   url: string
   /** Messages of the page that the server redirected to. */
-  messages: Pick<Toast, 'kind' | 'message'>[]
+  messages: ToastText[]
   /** The form with its errors, where it was refused (422). */
   refused: HTMLFormElement | null
 }
@@ -21,9 +21,14 @@ export async function fetchForm(href: string, answer = askForPage(href)): Promis
   return document.importNode(form, true)
 }
 
-/** Sends a form to its address as the browser would. Throws ApiError. */
-export async function sendForm(form: HTMLFormElement): Promise<Answer> {
-  const body = new URLSearchParams(sentFields(form))
+/**
+ * Sends a form to its address as the browser would.
+ * @param pressed the button that was pressed, whose name and value are sent too
+ * @throws ApiError
+ */
+export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement | null = null): Promise<Answer> {
+  const said = pressed?.name ? [[pressed.name, pressed.value]] : []
+  const body = new URLSearchParams([...sentFields(form), ...said])
   const { url, status, page } = await read(fetch(form.action, { method: 'POST', credentials: 'same-origin', body }))
   const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
   return {

@@ -1,7 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import * as labels from '../../domain/texts/labels.ts'
+import type { ToastAction } from '../toasts.ts'
 import { Button } from './buttons/Button.tsx'
+import { buttonClass } from './buttons/button-look.ts'
 import { classes } from './classes.ts'
+import { CsrfField } from './fields/CsrfField.tsx'
+import { HiddenValues } from './fields/HiddenValues.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'
 
@@ -19,14 +23,47 @@ export function Toasts({ ref, raised, children }: HostProps) {
   )
 }
 
-type Props = { kind: 'info' | 'error'; message: string; onClose?: () => void }
+type Props = { kind: 'info' | 'error'; message: string; action?: ToastAction | undefined; onClose?: () => void }
 
-export function Toast({ kind, message, onClose }: Props) {
+export function Toast({ kind, message, action, onClose }: Props) {
   return (
     <div className={classes(styles.toast, kind === 'error' && styles.error)}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p>{message}</p>
+      {action && <Action {...action} onDone={onClose} />}
       {onClose && <Button kind="quiet" icon="close" iconOnly onClick={onClose} aria-label={labels.closeToast} />}
     </div>
+  )
+}
+
+/** What a toast offers to do: in place where a script can, else by a form or a link. */
+function Action({ label, href, posts, back, act, undoes, onDone }: ToastAction & { onDone: (() => void) | undefined }) {
+  const keys = undoes ? 'Control+Z' : undefined
+  if (act) {
+    const press = () => {
+      onDone?.()
+      act()
+    }
+    return (
+      <Button kind="quiet" aria-keyshortcuts={keys} onClick={press}>
+        {label}
+      </Button>
+    )
+  }
+  if (!posts) {
+    return (
+      <a className={buttonClass({ kind: 'quiet' })} href={href}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <form method="post" action={href}>
+      <CsrfField />
+      <HiddenValues values={{ retour: back }} />
+      <Button type="submit" kind="quiet" aria-keyshortcuts={keys}>
+        {label}
+      </Button>
+    </form>
   )
 }

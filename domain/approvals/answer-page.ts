@@ -9,16 +9,19 @@ export const nothingGiven: AnswerInput = { answers: {}, prenom: '', nom: '' }
 /** The values of the recap's buttons. */
 export const backGesture = 'revenir'
 
+/** The value of the request's button that accepts all lines, to be confirmed like any other answer. */
+export const allGesture = 'tout'
+
 /** The field that holds the answer to a line. */
 export const answerField = (lineId: string): string => `reponse-${lineId}`
 
 type Lines = Pick<PublicApproval, 'lines'>['lines']
 
-/** The answers of a form to the lines that were shown, and no other. */
+/** The answers of a form to the lines that were shown, and no other; one button accepts them all. */
 export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerInput {
   const answers: Answers = {}
   for (const { id } of lines) {
-    const answer = lineAnswers.find((one) => one === fields[answerField(id)])
+    const answer = fields.geste === allGesture ? 'accepted' : lineAnswers.find((one) => one === fields[answerField(id)])
     if (answer) answers[id] = answer
   }
   return { answers, prenom: textIn(fields.prenom), nom: textIn(fields.nom) }

@@ -158,6 +158,10 @@ export const publicApprovalSchema = z.object({
   version: z.string(),
   /** The digest of the approval log so far, once there is an answer. */
   digest: z.string().nullable(),
+  /** The key of the page on which the work is followed, once there is an answer and while that page lives. */
+  trackingToken: z.string().nullable(),
+  /** Where the receipt of an answer goes, masked; null where none is written, or no mail leaves. */
+  receiptTo: z.string().nullable(),
 })
 
 const wrongAmount = 'Montant invalide (ex\u00a0: 1\u00a0234,50)'

@@ -20,6 +20,8 @@ type ApprovalState = Approval['state']
 export type LineAnswer = NonNullable<ApprovalLine['answer']>
 export type Medium = NonNullable<Approval['medium']>
 export type PublicApproval = z.output<typeof publicApprovalSchema>
+/** What was shown to the customer, without what belongs to one opening of their page. */
+export type ShownApproval = Omit<PublicApproval, 'version' | 'digest' | 'trackingToken' | 'receiptTo'>
 type RowApproval = z.output<typeof rowApprovalSchema>
 /** Answers by the ids of their lines. */
 export type Answers = Record<string, LineAnswer>
@@ -219,4 +221,4 @@ export function confirmText(lines: readonly { id: string; amountCents: number }[
 }
 
 /** The version of the texts that a customer was shown: changed with what their page says of the agreement. */
-export const approvalTextsVersion = '2026-11-24'
+export const approvalTextsVersion = '2026-11-25'

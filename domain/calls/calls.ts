@@ -9,7 +9,7 @@ import { noteCalls, photoCalls } from './entries.ts'
 import { passkeyCalls, secondFactorCalls } from './factors.ts'
 import { garageCalls } from './garage.ts'
 import { notificationCalls } from './notifications.ts'
-import { assigneeCalls, processCalls, reminderCalls, visitCalls, waitCalls } from './processes.ts'
+import { assigneeCalls, processCalls, tellingCalls, visitCalls, waitCalls } from './processes.ts'
 import { stepTypeCalls } from './step-types.ts'
 import { trackingCalls } from './tracking.ts'
 
@@ -26,7 +26,7 @@ export const calls = {
   ...carCalls,
   ...stepTypeCalls,
   ...processCalls,
-  ...reminderCalls,
+  ...tellingCalls,
   ...waitCalls,
   ...assigneeCalls,
   ...visitCalls,
@@ -51,7 +51,7 @@ export const chapters: [title: string, calls: CallTable][] = [
       ...waitCalls,
       ...assigneeCalls,
       ...visitCalls,
-      ...reminderCalls,
+      ...tellingCalls,
       ...noteCalls,
       ...photoCalls,
       ...approvalCalls,

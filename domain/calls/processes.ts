@@ -1,4 +1,5 @@
 import { assigneeForm } from '../employees/assignee-schemas.ts'
+import { intakeForm } from '../intake/intake-form.ts'
 import { initDataQuery, processForm, processListQuery, processPatch, revertForm } from '../processes/process-form.ts'
 import {
   activityListSchema,
@@ -9,6 +10,7 @@ import {
   rotatedLinkSchema,
   statsSchema,
 } from '../processes/process-wire.ts'
+import { tellingForm } from '../telling/telling-schemas.ts'
 import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visits/visit-form.ts'
 import { waitForm, waitPatch } from '../waits/wait-schemas.ts'
 import type { CallTable } from './call.ts'
@@ -61,6 +63,17 @@ export const processCalls = {
     body: processForm,
     answers: { 201: processSchema },
   },
+  'POST /processes/intake': {
+    id: 'takeCarIn',
+    summary: 'Une voiture arrive',
+    description:
+      'Par sa plaque : le véhicule et le client connus sont repris, les autres créés, le processus et l’arrivée notés, le tout ensemble. vehicule (« Renault Clio V ») et client (« Testard Luc ») ne sont demandés que s’ils sont inconnus. client_id lève un doute : un client, other (pas le propriétaire connu) ou new (un nouveau client).',
+    access: 'createProcess',
+    idempotent: true,
+    body: intakeForm,
+    answers: { 201: processSchema },
+    refusals: { 409: ['CLIENT_IN_DOUBT', 'DUPLICATE', 'KEY_TAKEN'] },
+  },
   'PATCH /processes/:id': {
     id: 'updateProcess',
     summary: 'Mettre à jour un processus',
@@ -99,6 +112,17 @@ export const processCalls = {
     body: revertForm,
     answers: { 200: processSchema },
     refusals: notTheTurn,
+  },
+  'POST /processes/:id/steps/:stepId/undo': {
+    id: 'undoStep',
+    summary: 'Annuler ce que l’on vient de faire d’une étape',
+    description:
+      'Dans les 15 secondes, par la même personne, si rien n’a bougé depuis ; jamais après la dernière étape. L’attente que le geste avait terminée reprend.',
+    access: 'markStepReady',
+    answers: { 200: processSchema },
+    refusals: {
+      409: ['STEP_TRANSITION_INVALID', 'STEP_UNDO_NOT_YOURS', 'STEP_UNDO_TOO_LATE', 'STEP_UNDO_FINISHED'],
+    },
   },
   'POST /processes/:id/qr-token/rotate': {
     id: 'rotateLink',
@@ -206,7 +230,20 @@ export const assigneeCalls = {
   },
 } satisfies CallTable
 
-export const reminderCalls = {
+export const tellingCalls = {
+  'POST /processes/:id/tellings': {
+    id: 'tellCustomer',
+    summary: 'Prévenir le client, ou noter comment il l’est',
+    description:
+      'mail : un email part d’ici, avec le message du moment, si about est encore la situation. call, sms, mailbox : seulement ouvert sur un appareil, noté comme tel.',
+    access: 'remindCustomer',
+    idempotent: true,
+    body: tellingForm,
+    answers: { 200: processSchema },
+    refusals: {
+      409: ['TELLING_CHANGED', 'CLIENT_WITHOUT_EMAIL', 'CLIENT_WITHOUT_PHONE', 'NOT_TO_RETURN', 'ALREADY_REMINDED'],
+    },
+  },
   'POST /processes/:id/reminder': {
     id: 'remindCustomer',
     summary: 'Écrire au client que son véhicule l’attend',

@@ -17,12 +17,12 @@ const annee = optionalInt(limits.yearMin, 2200, wrongYear).refine(
   wrongYear,
 )
 
-const plaque = requiredLine({ max: limits.lineMax, required: 'Plaque requise', tooLong: wrongPlate })
+export const plaqueRule = requiredLine({ max: limits.lineMax, required: 'Plaque requise', tooLong: wrongPlate })
   .overwrite(normalisePlate)
   .min(limits.plateMin, { error: wrongPlate, abort: true })
   .max(limits.plateMax, { error: wrongPlate })
 
-const fields = z.object({ client_id, marque, modele, annee, plaque, km })
+const fields = z.object({ client_id, marque, modele, annee, plaque: plaqueRule, km })
 
 export const carForm = fields.extend({
   modele: modele.default(null),

@@ -12,6 +12,16 @@ export function carName({ marque, modele }: { marque: string; modele: string | n
   return modele ? `${marque} ${modele}` : marque
 }
 
+/** A car as its owner calls it, 308 or Clio; a vehicle where it is known no more. */
+export const vehicleName = (car: { marque: string; modele: string | null } | null): string =>
+  car ? car.modele || car.marque : 'véhicule'
+
+/** A link to one's own car: « Suivre ma 308 », « Suivre mon Audi ». */
+export const followText = (car: { marque: string; modele: string | null } | null): string =>
+  car
+    ? `Suivre ${/^[aeiouàâéèêëîïôöûü]/i.test(vehicleName(car)) ? 'mon' : 'ma'} ${vehicleName(car)}`
+    : 'Suivre mon véhicule'
+
 /** An odometer as text, 125 000 km, with no-break spaces (Barlow has no narrow one). */
 export const mileage = (km: number): string => `${String(km).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0km`
 

@@ -3,7 +3,7 @@ import { deadlineText } from '../approvals/approval.ts'
 import { carName } from '../cars/car.ts'
 import { addDays, endOfDayParis, type Moment } from '../dates.ts'
 import { limits } from '../limits.ts'
-import type { Process, ProcessStatus } from '../processes/process.ts'
+import type { Process } from '../processes/process.ts'
 import { currentStep } from '../processes/steps.ts'
 import * as routes from '../routes.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
@@ -62,7 +62,7 @@ export function publicSteps(steps: readonly PublicStep[]): PublicStep[] {
 /** Path data of a QR code, in modules, quiet zone left out; `size` is its side. */
 export type Qr = { path: string; size: number }
 
-type About = { car: { marque: string; modele: string | null } | null; status: ProcessStatus }
+type About = { car: { marque: string; modele: string | null } | null }
 
 /** An `sms:` address with number and text: iOS reads what follows `&`, Android what follows `?`. */
 export const smsHref = (telephone: string, text: string): string => `sms:${telephone}?&body=${encodeURIComponent(text)}`
@@ -72,19 +72,7 @@ export function mailHref(email: string, subject: string, text: string): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replace(/\n/g, '\r\n'))}`
 }
 
-/** The text that sends a link, without a colon: its no-break space would make an SMS twice as long. */
-export function linkText({ car, status }: About, url: string, garage: string): string {
-  const vehicle = car ? carName(car) : 'véhicule'
-  const news =
-    status === 'completed'
-      ? `Bonjour, les travaux de votre ${vehicle} sont terminés. Le détail est sur cette page.`
-      : `Bonjour, suivez les travaux de votre ${vehicle} sur cette page.`
-  return [news, url, garage].join('\n')
-}
-
-export const linkSubject = ({ car }: About): string => `Suivi de votre ${car ? carName(car) : 'véhicule'}`
-
-type Asking = Pick<About, 'car'> & { expiresAt: string }
+type Asking = About & { expiresAt: string }
 
 /** The text that asks for an approval. A typographic apostrophe would make an SMS twice as long. */
 export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage: string): string {
@@ -93,9 +81,5 @@ export function approvalLinkText({ car, expiresAt }: Asking, url: string, garage
   return [request.replace(/’/g, "'"), url, garage].join('\n')
 }
 
-export const approvalLinkSubject = ({ car }: Pick<About, 'car'>): string =>
+export const approvalLinkSubject = ({ car }: About): string =>
   `Votre accord est demandé pour votre ${car ? carName(car) : 'véhicule'}`
-
-/** The text for a car that waits to be fetched. */
-export const fetchText = ({ car }: Pick<About, 'car'>, url: string | null, garage: string): string =>
-  [`Bonjour, votre ${car ? carName(car) : 'véhicule'} vous attend au garage.`, url, garage].filter(Boolean).join('\n')

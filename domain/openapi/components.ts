@@ -17,12 +17,14 @@ import * as secondFactors from '../factors/second-factor-wire.ts'
 import * as garage from '../garage/garage.ts'
 import * as garageForms from '../garage/garage-form.ts'
 import * as garageSecurity from '../garage/garage-security.ts'
+import * as intake from '../intake/intake-form.ts'
 import * as publicLink from '../links/public-link-wire.ts'
 import * as notifications from '../notifications/notification-schemas.ts'
 import * as clientExport from '../privacy/client-export-wire.ts'
 import * as processForms from '../processes/process-form.ts'
 import * as processes from '../processes/process-wire.ts'
 import * as stepTypeForms from '../step-types/step-type-form.ts'
+import * as tellings from '../telling/telling-schemas.ts'
 import * as visitForms from '../visits/visit-form.ts'
 import * as waits from '../waits/wait-schemas.ts'
 
@@ -46,12 +48,14 @@ const modules = [
   garage,
   garageForms,
   garageSecurity,
+  intake,
   publicLink,
   notifications,
   clientExport,
   processForms,
   processes,
   stepTypeForms,
+  tellings,
   visitForms,
   waits,
   { errorSchema },

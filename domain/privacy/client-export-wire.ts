@@ -4,6 +4,7 @@ import { approvalEventSchema, approvalLineSchema, approvalSchema } from '../appr
 import { carSchema } from '../cars/car-wire.ts'
 import { clientSchema } from '../clients/client.ts'
 import { processSummarySchema, stepSchema } from '../processes/process-wire.ts'
+import { toldSchema } from '../telling/telling-schemas.ts'
 import { waitDetailSchema } from '../waits/wait-schemas.ts'
 
 const exportedStepSchema = stepSchema.pick({ name: true, description: true, status: true, validatedAt: true })
@@ -79,6 +80,8 @@ export const clientExportSchema = z.object({
       notes: z.array(exportedNoteSchema),
       photos: z.array(exportedPhotoSchema),
       approvals: z.array(exportedApprovalSchema),
+      /** How the client was last told where the car stands. */
+      told: toldSchema.omit({ mail: true }).nullable(),
     }),
   ),
   mails: z.array(exportedMailSchema),

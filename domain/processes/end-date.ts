@@ -1,24 +1,11 @@
-import { addDays, longDay, type Moment, todayParis, weekday } from '../dates.ts'
-
-export type EndShortcut = { label: string; date: string }
+import { longDay, type Moment, weekday } from '../dates.ts'
+import { type DateChip, dateChips } from './date-chips.ts'
 
 const sunday = 0
-const friday = 5
 
-/** The most common end dates. No day is offered twice, nor one before the work starts. */
-export function endShortcuts(now: Moment, startDate: string | null): EndShortcut[] {
-  const today = todayParis(now)
-  const shortcuts = [
-    { label: 'Ce soir', date: today },
-    { label: 'Demain', date: addDays(today, 1) },
-    { label: 'Vendredi', date: addDays(today, (7 + friday - weekday(today)) % 7) },
-    { label: '+1 semaine', date: addDays(today, 7) },
-  ]
-  return shortcuts.filter(
-    ({ date }, index) =>
-      shortcuts.findIndex((other) => other.date === date) === index && (startDate === null || date >= startDate),
-  )
-}
+/** The most common end dates, none before the work starts. */
+export const endShortcuts = (now: Moment, startDate: string | null): DateChip[] =>
+  dateChips(now).filter(({ date }) => startDate === null || date >= startDate)
 
 /** The day of the week, which a field does not show, and whether nobody works on it. Null while it is no day. */
 export function endDateWords(date: string | null): { text: string; isSunday: boolean } | null {

@@ -1,5 +1,4 @@
 import { mileage } from '../cars/car.ts'
-import { formatDay } from '../dates.ts'
 import { type Activity, activityText } from '../events.ts'
 import { fullName } from '../full-name.ts'
 import type { MailState } from '../mail.ts'
@@ -49,16 +48,7 @@ export function dossierLines({ activity, visits, waits }: DossierSources): Dossi
 
 function historyLine(entry: Activity): DossierLine {
   const { createdAt: at, actor } = entry
-  const text = movedEstimate(entry) ?? activityText(entry)
-  return { at, by: actor && fullName(actor), text }
-}
-
-/** The sentence of a changed estimate, with the former day and the new one, which « Processus mis à jour » lacks. */
-function movedEstimate({ action, before, after }: Activity): string | null {
-  const [from, to] = [before?.estimatedEndDate, after?.estimatedEndDate]
-  if (action !== 'process.update' || from === to || typeof to !== 'string') return null
-  const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
-  return `Fin estimée fixée au ${formatDay(to)}${was}`
+  return { at, by: actor && fullName(actor), text: activityText(entry) }
 }
 
 const visitTexts: Record<VisitLine['kind'], string> = {

@@ -94,6 +94,9 @@ export const processPatch = z.preprocess(
   }),
 )
 
+/** The form that changes the estimated end alone. */
+export const endDateForm = z.object({ estimatedEndDate: dateRule('Date de fin estimée invalide') })
+
 export const revertForm = z.object({ status: stepStatus })
 
 const statuses = z.preprocess(

@@ -5,6 +5,7 @@ import { carSchema } from '../cars/car-wire.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
+import { toldSchema } from '../telling/telling-schemas.ts'
 import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
 
 /** The changed fields, by name; they depend on the action. */
@@ -122,10 +123,14 @@ export const processSchema = z.object({
   notes: z.array(noteSchema),
   approvals: z.array(approvalSchema),
   qrToken: qrTokenSchema.nullable(),
+  /** Whether several people work here, so that it matters who is on a process. */
+  hasTeam: z.boolean(),
   /** The state of the mail about the end of the work; null when none was written. */
   completionMail: z.enum(['queued', 'held', 'sent', 'dead']).nullable(),
   /** When the customer was last reminded that the car waits. */
   remindedAt: instant.nullable(),
+  /** How the customer was last told; null where nobody told them anything. */
+  told: toldSchema.nullable(),
 })
 
 export const processListSchema = z.object({

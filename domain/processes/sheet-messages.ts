@@ -1,4 +1,5 @@
 import { formatDayTime } from '../dates.ts'
+import { type StepStatus, stepLabels } from './step-status.ts'
 
 /** Texts shown only with a process: those of `messages.ts` come with every page. */
 
@@ -9,11 +10,15 @@ export const sheetFallbacks = {
   waitStart: 'Erreur mise en attente',
   waitEnd: 'Erreur fin d’attente',
   assign: 'Erreur attribution',
+  undo: 'Erreur annulation étape',
+  addSteps: 'Erreur ajout aux étapes',
+  telling: 'Erreur message au client',
 } as const
 
 export const sheetLabels = { visible: 'Visible par le client' } as const
 
 export const sheetToasts = {
+  endMoved: 'Fin estimée changée',
   allValidated: 'Tout est validé',
   carArrived: 'Arrivée notée',
   arrivalAmended: 'Arrivée corrigée',
@@ -37,3 +42,10 @@ export const reminderText = (mailsLeave: boolean): string =>
   mailsLeave
     ? 'Message écrit au client'
     : 'Message prêt\u00a0: aucun email ne part d’ici, il attend dans Paramètres, Messages.'
+
+/** What a toast says of the step that has just moved to this status. */
+export const movedText = (status: StepStatus): string => (status === 'validated' ? 'Étape validée' : 'Étape prête')
+
+/** What a toast says of a step whose last move was undone. */
+export const undoneStepText = ({ name, status }: { name: string; status: StepStatus }): string =>
+  `Annulé\u00a0: «\u00a0${name}\u00a0» est de nouveau au statut ${stepLabels[status]}.`

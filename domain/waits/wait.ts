@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { dayOfMonth, type Moment, todayParis } from '../dates.ts'
+import { addDays, dayOfMonth, longDay, type Moment, todayParis } from '../dates.ts'
+import { isOpeningDay } from '../opening-days.ts'
 import type { publicWaitingSchema, waitDetailSchema, waitingSchema, waitReasonSchema } from './wait-schemas.ts'
 
 export type WaitReason = z.output<typeof waitReasonSchema>
@@ -25,6 +26,29 @@ const waitingFor: Record<WaitReason, string> = {
   client: ' du client',
   autre: '',
 }
+
+/** The days on which one most often expects what a process waits for: tomorrow, the next opening day by its name, a week. */
+export function waitShortcuts(now: Moment): { label: string; date: string }[] {
+  const today = todayParis(now)
+  const tomorrow = addDays(today, 1)
+  const named = openingDayAfter(tomorrow)
+  return [
+    { label: 'Demain', date: tomorrow },
+    { label: longDay(named).split(' ')[0] ?? '', date: named },
+    { label: '+1 semaine', date: addDays(today, 7) },
+  ].filter(({ date }, index, all) => all.findIndex((other) => other.date === date) === index)
+}
+
+function openingDayAfter(day: string): string {
+  const next = addDays(day, 1)
+  return isOpeningDay(next) ? next : openingDayAfter(next)
+}
+
+/** The body of a wait from its page's form: a typed day counts before the day of a chip. */
+export const waitBody = ({ jour, ...fields }: Record<string, unknown>): object => ({
+  ...fields,
+  expectedDate: fields.expectedDate || jour,
+})
 
 /** A wait as text: « En attente d’une pièce, prévue le 3 décembre ». */
 export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>

@@ -18,6 +18,8 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /\/client\/(forms|hooks|leave|ui\/(buttons|fields|layout|lines))\//, minShareCount: 2 },
   { name: 'dialog', test: /\/client\/ui\//, minShareCount: 2 },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|in-place\/use)/, minShareCount: 2 },
+  // The update of a process needs its rules, and none of its views.
+  { name: 'steps', test: /\/domain\/(processes|visits|telling|approvals)\//, minShareCount: 2 },
   // A process is shown in a sheet and on its page; its photos and notes (`entries/`) are fetched after it.
   { name: 'process', test: /\/client\/islands\/ProcessView\/[^/]+$/, minShareCount: 2 },
 ]

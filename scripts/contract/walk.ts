@@ -19,6 +19,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   await check('its steps, by a mechanic and an admin', () => steps(caller, token, mechanic.token, process))
   await check('its car comes and goes', () => visit(caller, mechanic.token, process))
   await check('what the bell tells', () => notifications(caller, mechanic.token))
+  await check('a car that arrives', () => arriving(caller, token, stepType))
   await check('its public link', () => publicLink(caller, token, process))
   await check('what its customer agrees to', () => agreements(caller, token, mechanic.token, { client, car, stepType }))
   await check('what may not, and what may be deleted', () =>
@@ -106,6 +107,9 @@ async function steps(caller: Caller, admin: string, mechanic: string, id: string
   await call(ready, { token: mechanic, params: first })
   await refused('POST /processes/:id/steps/:stepId/validate', { token: mechanic, params: first }, 403)
   await call('POST /processes/:id/steps/:stepId/validate', { token: admin, params: first })
+  await refused('POST /processes/:id/steps/:stepId/undo', { token: mechanic, params: first }, 409)
+  await call('POST /processes/:id/steps/:stepId/undo', { token: admin, params: first })
+  await call('POST /processes/:id/steps/:stepId/validate', { token: admin, params: first })
   await call('PATCH /processes/:id/steps/:stepId', { token: admin, params: first, body: { status: 'ready' } })
   await waiting(caller, mechanic, first.id)
   await noting(caller, mechanic, admin, first)
@@ -113,6 +117,9 @@ async function steps(caller: Caller, admin: string, mechanic: string, id: string
   const body = { stepsRemap: { status: 'validated', selectedIndex: 1 } }
   const { status } = await call('PATCH /processes/:id', { token: admin, params: { id }, body })
   if (status !== 'completed') throw new Error(`the process is ${status}`)
+  const telling = { way: 'mail', about: 'ready' } as const
+  const { told } = await call('POST /processes/:id/tellings', { token: admin, params: { id }, body: telling })
+  if (told?.about !== 'ready') throw new Error('how the customer was told is not kept')
   await call('GET /processes/:id/activity', { token: admin, params: { id } })
 }
 
@@ -170,6 +177,7 @@ async function visit({ call, refused }: Caller, token: string, id: string): Prom
   await call('PATCH /processes/:id/arrival', { ...of, body: { place: null } })
   await call('GET /places', { token })
   await refused('POST /processes/:id/reminder', of, 403)
+  await refused('POST /processes/:id/tellings', { ...of, body: { way: 'sms', about: 'work' } }, 403)
   await refused('POST /processes/:id/return', { ...of, body: { km: 59_999 } }, 400)
   await call('POST /processes/:id/return', { ...of, body: {} })
   await call('PATCH /processes/:id/return', { ...of, body: { km: 60_010 } })
@@ -184,6 +192,12 @@ async function notifications({ call }: Caller, token: string): Promise<void> {
   await call('POST /notifications/mark-read', { token, body: { ids: [notifications[0]?.id] } })
   const { updated } = await call('POST /notifications/mark-all-read', { token, body: {} })
   if (updated !== 1) throw new Error(`${updated} were still unread`)
+}
+
+async function arriving({ call, refused }: Caller, token: string, stepType_id: string): Promise<void> {
+  const body = { plaque: newPlate(), vehicule: 'Fiat Panda', client: 'Ménard Zoé', stepType_id }
+  await refused('POST /processes/intake', { token, body }, 409)
+  await call('POST /processes/intake', { token, body: { ...body, client_id: 'new' } })
 }
 
 async function publicLink({ call, refused }: Caller, token: string, id: string): Promise<void> {

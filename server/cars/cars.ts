@@ -44,6 +44,12 @@ export async function readOwnedCar(tx: TenantRead, id: string): Promise<CarListI
   return toOwnedCar(row)
 }
 
+/** The car with this plate, as it is stored, and its owner's name. */
+export async function findCarByPlate(tx: TenantRead, plaque: string): Promise<CarListItem | undefined> {
+  const [row]: OwnedCarRow[] = await withOwners(tx, carsOf(tx, undefined).where('v.plaque', plaque))
+  return row && toOwnedCar(row)
+}
+
 /** Every car of a client, by plate. */
 export async function carsOfClient(tx: TenantRead, clientId: string): Promise<Car[]> {
   const rows: CarRow[] = await tx

@@ -5,6 +5,7 @@ import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { Client, ClientList, InactiveClient, InactiveClientList } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
+import { isSameName } from '../../domain/intake/whose-car.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { inactiveBefore } from '../../domain/privacy/retention.ts'
@@ -114,6 +115,21 @@ type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
 export async function findClient(tx: TenantRead, id: string): Promise<Client | undefined> {
   const row: ClientRow | undefined = await clientById(tx, id)
   return row && toClient(row)
+}
+
+/** What may tell that a client is known already. */
+type Alike = { client: string | null; telephone: string | null; email: string | null }
+
+/** Clients with this number, this email or this name: the first few, each once. */
+export async function clientsLike(tx: TenantRead, { client, telephone, email }: Alike): Promise<Client[]> {
+  const texts = [telephone, email, client].filter((text) => text !== null)
+  const lists = await Promise.all(texts.map((q) => listClients(tx, { q, page: 1, pageSize: limits.clientPageSize })))
+  const isAlike = (one: Client) =>
+    (telephone !== null && one.telephone === telephone) ||
+    (email !== null && one.email === email) ||
+    (client !== null && isSameName(client, one))
+  const alike = lists.flatMap(({ items }) => items).filter(isAlike)
+  return [...new Map(alike.map(({ plates: _, ...one }) => [one.id, one])).values()]
 }
 
 /** Waits for whoever is writing to this client, or opening a process for them. @throws AppError 404 */

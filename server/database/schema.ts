@@ -325,6 +325,9 @@ export type Tables = {
     steps_ready: number
     steps_total: number
     steps_validated: number
+    told_about: 'returned' | 'fetch' | 'ready' | 'approval' | 'end' | 'late' | 'work' | null
+    told_at: Date | null
+    told_way: 'call' | 'sms' | 'mailbox' | 'mail' | null
     updated_at: Date
     wait_id: string | null
     wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | null

@@ -90,8 +90,8 @@ const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas pa
 
 type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 
-/** Reminders and approval requests may be sent more than once for a process. */
-const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt')`
+/** Reminders, news and approval requests may be sent more than once for a process. */
+const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt', 'customer_news')`
 
 /** @returns false when this process already has its mail of this kind */
 async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
@@ -219,6 +219,7 @@ function classOf(kind: MailKind): Class {
 const customerKinds: ReadonlySet<MailKind> = new Set([
   'process_completed',
   'reminder',
+  'customer_news',
   'approval_request',
   'approval_reminder',
   'approval_receipt',

@@ -1,4 +1,4 @@
-import type { assigneeCalls, processCalls, reminderCalls, visitCalls, waitCalls } from '../../domain/calls/processes.ts'
+import type { assigneeCalls, processCalls, tellingCalls, visitCalls, waitCalls } from '../../domain/calls/processes.ts'
 import { dayOf } from '../../domain/processes/day-groups.ts'
 import { processActivity } from '../activity/history.ts'
 import type { Deps } from '../deps.ts'
@@ -8,8 +8,8 @@ import { assignProcess } from './assignee/assignee.ts'
 import { listProcesses, processStats } from './board/list.ts'
 import { rotateLink } from './link/link.ts'
 import { findProcess, readProcess } from './read-process.ts'
-import { remindCustomer } from './reminder/reminder.ts'
-import { markProcessStepReady, revertProcessStep, validateProcessStep } from './steps/steps.ts'
+import { markProcessStepReady, revertProcessStep, undoProcessStep, validateProcessStep } from './steps/steps.ts'
+import { remindCustomer, tellCustomer } from './telling/telling.ts'
 import {
   amendArrival,
   amendReturn,
@@ -21,12 +21,12 @@ import {
 } from './visits/visits.ts'
 import { endWait, startWait } from './waits/actions.ts'
 
-/** The calls of processes, except those of the form of a new process. */
+/** The calls of processes, except those of the form of a new process and of a car that arrives. */
 type ProcessCall =
-  | Exclude<keyof typeof processCalls, 'GET /processes/init-data'>
+  | Exclude<keyof typeof processCalls, 'GET /processes/init-data' | 'POST /processes/intake'>
   | keyof typeof waitCalls
   | keyof typeof assigneeCalls
-  | keyof typeof reminderCalls
+  | keyof typeof tellingCalls
 
 export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
   'GET /processes': (tx, { query, actor }) => listProcesses(tx, query, actor, deps.now()),
@@ -48,11 +48,16 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     validateProcessStep(tx, actor, stepIn(params), deps),
   'PATCH /processes/:id/steps/:stepId': (tx, { actor, params, body }) =>
     revertProcessStep(tx, actor, stepIn(params), body.status, deps),
+  'POST /processes/:id/steps/:stepId/undo': (tx, { actor, params }) => undoProcessStep(tx, actor, stepIn(params), deps),
   'POST /processes/:id/waits': (tx, { actor, params, body }) => startWait(tx, actor, params.id, body, deps),
   'PATCH /processes/:id/waits/:waitId': (tx, { actor, params }) =>
     endWait(tx, actor, { processId: params.id, waitId: params.waitId }, deps),
   'PATCH /processes/:id/assignee': (tx, { actor, params, body }) =>
     assignProcess(tx, actor, params.id, body.userId, deps),
+  'POST /processes/:id/tellings': {
+    make: (tx, { actor, params, body }) => tellCustomer(tx, actor, params.id, body, deps),
+    show: (tx, id, { actor }) => readProcess(tx, id, actor, deps),
+  },
   'POST /processes/:id/reminder': (tx, { actor, params }) => remindCustomer(tx, actor, params.id, deps),
   'POST /processes/:id/qr-token/rotate': async (tx, { actor, params }) => ({
     qrToken: await rotateLink(tx, actor, params.id, deps),

@@ -1,13 +1,18 @@
 import { confirmations, titleAndText } from '../../domain/messages.ts'
 import { processName } from '../../domain/processes/process.ts'
+import { endDateForm } from '../../domain/processes/process-form.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
+import * as routes from '../../domain/routes.ts'
+import { tellingToast } from '../../domain/telling/telling-words.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import type { VisitAct } from '../../domain/visits/visit.ts'
+import { waitBody } from '../../domain/waits/wait.ts'
 import { processActivity } from '../activity/history.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found } from '../http/answer/page.ts'
 import { openedFrom } from '../http/forms/next-page.ts'
 import { form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
+import { parse } from '../http/parse.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { activePeople } from './assignee/assignee.ts'
 import { dashboardPages } from './board/pages.ts'
@@ -49,18 +54,33 @@ export const processPages = {
     },
     form: form({ call: 'DELETE /processes/:id', asks: true, to: 'dashboard', toast: toasts.processDeleted }),
   }),
+  processEnd: page({
+    read: async (tx, request) => ({
+      process: await readSummary(tx, request.params.id, request.actor),
+      now: request.deps.now().toISOString(),
+    }),
+    form: form({
+      call: 'PATCH /processes/:id',
+      body: (fields) => parse(endDateForm, fields),
+      to: ({ params: { id } }) => `${routes.process.href({ id })}#dire-au-client`,
+      toast: sheetToasts.endMoved,
+    }),
+  }),
   processReminder: page({
     form: form({
       call: 'POST /processes/:id/reminder',
       toast: (_, { deps }) => reminderText(deps.config.smtpUrl !== undefined),
     }),
   }),
+  processTelling: page({
+    form: form({ call: 'POST /processes/:id/tellings', toast: (_, { fields }) => tellingToast(fields.way) }),
+  }),
   wait: page({
     read: async (tx, request) => ({
       process: await readProcess(tx, request.params.id, request.actor, request.deps),
       next: openedFrom(request),
     }),
-    form: form({ call: 'POST /processes/:id/waits', toast: sheetToasts.waitStarted }),
+    form: form({ call: 'POST /processes/:id/waits', body: waitBody, toast: sheetToasts.waitStarted }),
   }),
   waitEnd: page({
     form: form({

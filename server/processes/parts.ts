@@ -2,9 +2,9 @@ import { approvalsPart } from './approvals/part.ts'
 import { assigneePart } from './assignee/assignee.ts'
 import { entriesPart } from './entries/entries.ts'
 import { linkPart } from './link/link.ts'
-import { reminderPart } from './reminder/reminder.ts'
 import { ownPart, type ProcessPart } from './row/process-part.ts'
 import { stepsPart } from './steps/steps.ts'
+import { tellingPart } from './telling/telling.ts'
 import { visitsPart } from './visits/visits.ts'
 import { waitsPart } from './waits/waits.ts'
 
@@ -18,7 +18,7 @@ const parts = [
   waitsPart,
   visitsPart,
   assigneePart,
-  reminderPart,
+  tellingPart,
 ] as const
 
 type Part = (typeof parts)[number]

@@ -9,6 +9,7 @@ import { notify } from '../notifications/notifications.ts'
 import { customerLetter } from './row/customer-letter.ts'
 import { lasting, metadataOf, type NewsRow, newsColumns } from './row/news.ts'
 import { fromProcesses, type ProcessTables } from './row/rows.ts'
+import { noteTold } from './telling/told.ts'
 
 const columns = `${newsColumns}, p.start_date, p.estimated_end_date, p.completed_at` as const
 type StayRow = Selected<ProcessTables, typeof columns>
@@ -62,4 +63,5 @@ export async function writeToCustomer(
   const letter = row?.completed_notified_at === null ? await customerLetter(tx, processId, context) : null
   if (!letter || !(await queueMail(tx, context, { kind: 'process_completed', ...letter }))) return
   await process().update({ completed_notified_at: context.now() })
+  await noteTold(tx, processId, { way: 'mail', about: 'ready' }, context.now())
 }

@@ -38,6 +38,23 @@ export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
   return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
 }
 
+/** The types in use, those of the garage's latest processes first, the most frequent one at the head. */
+export async function stepTypesByUse(tx: TenantRead): Promise<StepType[]> {
+  const [types, uses] = await Promise.all([
+    listStepTypes(tx),
+    tx.raw<{ id: string; uses: number }>(usesLately, { garageId: tx.garageId }),
+  ])
+  const usesOf = new Map(uses.map((row) => [row.id, row.uses]))
+  return types
+    .filter(({ archived }) => !archived)
+    .sort((one, other) => (usesOf.get(other.id) ?? 0) - (usesOf.get(one.id) ?? 0))
+}
+
+const usesLately = `
+  select step_type_id as id, count(*)::int as uses from (
+    select step_type_id from processes where garage_id = :garageId order by start_date desc, id desc limit 200
+  ) lately where step_type_id is not null group by step_type_id`
+
 /** Locks a type: waits for whoever is changing it, or opening a process with it. */
 async function lockStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).forUpdate().first('id')

@@ -96,6 +96,8 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
   await tabTo(sheet.getByRole('button', { name: 'Valider' }))
   await key('Space')
   await sheet.getByText('33 %').waitFor()
+  await tabTo(sheet.getByRole('listitem').locator('summary', { hasText: 'Dépose' }), 'Shift+Tab')
+  await key('Enter')
   await tabTo(sheet.getByRole('button', { name: 'Repasser à Prêt' }))
   await key('Enter')
   const question = page.getByRole('alertdialog')
@@ -130,7 +132,7 @@ test('an open sheet keeps the keyboard, and gives it back', async () => {
   await tabTo(row)
   await key('Enter')
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('Lien public').first().waitFor()
+  await sheet.getByText('Lien et QR code').waitFor()
   for (let stops = 0; stops < 20; stops += 1) {
     await key('Tab')
     expect(await invisibleFocus()).toBeNull()

@@ -65,6 +65,10 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
   invitation: [
     { inviter: 'Camille Perrin', garage: garage.nom, role: 'Employé', expiresAt: '2026-11-28T12:00:00.000Z', link },
   ],
+  customer_news: [
+    { ...repair, ...link1, news: 'Votre 308 sera prête vendredi 27 novembre.' },
+    { ...bare, link: null, linkUntil: null, news: `Votre ${long} sera prête vendredi 27 novembre.` },
+  ],
   reminder: [
     {
       client: 'Sophie Lambert',

@@ -4,7 +4,7 @@ import { withGarage } from '../../server/database/tenant.ts'
 import { expectSilence, openPage, type PageOptions, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake } from './islands/user-actions.ts'
+import { api, awake, openLink } from './islands/user-actions.ts'
 
 let people: Cast
 
@@ -58,14 +58,14 @@ describe.each([
     await page.getByLabel('Prénom').fill('Sophie')
     await page.getByLabel('Nom', { exact: true }).fill('Lambert')
     await page.getByLabel('Email').fill(`sophie.lambert.${mode}@exemple.fr`)
-    await page.getByLabel('Téléphone').fill('+33639981742')
+    await page.locator('main').getByLabel('Téléphone').fill('+33639981742')
     await page.locator('main form').getByRole('button', { name: 'Créer le client' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sophie Lambert' }).waitFor()
 
     await page.getByRole('link', { name: 'Nouveau véhicule' }).click()
     await page.getByLabel('Marque').fill('Peugeot')
     await page.getByLabel('Modèle').fill('308')
-    await page.getByLabel('Plaque').fill(door.plaque)
+    await page.getByLabel('Plaque', { exact: true }).fill(door.plaque)
     await page.getByRole('button', { name: 'Créer le véhicule' }).click()
     await page.getByText('Peugeot 308').first().waitFor()
 
@@ -145,6 +145,7 @@ async function carryToTheEnd(
     await door.where(camille.page).getByText(`${step}/${total}`).first().waitFor()
   }
   await door.where(camille.page).getByText('Terminé', { exact: true }).first().waitFor()
+  await openLink(door.where(camille.page))
   return door.where(camille.page).getByRole('textbox', { name: 'Lien public' }).inputValue()
 }
 

@@ -252,7 +252,7 @@ describe('typed text is shown as text', () => {
     const { clientId } = repairs[39] as Repair
     const { page } = watched
     await visit(`/clients/${clientId}/modifier`)
-    await page.getByLabel('Téléphone').fill('+33639981742')
+    await page.locator('main').getByLabel('Téléphone').fill('+33639981742')
     await page
       .getByRole('button', { name: /Enregistrer/ })
       .first()

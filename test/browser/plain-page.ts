@@ -23,6 +23,9 @@ export const title = (name: string) => page.getByRole('heading', { level: 1, nam
 export const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 export const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 export const follow = (name: string) => page.locator('main').getByRole('link', { name }).first().click()
+/** Opens the menu of what is seldom done with a process. */
+export const openActions = () => page.locator('main summary[aria-label="Autres actions"]').click()
+export const unfold = (name: string) => page.locator('main summary', { hasText: name }).click()
 export const fill = (label: string, value: string) =>
   page
     .locator('main')

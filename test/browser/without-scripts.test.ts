@@ -4,7 +4,7 @@ import * as routes from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
 import { api, newProcess, signInPlainly } from './islands/user-actions.ts'
-import { fill, follow, page, plainPage, press, said, title, visit } from './plain-page.ts'
+import { fill, follow, openActions, page, plainPage, press, said, title, unfold, visit } from './plain-page.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { staffScreens } from './screens/staff.ts'
@@ -122,9 +122,10 @@ describe('work', () => {
 
   test('a car comes with its key, and goes home', async () => {
     await page.goto(routes.process.href(garage.waiting))
+    await openActions()
     await press('Véhicule arrivé')
     await said('Arrivée notée')
-    await follow('Compléter l’arrivée')
+    await follow('modifier l’arrivée')
     await fill('Numéro de clé', '12')
     await fill('Place', 'Pont 3')
     await press('Enregistrer')
@@ -133,9 +134,13 @@ describe('work', () => {
     await fill('Numéro de clé', '99')
     await press('Enregistrer')
     await said('Arrivée corrigée')
+    await openActions()
+    await follow('Véhicule rendu')
     await press('Véhicule rendu')
     await said('Restitution notée')
+    await openActions()
     await press('Annuler la restitution')
+    await openActions()
     await press('Annuler l’arrivée')
     await said('Arrivée annulée')
   })
@@ -208,12 +213,14 @@ describe('work', () => {
     await page.goto(routes.process.href(process))
     await press('Marquer prêt')
     await press('Valider')
-    await said('Process mis à jour')
+    await said('Étape validée')
+    await unfold('Dépose')
     await press('Repasser à Prêt')
     await said('Cette étape repassera à "Prêt". Continuer ?')
     await press('Confirmer')
     await page.getByRole('button', { name: 'Valider' }).waitFor()
 
+    await openActions()
     await follow('Modifier')
     await fill('Nom du processus', 'Courroie et pompe')
     await page.getByLabel('Étape', { exact: true }).selectOption({ index: 2 })
@@ -222,8 +229,9 @@ describe('work', () => {
     await press('Valider la mise à jour')
     await title('Courroie et pompe')
 
-    const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
+    const link = () => page.locator('[name=lien]').inputValue()
     const before = await link()
+    await openActions()
     await press('Régénérer')
     await said("L'ancien deviendra invalide.")
     await press('Régénérer')

@@ -14,13 +14,6 @@ test('the usual promises, by the calendar of Paris', () => {
   ])
 })
 
-test.each([
-  ['a Thursday', '2026-11-26T09:00:00Z', ['Ce soir 2026-11-26', 'Demain 2026-11-27', '+1 semaine 2026-12-03']],
-  ['a Friday', '2026-11-27T09:00:00Z', ['Ce soir 2026-11-27', 'Demain 2026-11-28', '+1 semaine 2026-12-04']],
-])('%s offers no day twice', (_, now, expected) => {
-  expect(shown(now)).toEqual(expected)
-})
-
 test('nothing ends before it starts', () => {
   expect(shown('2026-11-24T09:00:00Z', '2026-11-26')).toEqual(['Vendredi 2026-11-27', '+1 semaine 2026-12-01'])
 })

@@ -1,40 +1,22 @@
 import { expect, test } from 'vitest'
-import {
-  approvalLinkSubject,
-  approvalLinkText,
-  linkSubject,
-  linkText,
-  mailHref,
-  smsHref,
-} from '../../domain/links/public-link.ts'
+import { approvalLinkSubject, approvalLinkText, mailHref, smsHref } from '../../domain/links/public-link.ts'
 
-const url = 'https://garage.example/public/processus/abc'
-const about = { car: { marque: 'Peugeot', modele: '308' }, status: 'in_progress' } as const
+const about = { car: { marque: 'Peugeot', modele: '308' } }
 
 /** Letters of the alphabet that SMS are counted in, as far as French has need of it; any other halves a message. */
 const gsm = /^[A-Za-z0-9 \n.,:;!?'"()/&%+=_*#@$£<>-éèùìòÇàäöñüÄÖÑÜÉ]*$/
 
-test('a text message is one part long, and its address is read by iOS and by Android', () => {
-  const text = linkText(about, url, 'Garage Perrin')
-  expect(text).toBe(`Bonjour, suivez les travaux de votre Peugeot 308 sur cette page.\n${url}\nGarage Perrin`)
-  expect(text).toMatch(gsm)
-  expect(text.length).toBeLessThan(160)
-  const href = smsHref('+33639981742', text)
-  expect(href).toMatch(/^sms:\+33639981742\?&body=Bonjour%2C%20suivez/)
-  expect(decodeURIComponent(href.slice(href.indexOf('body=') + 5))).toBe(text)
+test('the address of a text message is read by iOS and by Android', () => {
+  const href = smsHref('+33639981742', 'Bonjour, voici\n& plus')
+  expect(href).toMatch(/^sms:\+33639981742\?&body=Bonjour%2C%20voici/)
+  expect(decodeURIComponent(href.slice(href.indexOf('body=') + 5))).toBe('Bonjour, voici\n& plus')
 })
 
 test('a mail has a subject, and its lines end as mails’ do', () => {
-  const to = new URL(mailHref('sophie+auto@exemple.fr', linkSubject(about), 'Un\nDeux & trois'))
+  const to = new URL(mailHref('sophie+auto@exemple.fr', 'Des nouvelles de votre 308', 'Un\nDeux & trois'))
   expect(to.pathname).toBe('sophie%2Bauto@exemple.fr')
-  expect(to.searchParams.get('subject')).toBe('Suivi de votre Peugeot 308')
+  expect(to.searchParams.get('subject')).toBe('Des nouvelles de votre 308')
   expect(to.searchParams.get('body')).toBe('Un\r\nDeux & trois')
-})
-
-test('done is said as done, and a car that is gone is a vehicle', () => {
-  expect(linkText({ car: null, status: 'completed' }, url, 'G')).toContain(
-    'les travaux de votre véhicule sont terminés',
-  )
 })
 
 test('what asks for an agreement by SMS says which car and until when, in letters that do not double its price', () => {

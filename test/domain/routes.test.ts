@@ -46,6 +46,8 @@ test('the calls that must not run twice say so', () => {
     'POST /processes/:id/photos',
     'POST /processes/:id/steps/:stepId/notes',
     'POST /processes/:id/steps/:stepId/photos',
+    'POST /processes/:id/tellings',
+    'POST /processes/intake',
     'POST /public/approvals/:token',
   ])
 })

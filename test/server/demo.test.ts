@@ -156,7 +156,7 @@ test('its messages show what customers are written, and none leaves even where t
   expect(of('reminder').map(({ recipient }) => recipient)).toEqual(['helene.marchand@courriel.example'])
   expect(of('reminder')[0].text).toContain('Freins avant')
   expect(await admin('processes').whereNotNull('reminded_at').pluck('name')).toEqual(['Freins avant'])
-  expect(await admin('activity').where('action', 'like', '%remind%')).toHaveLength(1)
+  expect(await admin('activity').where('action', 'process.told')).toHaveLength(1)
   const asked = of('approval_request')
   expect(asked.map(({ recipient }) => recipient).sort()).toEqual([
     'christine.rey@courriel.example',

@@ -43,6 +43,8 @@ async function aRepair(admin: Caller, adminId: string): Promise<void> {
   await admin.post(`${path}/qr-token/rotate`)
   await admin.post(`${path}/steps/${stepIds[0]}/propose-ready`)
   await admin.patch(`${path}/steps/${stepIds[0]}`, { status: 'proposed' })
+  await admin.post(`${path}/steps/${stepIds[0]}/propose-ready`)
+  await admin.post(`${path}/steps/${stepIds[0]}/undo`)
   const { waiting } = (await admin.post(`${path}/waits`, { reason: 'piece', note: 'Chez le fournisseur' }))
     .body as Process
   await admin.patch(`${path}/waits/${waiting?.id}`, { ended: true })

@@ -1,7 +1,9 @@
 import { classes } from '../../client/ui/classes.ts'
 import { mediumLabels, type PublicApproval } from '../../domain/approvals/approval.ts'
+import { followText } from '../../domain/cars/car.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { limits } from '../../domain/limits.ts'
+import * as routes from '../../domain/routes.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
@@ -16,13 +18,15 @@ type Props = {
   again?: boolean
 }
 
-/** The answer to an agreement, for the customer to keep. */
+/** The answer to an agreement, for the customer to keep: what was agreed, how it goes on, and the proof. */
 export function ApprovalRecord({ approval, imageSrc, again }: Props) {
   const { lines, message, garage, answeredAt, medium } = approval
+  const isOwn = medium === 'online'
   return (
     <>
       <ApprovalHead
-        word={medium === 'online' ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'}
+        word={isOwn ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'}
+        {...(isOwn && { title: 'Merci, c’est noté.' })}
         approval={approval}
       />
       {again && (
@@ -31,7 +35,6 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
         </p>
       )}
       <div className={classes(page.cards, styles.cards)}>
-        <AnswerFacts approval={approval} />
         <div className={page.steps}>
           <Tally
             title="Accepté"
@@ -45,16 +48,13 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
             lines={withAnswer(lines, 'refused', ({ answer }) => answer)}
             imageSrc={imageSrc}
           />
-          {message && (
-            <section className={styles.tally}>
-              <h2>Le message du garage</h2>
-              <p className={styles.message}>{message}</p>
-            </section>
-          )}
+          <Next approval={approval} />
         </div>
+        <AnswerFacts approval={approval} />
         <section className={page.call} aria-labelledby="garage">
           <h2 id="garage">Le garage</h2>
           <GarageLines garage={garage} />
+          {message && <blockquote className={styles.message}>{message}</blockquote>}
           <Reach garage={garage} />
         </section>
       </div>
@@ -63,12 +63,31 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
   )
 }
 
+/** How it goes on: the page of the work, the receipt, and where the proof stands. */
+function Next({ approval: { marque, modele, trackingToken, receiptTo } }: Pick<Props, 'approval'>) {
+  return (
+    <>
+      {trackingToken && (
+        <a className={styles.button} href={routes.tracking.href({ token: trackingToken })}>
+          {followText(marque === null ? null : { marque, modele })}
+        </a>
+      )}
+      <p className={styles.small}>
+        {receiptTo && `Un reçu part à ${receiptTo}. `}
+        <a className={styles.proof} href="#preuve">
+          Détail et preuve
+        </a>
+      </p>
+    </>
+  )
+}
+
 function AnswerFacts({ approval }: Pick<Props, 'approval'>) {
   const { process, sentAt, answeredAt, answeredBy, medium, digest } = approval
   const noted = medium && medium !== 'online' ? mediumLabels[medium].toLowerCase() : null
   return (
-    <section className={page.end} aria-labelledby="reponse">
-      <h2 id="reponse">La réponse</h2>
+    <section className={page.end} id="preuve" aria-labelledby="reponse">
+      <h2 id="reponse">Détail et preuve</h2>
       <dl className={styles.answer}>
         <dt>Au nom de</dt>
         <dd>{answeredBy}</dd>

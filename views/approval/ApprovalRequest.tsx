@@ -1,5 +1,11 @@
 import { classes } from '../../client/ui/classes.ts'
-import { type AnswerInput, answerField, nothingGiven, unanswered } from '../../domain/approvals/answer-page.ts'
+import {
+  type AnswerInput,
+  allGesture,
+  answerField,
+  nothingGiven,
+  unanswered,
+} from '../../domain/approvals/answer-page.ts'
 import { answerLabels, type LineAnswer, type PublicApproval } from '../../domain/approvals/approval.ts'
 import { lineAnswers } from '../../domain/approvals/approval-schemas.ts'
 import { approvalErrors } from '../../domain/approvals/errors.ts'
@@ -24,10 +30,16 @@ type Props = {
 /** The request to the customer, line by line, in the HTML order of the phone. */
 export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGiven, problem }: Props) {
   const { lines, totalCents, version } = approval
+  const isSeveral = lines.length > 1
+  const press = actions ? 'submit' : 'button'
   const missing = problem === 'missing' ? unanswered(lines, given.answers) : []
   return (
     <>
       <ApprovalHead word="Votre accord est demandé" approval={approval} />
+      <p className={styles.ask}>
+        <strong className={styles.price}>{`${euros(totalCents)} TTC`}</strong>
+        {lines.length > 1 && ` en tout, pour ${lines.length} lignes`}
+      </p>
       {problem === 'changed' && (
         <p className={styles.told} role="alert">
           {approvalErrors.APPROVAL_CHANGED}
@@ -36,11 +48,21 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
       {missing.length > 0 && <Missing all={lines} missing={missing} />}
       <div className={classes(page.cards, styles.cards)}>
         <Asker approval={approval} />
-        <form className={page.steps} method="post" action={actions?.review}>
+        <form className={page.steps} method="post" action={actions?.review} noValidate>
           <h2>Ce qui vous est proposé</h2>
           <input type="hidden" name="version" value={version} />
           {given.prenom && <input type="hidden" name="prenom" value={given.prenom} />}
           {given.nom && <input type="hidden" name="nom" value={given.nom} />}
+          {isSeveral && (
+            <>
+              {/* Enter presses the first button of a form: it must not be the one that accepts all. */}
+              <button type={press} className="vh" tabIndex={-1} aria-hidden="true" />
+              <button className={classes(styles.button, styles.quiet)} type={press} name="geste" value={allGesture}>
+                {`Tout accepter\u00a0: ${euros(totalCents)} TTC`}
+              </button>
+              <p className={styles.small}>Ou répondez ligne par ligne. Vous relirez tout avant de confirmer.</p>
+            </>
+          )}
           <div className={styles.lines}>
             {lines.map((line, index) => (
               <LineChoice
@@ -49,17 +71,23 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
                 line={line}
                 chosen={given.answers[line.id]}
                 missing={missing.includes(line)}
+                focused={missing[0] === line}
+                press={isSeveral ? null : press}
                 imageSrc={imageSrc}
               />
             ))}
           </div>
-          <p className={styles.sum}>
-            Total si vous acceptez tout
-            <span className={styles.price}>{`${euros(totalCents)} TTC`}</span>
-          </p>
-          <button className={styles.button} type={actions ? 'submit' : 'button'}>
-            Voir le récapitulatif
-          </button>
+          {isSeveral && (
+            <>
+              <p className={styles.sum}>
+                Total si vous acceptez tout
+                <span className={styles.price}>{`${euros(totalCents)} TTC`}</span>
+              </p>
+              <button className={styles.button} type={press}>
+                Voir le récapitulatif
+              </button>
+            </>
+          )}
           <p className={styles.small}>
             Rien n’est envoyé au garage avant que vous ne confirmiez, sur la page suivante.
           </p>
@@ -95,11 +123,15 @@ type LineChoiceProps = {
   /** The chosen answer; undefined until the customer chooses. */
   chosen: LineAnswer | undefined
   missing: boolean
+  /** Whether the line takes the focus: the first one that lacks an answer. */
+  focused: boolean
+  /** The type of the buttons that answer the only line; null where answers are chosen first. */
+  press: 'submit' | 'button' | null
   imageSrc: ImageSrc
 }
 
 /** One line, and the answers to choose from. */
-function LineChoice({ line, id, chosen, missing, imageSrc }: LineChoiceProps) {
+function LineChoice({ line, id, chosen, missing, focused, press, imageSrc }: LineChoiceProps) {
   return (
     <fieldset id={id} aria-describedby={missing ? `${id}-erreur` : undefined}>
       <legend>{line.label}</legend>
@@ -110,21 +142,46 @@ function LineChoice({ line, id, chosen, missing, imageSrc }: LineChoiceProps) {
           Choisissez une réponse
         </p>
       )}
-      <div className={styles.choices}>
-        {lineAnswers.map((answer) => (
-          <label key={answer}>
-            <input
-              type="radio"
-              name={answerField(line.id)}
-              value={answer}
-              defaultChecked={chosen === answer}
-              required
-            />
-            <span>{answerLabels[answer]}</span>
-          </label>
-        ))}
-      </div>
+      {press ? (
+        <AnswerButtons line={line} type={press} />
+      ) : (
+        <div className={styles.choices}>
+          {lineAnswers.map((answer, index) => (
+            <label key={answer}>
+              <input
+                type="radio"
+                name={answerField(line.id)}
+                value={answer}
+                defaultChecked={chosen === answer}
+                // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
+                autoFocus={focused && index === 0}
+                required
+              />
+              <span>{answerLabels[answer]}</span>
+            </label>
+          ))}
+        </div>
+      )}
     </fieldset>
+  )
+}
+
+/** The answers to the only line: a press leads to the page that asks to confirm it. */
+function AnswerButtons({ line: { id }, type }: { line: PublicLine; type: 'submit' | 'button' }) {
+  return (
+    <>
+      {lineAnswers.map((answer) => (
+        <button
+          key={answer}
+          className={classes(styles.button, answer === 'refused' && styles.quiet)}
+          type={type}
+          name={answerField(id)}
+          value={answer}
+        >
+          {answerLabels[answer]}
+        </button>
+      ))}
+    </>
   )
 }
 

@@ -36,7 +36,7 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
             lines={withAnswer(lines, 'refused', ({ id }) => answers[id])}
           />
         </div>
-        <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })}>
+        <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })} noValidate>
           <h2>Confirmer</h2>
           <IdempotencyField value={idempotencyKey} />
           <HiddenValues values={{ version, ...answersAsFields(answers) }} />
@@ -69,6 +69,7 @@ type NameProps = { name: 'prenom' | 'nom'; label: string; autoComplete: string; 
 
 function NameField({ name, label, autoComplete, value, issues }: NameProps) {
   const error = messageFor(issues, name)
+  const isFirst = issues[0]?.path[0] === name
   return (
     <p className={styles.field}>
       <label htmlFor={name}>{label}</label>
@@ -79,6 +80,8 @@ function NameField({ name, label, autoComplete, value, issues }: NameProps) {
         defaultValue={value}
         maxLength={name === 'nom' ? limits.nomMax : limits.prenomMax}
         required
+        // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
+        autoFocus={isFirst}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${name}-erreur`}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BarSearch } from '../../client/islands/BarSearch/BarSearch.tsx'
 import { DraftButton } from '../../client/islands/DraftButton/DraftButton.tsx'
 import { NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
 import { NotificationBell } from '../../client/islands/NotificationBell/NotificationBell.tsx'
@@ -8,6 +9,7 @@ import bar from '../../client/ui/Bar.module.css'
 import { Brand } from '../../client/ui/Brand.tsx'
 import { classes } from '../../client/ui/classes.ts'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
+import { can } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell, useViewer } from '../shell.ts'
@@ -71,6 +73,14 @@ function Navbar() {
             name="DraftButton"
             of={DraftButton}
             props={{ owner: { userId: actor.userId, garageId: actor.garageId } }}
+          />
+        )}
+        {actor && (
+          <Island
+            name="BarSearch"
+            of={BarSearch}
+            className={navbarStyles.search}
+            props={{ canReceive: can(actor, 'createProcess') }}
           />
         )}
         {actor && <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} />}

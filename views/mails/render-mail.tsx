@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { emailChangedMail, emailConfirmationMail, passwordChangedMail, passwordResetMail } from './account.ts'
 import { approvalReceiptMail, approvalReminderMail, approvalRequestMail } from './approval.ts'
 import type { MailContent, MailSection } from './content.ts'
+import { customerNewsMail } from './customer-news.ts'
 import { invitationMail } from './invitation.ts'
 import { MailDocument } from './MailDocument.tsx'
 import { morningMail } from './morning.ts'
@@ -14,6 +15,7 @@ import { factorChangedMail, factorResetMail, newBrowserMail, stepRefusedMail } f
 const mails = {
   process_completed: processCompletedMail,
   reminder: reminderMail,
+  customer_news: customerNewsMail,
   approval_request: approvalRequestMail,
   approval_reminder: approvalReminderMail,
   approval_receipt: approvalReceiptMail,

@@ -16,6 +16,7 @@ import { ClientListPage } from '../clients/ClientListPage.tsx'
 import { ClientPage } from '../clients/ClientPage.tsx'
 import { DraftsPage, draftsTitle } from '../drafts/DraftsPage.tsx'
 import { ErrorPage, errorTitle } from '../errors/ErrorPage.tsx'
+import { IntakePage } from '../intake/IntakePage.tsx'
 import { AppLayout } from '../layout/AppLayout.tsx'
 import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
@@ -28,6 +29,7 @@ import { ApprovalPage } from '../processes/approvals/ApprovalPage.tsx'
 import { ApprovalRecordPage } from '../processes/approvals/ApprovalRecordPage.tsx'
 import { ApprovalSendPage } from '../processes/approvals/ApprovalSendPage.tsx'
 import { DashboardPage } from '../processes/board/DashboardPage.tsx'
+import { EndDatePage } from '../processes/EndDatePage.tsx'
 import { EntryPage, entryTitle } from '../processes/EntryPage.tsx'
 import { NoteNewPage } from '../processes/NoteNewPage.tsx'
 import { PhotoNewPage } from '../processes/PhotoNewPage.tsx'
@@ -79,8 +81,10 @@ export const staffPages = {
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
+  intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },
   processEdit: { view: ProcessEditPage, layout: AppLayout, title: routes.processEdit.title },
+  processEnd: { view: EndDatePage, layout: AppLayout, title: routes.processEnd.title },
   visit: { view: VisitPage, layout: AppLayout, title: visitTitle },
   wait: { view: WaitPage, layout: AppLayout, title: routes.wait.title },
   noteNew: { view: NoteNewPage, layout: AppLayout, title: routes.noteNew.title },

@@ -18,7 +18,7 @@ import { processErrors } from '../../domain/processes/errors.ts'
 import { type Process, processName } from '../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
-import { waitReasonLabels, waitText } from '../../domain/waits/wait.ts'
+import { waitReasonLabels, waitShortcuts, waitText } from '../../domain/waits/wait.ts'
 import { PostForm } from '../PostForm.tsx'
 import { SavedForm } from '../SavedForm.tsx'
 import { useMay, useShell } from '../shell.ts'
@@ -31,6 +31,7 @@ type Props = RefusedForm<typeof labels> & {
 
 const labels = {
   reason: 'En attente de quoi ?',
+  jour: 'Pour quand ?',
   expectedDate: 'Attendu pour le',
   estimatedEndDate: 'Nouvelle fin estimée',
   note: 'Note',
@@ -75,6 +76,7 @@ function Content(props: Props) {
 
 function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues = [] }: Props) {
   const may = useMay()
+  const { now } = useShell()
   const field = fieldsOf(labels, { values, issues, scope })
   return (
     <SavedForm
@@ -97,6 +99,14 @@ function WaitForm({ process: { id, estimatedEndDate }, next, values = {}, issues
             autoFocus={index === 0 && field('reason').autoFocus}
           >
             {label}
+          </Chip>
+        ))}
+      </Chips>
+      <Chips legend={labels.jour} className={fullWidth}>
+        {waitShortcuts(now).map(({ label, date }) => (
+          <Chip key={date} type="radio" name="jour" value={date} defaultChecked={values.jour === date}>
+            {label}
+            <span className="vh">, {formatDay(date)}</span>
           </Chip>
         ))}
       </Chips>

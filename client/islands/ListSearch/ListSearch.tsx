@@ -8,7 +8,7 @@ export type ListSearchProps = { path: string; label: string; placeholder: string
 
 /** The search of a list: a plain form; once hydrated, the list and the address follow what is typed. */
 export function ListSearch({ path, label, placeholder, q, failure }: ListSearchProps) {
-  const { found, shortcut, form } = useLiveFilters(path, failure)
+  const { found, form } = useLiveFilters(path, failure)
   return (
     <>
       <form {...form} className={styles.simple}>
@@ -17,7 +17,6 @@ export function ListSearch({ path, label, placeholder, q, failure }: ListSearchP
           name="q"
           type="search"
           icon="search"
-          shortcut={shortcut}
           placeholder={placeholder}
           autoComplete="off"
           maxLength={limits.searchMax}

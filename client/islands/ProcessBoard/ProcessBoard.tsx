@@ -28,7 +28,7 @@ export type ProcessBoardProps = {
 
 /** Filters of the dashboard: a plain form; once hydrated, each change is applied at once to address and list. */
 export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
-  const { found, shortcut, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
+  const { found, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
   const row = useRowValidation()
   useEffect(followReviveForms, [])
 
@@ -49,7 +49,6 @@ export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
           name="q"
           type="search"
           icon="search"
-          shortcut={shortcut}
           className={styles.phoneHidden}
           placeholder="Plaque, client, processus…"
           autoComplete="off"

@@ -31,17 +31,11 @@ export function useUpdateSheet(id: string | null) {
 
 const loadForm = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
 
-/** Restores the focus when the form closes and the sheet is back. */
+/** Restores the focus when the form closes and the sheet is back: at the menu that holds «Modifier». */
 function useFocusBack(isOpen: boolean): void {
   const was = useRef(isOpen)
   useEffect(() => {
-    if (was.current && !isOpen) editLink()?.focus()
+    if (was.current && !isOpen) document.querySelector<HTMLElement>('[role=dialog] [data-menu]')?.focus()
     was.current = isOpen
   }, [isOpen])
-}
-
-/** The link «Modifier», or the menu that holds it on a phone. */
-function editLink(): HTMLElement | undefined {
-  const candidates = document.querySelectorAll<HTMLElement>('[role=dialog] header a, [role=dialog] header summary')
-  return [...candidates].find((element) => element.getClientRects().length > 0)
 }

@@ -22,19 +22,20 @@ const seenMs = 400
 
 /** Validating one process after the other from the dashboard: how many others wait, and the way to the next of them. */
 export function useValidationRun(id: string | null, viewer: Viewer) {
-  const others = useOthersPending(id !== null && can(viewer, 'validateStep'))
+  const running = useRef(false)
+  const order = useOrder(id)
+  const isRun = id !== null && (running.current || isAmongPending(id))
+  const others = useOthersPending(isRun && can(viewer, 'validateStep'))
   const [busy, setBusy] = useState(false)
   const [next, setNext] = useState<Process | null>(null)
-  const running = useRef(false)
   useEffect(() => {
     if (id === null) running.current = false
   }, [id])
 
   const goOn = async (from: string) => {
     setBusy(true)
-    const order = rowsAfter(routes.process.href({ id: from }))
     try {
-      const [nextProcess] = await Promise.all([nextPending(from, order), stepsInView()])
+      const [nextProcess] = await Promise.all([nextPending(from, order.current), stepsInView()])
       if (selectedProcess() !== from) return
       running.current = nextProcess !== null
       setNext(nextProcess)
@@ -59,6 +60,23 @@ export function useValidationRun(id: string | null, viewer: Viewer) {
     },
     isRunning: () => running.current,
   }
+}
+
+/** Whether the process was opened where the board shows what there is to validate: only there a sheet leads on. */
+function isAmongPending(id: string): boolean {
+  const query = new URLSearchParams(location.search)
+  if (query.get('pending') === '1' || query.get('group') === 'pending') return true
+  const link = `td a[data-process][href="${routes.process.href({ id })}"]`
+  return document.querySelector(link)?.closest('[data-key=pending]') != null
+}
+
+/** The processes below the one in the sheet, as they stood when it came: its row leaves once it is validated. */
+function useOrder(id: string | null) {
+  const order = useRef<string[]>([])
+  useEffect(() => {
+    if (id !== null) order.current = rowsAfter(routes.process.href({ id }))
+  }, [id])
+  return order
 }
 
 /** How many processes beside the one in the sheet wait for validation; 0 away from the dashboard. */

@@ -12,19 +12,17 @@ import { showToastOnNextPage } from '../../toasts.ts'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import sheet from '../../ui/dialog/Dialog.module.css'
-import { Lateness } from '../../ui/dialog/Late.tsx'
 import { OnPage } from '../../ui/dialog/Section.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { CarLine } from '../../ui/process/CarLine.tsx'
-import { Readiness } from '../../ui/process/Readiness.tsx'
 import { entries } from './entries/entries.ts'
 import { HeadActions } from './HeadActions.tsx'
-import { ProcessFacts } from './ProcessFacts.tsx'
-import { hasNextAct, ProcessParts } from './ProcessParts.tsx'
+import { CarAndClient, ProcessFacts } from './ProcessFacts.tsx'
+import { hasBar, ProcessParts } from './ProcessParts.tsx'
 import styles from './ProcessView.module.css'
 import { actRoom } from './StepAct.tsx'
 import { useProcessActions } from './useProcessActions.ts'
+import { useProcessForms } from './useProcessForms.ts'
 import { useWithWaitingMove } from './useStepMove.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -42,24 +40,22 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
   const process = useLatestProcess(brought)
   const now = new Date(useAwake() ? serverNowMs() : renderedAt)
   const actions = useProcessActions(process, box, leave)
+  const forms = useProcessForms(process, box)
   return (
     <OnPage value={true}>
-      <div ref={box} className={hasNextAct(process, viewer) ? actRoom : undefined}>
+      <div ref={box} className={hasBar(process, viewer, forms) ? actRoom : undefined}>
         <PageHead
           title={processHeading(process)}
           eyebrow={<a href={routes.dashboard.href()}>{routes.dashboard.title}</a>}
-          actions={<HeadActions id={process.id} viewer={viewer} actions={actions} />}
+          actions={<HeadActions {...{ process, viewer, now, actions, forms }} />}
           folded
         />
-        <CarLine car={process.car}>
-          <Lateness process={process} now={now} />
-          <Readiness process={process} now={now} />
-        </CarLine>
+        <CarAndClient {...{ process, viewer, now }} />
         <div className={styles.facts}>
-          <ProcessFacts process={process} />
+          <ProcessFacts {...{ process, viewer, now, forms }} />
         </div>
         <Card flush className={classes(sheet.body, sheet.bodyOnPage)}>
-          <ProcessParts {...{ process, viewer, now, actions, entries, activity }} />
+          <ProcessParts {...{ process, viewer, now, actions, forms, entries, activity }} />
         </Card>
         <ConfirmDialog {...actions.dialog} />
       </div>

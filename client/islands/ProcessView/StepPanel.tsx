@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useContext, useEffect, useRef, useState } from 'react'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { type Activity, activityText } from '../../../domain/events.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { stepLabels } from '../../../domain/processes/step-status.ts'
-import type { NextActions, Step } from '../../../domain/processes/steps.ts'
+import { currentStep, type NextActions, type Step } from '../../../domain/processes/steps.ts'
 import * as routes from '../../../domain/routes.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import { regainFocus } from '../../page/regain-focus.ts'
@@ -34,28 +34,49 @@ type Props = {
   actions: ProcessActions
   entries: EntriesCode | null
   activity?: Activity[] | undefined
-  /** Content beside the panel's title. */
-  aside?: ReactNode
+  /** Whether the act of the step at hand is the main one: not while the process waits. */
+  isMain: boolean
 }
 
-export function StepPanel({ process, viewer, next, actions, entries, activity, aside }: Props) {
+/** The steps: the one at hand with its act; what else there is to do with a step, behind a press on it. */
+export function StepPanel({ process, viewer, next, actions, entries, activity, isMain }: Props) {
   const onPage = useContext(OnPage)
   const { validated, total } = process.stepsSummary
   const waiting = useWaitingMove(process.id)
+  const annotates = can(viewer, 'annotate')
+  const atHand = currentStep(process.steps)?.id
+  const isMoving = (step: Step) => waiting?.move.stepId === step.id
   const actionsOf = (step: Step) => {
-    if (waiting?.move.stepId === step.id) return <WaitingMove onDrop={waiting.drop} />
-    return hasActions(step, next) && <StepForms {...{ process, step, next, actions }} />
+    const adds = annotates && entries && step.id === atHand
+    if (isMoving(step)) return <WaitingMove onDrop={waiting?.drop ?? (() => undefined)} />
+    if (!actOf(step, next) && !adds) return null
+    return (
+      <>
+        <NextAct {...{ process, step, next, actions, isMain }} />
+        {adds && <entries.AddEntries process={process} step={step} />}
+        {isMain && <RunAside {...{ step, next, actions }} />}
+      </>
+    )
   }
   const entriesOf = (step: Step) =>
     entries?.hasRoom(process, step) && (
-      <entries.Entries {...{ process, viewer, step }} offers={can(viewer, 'annotate')} />
+      <entries.Entries {...{ process, viewer, step }} offers={annotates && step.id === atHand} adds={false} />
     )
+  const foldedOf = (step: Step) => {
+    const back = isMoving(step) ? undefined : next.revert.find((each) => each.stepId === step.id)
+    const adds = annotates && entries && step.id !== atHand
+    if (!back && !adds) return null
+    return (
+      <>
+        {adds && !entries.hasRoom(process, step) && <entries.Entries {...{ process, viewer, step }} offers adds />}
+        {adds && entries.hasRoom(process, step) && <entries.AddEntries process={process} step={step} />}
+        {back && <StepBack {...{ process, actions }} back={back} />}
+      </>
+    )
+  }
   const count = (
-    <span className={styles.asides}>
-      {aside}
-      <span className="num" aria-hidden="true">
-        {validated}/{total}
-      </span>
+    <span className="num" aria-hidden="true">
+      {validated}/{total}
     </span>
   )
   return (
@@ -66,6 +87,7 @@ export function StepPanel({ process, viewer, next, actions, entries, activity, a
       <Thread
         steps={process.steps}
         renderActions={actionsOf}
+        renderFolded={foldedOf}
         renderMore={entriesOf}
         idOf={onPage ? ({ id }) => `etape-${id}` : undefined}
         end={endText(process)}
@@ -93,56 +115,65 @@ function WaitingMove({ onDrop }: { onDrop: () => void }) {
   )
 }
 
-type StepProps = Pick<Props, 'process' | 'next' | 'actions'> & { step: Step }
+type ActProps = Pick<Props, 'process' | 'next' | 'actions' | 'isMain'> & { step: Step }
 
-function StepForms({ process: { id }, step, next, actions: { move, following, pending } }: StepProps) {
+const actOf = ({ id }: Step, { markReady, validate }: NextActions) =>
+  markReady === id ? 'markReady' : validate === id ? 'validate' : null
+
+/** The act of the step at hand; in a run of validations it goes on to the next process. */
+function NextAct({ process: { id }, step, next, actions: { move, following, pending }, isMain }: ActProps) {
   const { id: stepId, name } = step
-  const back = next.revert.find((each) => each.stepId === stepId)
-  const act = next.markReady === stepId ? 'markReady' : next.validate === stepId ? 'validate' : null
+  const act = actOf(step, next)
+  if (!act) return null
+  const run = act === 'validate' && isMain ? following : null
+  const send = run ? run.move : move
+  const form = (
+    <ActionForm key={act} action={forward[act].href({ id, stepId })} act={() => send({ act, stepId })} className={acts}>
+      <Button
+        type="submit"
+        kind={isMain ? 'primary' : 'plain'}
+        icon={act === 'validate' ? 'check' : undefined}
+        disabled={pending}
+        onClick={ignoreSecondPress}
+      >
+        {forward[act].title}
+      </Button>
+    </ActionForm>
+  )
+  return isMain ? <StepAct name={name}>{form}</StepAct> : form
+}
+
+/** In a run of validations: how many others wait, and the way to validate without going on. */
+function RunAside({ step, next, actions: { move, following, pending } }: Pick<ActProps, 'step' | 'next' | 'actions'>) {
+  if (!following || actOf(step, next) !== 'validate') return null
+  const { others } = following
   return (
-    <>
-      {act && (
-        <StepAct name={name}>
-          <ActionForm
-            key={act}
-            action={forward[act].href({ id, stepId })}
-            act={() => move({ act, stepId })}
-            className={acts}
-          >
-            {act === 'validate' && following && (
-              <Button
-                kind="primary"
-                icon="check"
-                disabled={pending}
-                onClick={(event) => event.detail < 2 && following.move({ act, stepId })}
-              >
-                Valider et suivant ({following.others})
-              </Button>
-            )}
-            <Button
-              type="submit"
-              kind={act === 'validate' && following ? 'plain' : 'primary'}
-              icon={act === 'validate' ? 'check' : undefined}
-              disabled={pending}
-              onClick={ignoreSecondPress}
-            >
-              {forward[act].title}
-            </Button>
-          </ActionForm>
-        </StepAct>
-      )}
-      {back && (
-        <ActionForm
-          action={routes.stepRevert.href({ id, stepId })}
-          act={() => move({ act: 'revert', stepId, to: back.to })}
-        >
-          <input type="hidden" name="status" value={back.to} />
-          <Button type="submit" kind="quiet" icon="undo" disabled={pending}>
-            Repasser à {stepLabels[back.to]}
-          </Button>
-        </ActionForm>
-      )}
-    </>
+    <div className={styles.run}>
+      <span>
+        puis&nbsp;: {others === 1 ? '1 autre' : `${others} autres`} à valider <span aria-hidden="true">→</span>
+      </span>
+      <Button
+        kind="quiet"
+        disabled={pending}
+        aria-label="Rester, valider sans passer au suivant"
+        onClick={(event) => event.detail < 2 && move({ act: 'validate', stepId: step.id })}
+      >
+        Rester
+      </Button>
+    </div>
+  )
+}
+
+type BackProps = Pick<Props, 'process' | 'actions'> & { back: NextActions['revert'][number] }
+
+function StepBack({ process: { id }, actions: { move, pending }, back: { stepId, to } }: BackProps) {
+  return (
+    <ActionForm action={routes.stepRevert.href({ id, stepId })} act={() => move({ act: 'revert', stepId, to })}>
+      <input type="hidden" name="status" value={to} />
+      <Button type="submit" kind="quiet" icon="undo" disabled={pending}>
+        Repasser à {stepLabels[to]}
+      </Button>
+    </ActionForm>
   )
 }
 
@@ -152,9 +183,6 @@ const forward = { markReady: routes.stepPrepare, validate: routes.stepValidate }
 function ignoreSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }
-
-const hasActions = ({ id }: Step, { markReady, validate, revert }: NextActions): boolean =>
-  markReady === id || validate === id || revert.some(({ stepId }) => stepId === id)
 
 function endText({ status, completedAt, estimatedEndDate }: Process): string | null {
   if (status === 'completed' && completedAt) return `Terminé le ${formatDay(completedAt)}`

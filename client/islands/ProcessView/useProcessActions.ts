@@ -6,6 +6,7 @@ import { isLastStep, revertConfirmation } from '../../../domain/processes/steps.
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
+import { pressLabels, type VisitPress } from '../../../domain/visits/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import type { StepMove } from '../../api/step-moves.ts'
 import { mailsLeave } from '../../page/page-meta.ts'
@@ -16,6 +17,7 @@ import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 import { type Question, useQuestion } from '../../ui/dialog/ConfirmDialog.tsx'
 import { useStepMove } from './useStepMove.ts'
+import { useVisitPress } from './useVisitPress.ts'
 
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
@@ -36,12 +38,14 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
   const reschedule = useCall(moveEstimateMutation(process.id), fallbacks.processUpdate, () =>
     showToast('info', toasts.processUpdated),
   )
+  const visit = useVisitPress(process.id)
   const remove = useCall(deleteProcessMutation(process.id), fallbacks.processDelete, leave)
   const pending =
     move.pending ||
     rotate.isPending ||
     reschedule.isPending ||
     remove.isPending ||
+    visit.isPending ||
     remove.isSuccess ||
     run?.busy === true
   // The focus goes to the next thing to do, and never to the button of a step back.
@@ -71,6 +75,12 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
       if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
       else rotate.send()
     },
+    /** Notes that the car came or went, or undoes it; a car whose work is not finished leaves after a question. */
+    visit: (pressed: VisitPress) => {
+      if (pressed === 'giveBack' && process.status !== 'completed')
+        ask({ ...unfinishedQuestion(process), act: () => visit.press(pressed) })
+      else visit.press(pressed)
+    },
     reschedule: (estimatedEndDate: string) => reschedule.send(estimatedEndDate),
     remove: () => ask({ ...removeQuestion(process), act: () => remove.send() }),
   }
@@ -94,6 +104,18 @@ export function moveQuestion(process: Process, move: StepMove): Question | null 
 }
 
 const rotateQuestion: Question = { ...titleAndText(confirmations.rotateLink), confirm: labels.rotate }
+const unfinishedQuestion = (process: Process): Question => ({
+  title: 'Rendre ce véhicule maintenant\u00a0?',
+  text: `${stepsLeft(process)}. Le processus reste ouvert.`,
+  about: { name: processName(process), car: process.car },
+  confirm: pressLabels.giveBack,
+})
+
+function stepsLeft({ stepsSummary: { total, validated } }: Process): string {
+  const left = total - validated
+  return left === 1 ? 'Une étape n’est pas validée' : `${left} étapes ne sont pas validées`
+}
+
 const removeQuestion = (process: Process): Question => ({
   ...titleAndText(confirmations.deleteProcess),
   about: { name: processName(process), car: process.car },

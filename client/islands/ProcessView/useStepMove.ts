@@ -6,6 +6,7 @@ import { ApiError } from '../../api/error.ts'
 import { toastError } from '../../api/error-texts.ts'
 import { isDone, type StepMove, sendMove, sendMoveAgain, withMove } from '../../api/step-moves.ts'
 import { useStore } from '../../hooks/useStore.ts'
+import { offerUndo } from '../../process/offer-undo.ts'
 import { Dropped, sendPatiently, waitingMoves } from '../../process/waiting-moves.ts'
 import { detailKey, historyQuery } from '../../queries/processes.ts'
 import { queries } from '../../queries/query-client.ts'
@@ -55,6 +56,7 @@ export const moveMutation = (process: Pick<Process, 'id' | 'status'>) =>
     onSuccess: ({ answer, waited }, move) => {
       toastNoMail(process, answer)
       if (waited) toastSent(answer, move)
+      if (move.act !== 'revert') offerUndo(answer, move.stepId)
       queries.setQueryData(detailKey(process.id), answer)
     },
     onError: (error, { act }, rollback) => {

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../domain/limits.ts'
+import type { ToastText } from '../../../domain/toast.ts'
 import { useStore } from '../../hooks/useStore.ts'
+import { listen } from '../../listen.ts'
 import { whenUncovered } from '../../page/loader.ts'
-import { closeToast, showCarriedToasts, showToast, type ToastKind, toasts } from '../../toasts.ts'
+import { closeToast, type Toast as ShownToast, showCarriedToasts, showToast, toasts } from '../../toasts.ts'
 import button from '../../ui/buttons/Button.module.css'
 import { Toast, Toasts } from '../../ui/Toast.tsx'
 import styles from './ToastHost.module.css'
 
 export type ToastHostProps = {
-  flash: { kind: ToastKind; message: string }[]
+  flash: ToastText[]
   /** Whether the page has a bar at its foot. */
   raised?: boolean
 }
@@ -19,11 +21,12 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
   const host = useRef<HTMLDivElement>(null)
   const openToasts = useStore(toasts)
   useClear(host, openToasts.length > 0)
+  useEffect(() => listen(document, { keydown: pressByKeys }), [])
 
   useEffect(() => {
     // The countdown starts when the loader has gone: under it four seconds would pass unseen.
     whenUncovered(() => {
-      for (const { kind, message } of flash) showToast(kind, message)
+      for (const { kind, message, action } of flash) showToast(kind, message, action)
       showCarriedToasts()
       setAwake(true)
     })
@@ -33,28 +36,49 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
     <Toasts ref={host} raised={raised}>
       {awake
         ? openToasts.map((toast) => <TimedToast key={toast.id} {...toast} />)
-        : flash.map((toast) => <Toast key={toast.message} kind={toast.kind} message={toast.message} />)}
+        : flash.map((toast) => <Toast key={toast.message} {...toast} />)}
     </Toasts>
   )
 }
 
-/** A toast that leaves after four seconds, unless somebody is reading: pointer over it, or focus in it. */
-function TimedToast({ id, kind, message }: { id: number; kind: ToastKind; message: string }) {
+/**
+ * A toast that leaves after four seconds, or after ten where it offers something, unless somebody is reading: pointer
+ * over it, or focus in it.
+ */
+function TimedToast({ id, action, ...shown }: ShownToast) {
   const [isHeld, setHeld] = useState(false)
+  const lastsMs = action ? limits.actionToastMs : limits.toastMs
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(closeToast, limits.toastMs, id)
+    const timer = setTimeout(closeToast, lastsMs, id)
     return () => clearTimeout(timer)
-  }, [isHeld, id])
+  }, [isHeld, id, lastsMs])
+  const undoes = action?.undoes
+  useEffect(() => {
+    if (!undoes) return
+    const timer = setTimeout(closeToast, limits.undoToastMaxMs, id)
+    return () => clearTimeout(timer)
+  }, [undoes, id])
 
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the countdown only waits
     <div className={styles.timed} data-toast onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
-      <Toast kind={kind} message={message} onClose={() => closeToast(id)} />
+      <Toast {...shown} action={action} onClose={() => closeToast(id)} />
     </div>
   )
+}
+
+/** Ctrl+Z, or ⌘Z, presses the latest «Annuler»: a sheet over the page keeps the Tab key to itself. */
+function pressByKeys(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
+  if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey || defaultPrevented) return
+  if (target instanceof Element && target.closest('input, textarea, select')) return
+  const offered = Array.from(document.querySelectorAll<HTMLElement>('[data-toast] [aria-keyshortcuts]')).pop()
+  if (!offered) return
+  event.preventDefault()
+  offered.click()
 }
 
 const checkEveryMs = 200

@@ -2,14 +2,21 @@ import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { buttonClass } from '../buttons/button-look.ts'
+import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './SheetActions.module.css'
+
+type Props = {
+  /** Whether the actions are in the menu at any width. */
+  folded?: boolean
+  children: ReactNode
+}
 
 /**
  * The actions in a sheet's head: side by side where there is room; on a phone in a menu «…», which needs no script. The
  * menu closes before the sheet does, and once one of its items was chosen.
  */
-export function SheetActions({ children }: { children: ReactNode }) {
+export function SheetActions({ folded = false, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -33,10 +40,16 @@ export function SheetActions({ children }: { children: ReactNode }) {
   const onToggle = () => setOpen(menu.current?.open ?? false)
   return (
     <>
-      <div className={styles.row}>{children}</div>
+      {!folded && <div className={styles.row}>{children}</div>}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: it listens for its summary and its buttons */}
-      <details className={styles.more} ref={menu} open={open} onToggle={onToggle} onClick={onClick}>
-        <summary className={buttonClass({ kind: 'quiet', iconOnly: true })} aria-label="Autres actions">
+      <details
+        className={classes(styles.more, folded && styles.always)}
+        ref={menu}
+        open={open}
+        onToggle={onToggle}
+        onClick={onClick}
+      >
+        <summary className={buttonClass({ kind: 'quiet', iconOnly: true })} aria-label="Autres actions" data-menu>
           <Icon name="more" />
         </summary>
         <div className={styles.list}>{children}</div>

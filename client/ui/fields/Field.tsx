@@ -6,25 +6,18 @@ import { FieldFrame, framed } from './FieldFrame.tsx'
 
 type Props = FieldFrame & {
   icon?: IconName | undefined
-  /** The shortcut that leads to the field, shown beside an icon. */
-  shortcut?: string | undefined
 } & Omit<ComponentProps<'input'>, keyof FieldFrame | 'id'>
 
 /** A labelled input: text, email, password, tel, number, date or search. */
-export function Field({ icon, shortcut, ...props }: Props) {
+export function Field({ icon, ...props }: Props) {
   const { frame, control } = framed(props)
-  const input = <input className={styles.input} aria-keyshortcuts={shortcut} {...plainText(props.type)} {...control} />
+  const input = <input className={styles.input} {...plainText(props.type)} {...control} />
   return (
     <FieldFrame frame={frame}>
       {icon ? (
         <div className={styles.withIcon}>
           <Icon name={icon} />
           {input}
-          {shortcut && (
-            <span className={styles.key} aria-hidden="true">
-              {shortcut}
-            </span>
-          )}
         </div>
       ) : (
         input

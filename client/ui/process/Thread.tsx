@@ -21,6 +21,8 @@ type Props<S extends ThreadStep> = {
   steps: readonly S[]
   /** Buttons or forms under a step; null for none. */
   renderActions?: ((step: S) => ReactNode) | undefined
+  /** What a press on the step's row opens; nothing where there is nothing to open. */
+  renderFolded?: ((step: S) => ReactNode) | undefined
   /** Entries of a step, after its buttons. */
   renderMore?: ((step: S) => ReactNode) | undefined
   /** Id of a step, for links to it. */
@@ -32,7 +34,15 @@ type Props<S extends ThreadStep> = {
 }
 
 /** The vertical thread: each line has the colour of its step's state, the current step a tint. */
-export function Thread<S extends ThreadStep>({ steps, renderActions, renderMore, idOf, end, wound }: Props<S>) {
+export function Thread<S extends ThreadStep>({
+  steps,
+  renderActions,
+  renderFolded,
+  renderMore,
+  idOf,
+  end,
+  wound,
+}: Props<S>) {
   return (
     <>
       <ol className={styles.thread}>
@@ -42,6 +52,7 @@ export function Thread<S extends ThreadStep>({ steps, renderActions, renderMore,
             id={idOf?.(step)}
             step={step}
             actions={renderActions?.(step)}
+            folded={renderFolded?.(step)}
             more={renderMore?.(step)}
           />
         ))}
@@ -56,23 +67,31 @@ export function Thread<S extends ThreadStep>({ steps, renderActions, renderMore,
   )
 }
 
-type ItemProps = { id: string | undefined; step: ThreadStep; actions: ReactNode; more: ReactNode }
+type ItemProps = {
+  id: string | undefined
+  step: ThreadStep
+  actions: ReactNode
+  folded: ReactNode
+  more: ReactNode
+}
 
-function ThreadItem({ id, step, actions, more }: ItemProps) {
+function ThreadItem({ id, step, actions, folded, more }: ItemProps) {
   const tone = toneOf(step.status)
   return (
     <li id={id} className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
       <Nut status={tone} large />
-      <div className={styles.inside}>
-        <div>
-          <p className={styles.name}>{step.name}</p>
-          {step.description && <p className={styles.description}>{step.description}</p>}
+      {folded ? (
+        <details className={styles.fold}>
+          <summary className={styles.inside}>
+            <Row step={step} />
+          </summary>
+          <div className={styles.folded}>{folded}</div>
+        </details>
+      ) : (
+        <div className={styles.inside}>
+          <Row step={step} />
         </div>
-        <div className={styles.side}>
-          <StatusBadge status={step.status} />
-          <When step={step} />
-        </div>
-      </div>
+      )}
       {actions && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is made for fields
         <div className={styles.actions} role="group" aria-label={step.name}>
@@ -84,12 +103,28 @@ function ThreadItem({ id, step, actions, more }: ItemProps) {
   )
 }
 
+/** The row of a step, in spans: it may be the summary of what a press opens. */
+function Row({ step }: Pick<ItemProps, 'step'>) {
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.name}>{step.name}</span>
+        {step.description && <span className={styles.description}>{step.description}</span>}
+      </span>
+      <span className={styles.side}>
+        <StatusBadge status={step.status} />
+        <When step={step} />
+      </span>
+    </>
+  )
+}
+
 function When({ step }: Pick<ItemProps, 'step'>) {
   const instant = step.status === 'validated' ? step.validatedAt : step.readyAt
   if (!instant || step.status === 'proposed') return null
   return (
-    <p className={styles.when}>
+    <span className={styles.when}>
       <time dateTime={instant}>{formatDayTime(instant)}</time>
-    </p>
+    </span>
   )
 }

@@ -6,6 +6,7 @@ import type { CallAnswer, CallName, CallParams, IdempotentCall } from '../../../
 import type { Issue } from '../../../domain/messages.ts'
 import type { Access } from '../../../domain/permissions.ts'
 import type * as routes from '../../../domain/routes.ts'
+import type { ToastOffer } from '../../../domain/toast.ts'
 import type { PageName, PageProps } from '../../../entry-server.tsx'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
@@ -91,6 +92,9 @@ type Nameable<Params> = {
   [Name in RouteName]: Params extends PathParams<(typeof routes)[Name]['path']> ? Name : never
 }[RouteName]
 
+/** A toast that offers to do something. */
+export type Offered = { message: string; action: ToastOffer }
+
 /** What a form of a page adds to its call. */
 type Around<Params, Result> = {
   /** The presses that this form takes, where a page has several forms: the first whose fields fit is performed. */
@@ -110,7 +114,7 @@ type Around<Params, Result> = {
   /** Where people are told that things have moved on meanwhile (409); without it, at the row's `back`. */
   conflictAt?: Nameable<Params>
   /** The toast on the page where one goes then; none where there is nothing to say. */
-  toast?: string | ((result: Result, sent: PageRequest<Params>) => string | undefined)
+  toast?: string | ((result: Result, sent: PageRequest<Params>) => string | Offered | undefined)
   /** A page answered in place, for what is shown once and cannot be fetched again. */
   shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => FoundPage | Promise<FoundPage>
 }

@@ -11,7 +11,7 @@ import { idempotentForm, inGarage } from '../calls/in-garage.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
-import { redirectWithMessage } from '../session/session.ts'
+import { flash, redirectWithMessage } from '../session/session.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
 import { accessTo } from './rights.ts'
@@ -124,9 +124,10 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: 
   const { req, res, next, back } = sent
   if (shows) return void (await showFound(req, res, async (tx) => shows(tx, sent, result)))
   const address = typeof to === 'string' ? (next ?? hrefOf(to, sent)) : to?.(sent, result)
-  const message = typeof toast === 'function' ? toast(result, sent) : toast
-  if (message === undefined) res.redirect(303, address ?? back)
-  else await redirectWithMessage(res, address ?? back, message)
+  const told = typeof toast === 'function' ? toast(result, sent) : toast
+  if (typeof told === 'string') await flash(req, 'info', told)
+  else if (told) await flash(req, 'info', told.message, told.action)
+  res.redirect(303, address ?? back)
 }
 
 /** Answers a refusal: a fault is shown beside its field, a conflict on the page that asked. */

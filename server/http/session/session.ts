@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import { limits } from '../../../domain/limits.ts'
+import type { ToastKind, ToastOffer, ToastText } from '../../../domain/toast.ts'
 import type { Deps } from '../../deps.ts'
 import type { Config } from '../../runtime/config.ts'
 
@@ -11,7 +12,7 @@ declare module 'express-session' {
     authSessionId: string
     /** The secret from which csurf derives the tokens of forms. */
     csrfSecret?: string
-    flash: { kind: 'info' | 'error'; message: string }[]
+    flash: ToastText[]
   }
 }
 
@@ -78,21 +79,19 @@ function callback(call: (done: (error?: unknown) => void) => unknown): Promise<v
   })
 }
 
-type Flash = { kind: 'info' | 'error'; message: string }
-
 /** Stores a message for the next page. Await it before redirecting: the next request may be faster than the store. */
-export async function flash(req: Request, kind: Flash['kind'], message: string): Promise<void> {
-  req.session.flash = [...(req.session.flash ?? []), { kind, message }]
+export async function flash(req: Request, kind: ToastKind, message: string, action?: ToastOffer): Promise<void> {
+  req.session.flash = [...(req.session.flash ?? []), { kind, message, ...(action && { action }) }]
   await saveSession(req)
 }
 
 /** Redirects after a form, with a message about its outcome. */
-export async function redirectWithMessage(res: Response, href: string, message: string, kind: Flash['kind'] = 'info') {
+export async function redirectWithMessage(res: Response, href: string, message: string, kind: ToastKind = 'info') {
   await flash(res.req, kind, message)
   res.redirect(303, href)
 }
 
-export async function takeFlash(req: Request): Promise<Flash[]> {
+export async function takeFlash(req: Request): Promise<ToastText[]> {
   const messages = req.session?.flash
   if (!messages || messages.length === 0) return []
   delete req.session.flash

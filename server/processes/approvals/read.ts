@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
-import { acceptedTotal, expiryOf, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import { acceptedTotal, expiryOf, type PublicApproval, type ShownApproval } from '../../../domain/approvals/approval.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
+import { maskedAddress } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -9,7 +10,9 @@ import type { Secrets } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageRequest } from '../../http/forms/page-table.ts'
 import type { Image } from '../../photos/send-image.ts'
+import type { Config } from '../../runtime/config.ts'
 import { isToken } from '../../secrets/link-token.ts'
+import { livingToken } from '../link/link.ts'
 import { findProcess, readProcess } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { findTokenTarget, type TokenTarget } from './customer-links.ts'
@@ -56,20 +59,25 @@ export type OpenedLink =
 
 export type OpenApproval = { target: TokenTarget; approval: PublicApproval; snapshot: Snapshot }
 
-type Opening = { db: Knex; secrets: Pick<Secrets, 'linkKey'>; now: () => Date }
+type Opening = {
+  db: Knex
+  secrets: Pick<Secrets, 'linkKey'>
+  config: Pick<Config, 'smtpUrl'>
+  now: () => Date
+}
 
-export async function openLink({ db, secrets, now }: Opening, token: unknown): Promise<OpenedLink> {
-  const target = isToken(token) ? await findTokenTarget(db, token) : undefined
+export async function openLink(opening: Opening, token: unknown): Promise<OpenedLink> {
+  const target = isToken(token) ? await findTokenTarget(opening.db, token) : undefined
   if (!target) return { state: 'unknown' }
-  return readGarage(db, target.garageId, (tx) => openTarget(tx, target, secrets, now()))
+  return readGarage(opening.db, target.garageId, (tx) => openTarget(tx, target, opening))
 }
 
 async function openTarget(
   tx: TenantRead,
   target: TokenTarget,
-  { linkKey }: Opening['secrets'],
-  now: Date,
+  { secrets: { linkKey }, config, now: clock }: Opening,
 ): Promise<OpenedLink> {
+  const now = clock()
   const row: LockedApproval | undefined = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, id: target.approvalId })
@@ -80,7 +88,9 @@ async function openTarget(
   const state = stateOf(row, now)
   if (state === 'expired' || state === 'withdrawn') return { state: 'over', why: state, garage: snapshot.garage }
   if (isForgotten(row, now)) return { state: 'unknown' }
-  const approval = { ...toPublic(row, snapshot), version: versionOf(linkKey, row), digest: await answerDigest(tx, row) }
+  const after =
+    state === 'answered' ? await afterAnswer(tx, row, { linkKey, now, mailsLeave: Boolean(config.smtpUrl) }) : null
+  const approval = { ...toPublic(row, snapshot), version: versionOf(linkKey, row), ...(after ?? beforeAnswer) }
   return { state: 'open', target, approval, snapshot }
 }
 
@@ -88,22 +98,34 @@ async function openTarget(
 const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
   answered_at !== null && now.getTime() - answered_at.getTime() > limits.approvalShownDays * limits.dayMs
 
-async function answerDigest(tx: TenantRead, { id, state }: LockedApproval): Promise<string | null> {
-  if (state !== 'answered') return null
-  const log = await readLog(tx, id)
-  return log.find(({ kind }) => kind === 'answered' || kind === 'recorded')?.digest ?? null
+/** What there is only once an answer was given. */
+const beforeAnswer = { digest: null, trackingToken: null, receiptTo: null }
+
+/** What the customer of an answered approval may go on with: its digest, the page of the work, the receipt. */
+async function afterAnswer(
+  tx: TenantRead,
+  { id, process_id }: LockedApproval,
+  { linkKey, now, mailsLeave }: { linkKey: Buffer; now: Date; mailsLeave: boolean },
+) {
+  const [log, trackingToken] = await Promise.all([readLog(tx, id), livingToken(tx, process_id, { linkKey, now })])
+  const receipt = lineOf(log, 'receipt')
+  return {
+    digest: log.find(({ kind }) => kind === 'answered' || kind === 'recorded')?.digest ?? null,
+    trackingToken,
+    receiptTo: receipt && mailsLeave ? maskedAddress(receipt.to) : null,
+  }
 }
 
 /** What the customer is shown; of a draft, what they would be shown if it were sent now, with the draft's version. */
 async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promise<PublicApproval> {
-  if (row.content !== null) return { ...toPublic(row, readSnapshot(row.content)), version: '', digest: null }
+  if (row.content !== null) return { ...toPublic(row, readSnapshot(row.content)), version: '', ...beforeAnswer }
   const { snapshot } = await takeSnapshot(tx, row)
   const leaving = { ...row, sent_at: now, expires_at: expiryOf(now, row.expiry_days) }
-  return { ...toPublic(leaving, snapshot), version: draftVersion(row), digest: null }
+  return { ...toPublic(leaving, snapshot), version: draftVersion(row), ...beforeAnswer }
 }
 
 /** The public view of an approval, whatever has become of its process since. */
-export function toPublic(row: LockedApproval, snapshot: Snapshot): Omit<PublicApproval, 'version' | 'digest'> {
+export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval {
   const { garage, process, marque, modele, plaque, title, message, totalCents } = snapshot
   const answers = row.answers ?? {}
   const since = row.answered_at ?? row.created_at

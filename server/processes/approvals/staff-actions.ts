@@ -16,6 +16,7 @@ import { conflict, invalid } from '../../http/errors.ts'
 import { readRepair } from '../row/customer-letter.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { insertStepsAt, lockWithSteps, saveProgress, stepsOf } from '../steps/store.ts'
+import { noteTold } from '../telling/told.ts'
 import { startWaitFor } from '../waits/waits.ts'
 import { supersede } from './answer.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
@@ -159,6 +160,7 @@ export async function sendApproval(
   const expires_at = expiryOf(now, draft.expiry_days)
   const to =
     way === 'mail' ? await mailRequest(tx, 'approval_request', { ...draft, expires_at }, repair, context) : null
+  if (to !== null) await noteTold(tx, process.id, { way: 'mail', about: 'approval' }, now)
   const { client, plaque } = repair
   const { content, content_hash: hash } = columns
   await logApprovalEvent(tx, draft.id, 'sent', {
@@ -209,6 +211,7 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
   if (approval.reminded_at !== null) throw conflict('APPROVAL_REMINDED')
   const repair = await readRepair(tx, target.processId)
   const to = await mailRequest(tx, 'approval_reminder', approval, repair, context)
+  await noteTold(tx, target.processId, { way: 'mail', about: 'approval' }, now)
   await logApprovalEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
   await recordEvent(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
 }

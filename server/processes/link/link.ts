@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { linkExpiry, linkState } from '../../../domain/links/public-link.ts'
 import { isoOf } from '../../database/iso-instant.ts'
 import { ask } from '../../database/read-garage.ts'
-import type { Maybe, Row, Selected, TenantTx } from '../../database/tenant.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -65,6 +65,23 @@ export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context
 
 function expiryOf({ estimated_end_date, completed_at }: LockedProcess): string | null {
   return linkExpiry({ estimatedEndDate: estimated_end_date, completedAt: isoOf(completed_at) })
+}
+
+/** The key of a process's page for its customer; null where the page is dead. */
+export async function livingToken(
+  tx: TenantRead,
+  processId: string,
+  { linkKey, now }: { linkKey: Buffer; now: Date },
+): Promise<string | null> {
+  type Link = Pick<Row<'tracking_links'>, 'token_cipher'> & Pick<Row<'processes'>, 'link_expires_at'>
+  const [link] = await tx.raw<Link>(
+    `select l.token_cipher, p.link_expires_at from tracking_links l
+     join processes p on p.garage_id = :garageId and p.id = l.process_id
+     where l.garage_id = :garageId and l.process_id = :processId`,
+    { garageId: tx.garageId, processId },
+  )
+  if (!link?.token_cipher || linkState(isoOf(link.link_expires_at), now) === 'expired') return null
+  return decryptToken(linkKey, link.token_cipher, processId)
 }
 
 type LinkRow = { link_expires_at: string | null }

@@ -10,7 +10,7 @@ import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts
 
 const columns = `
   p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.email,
-  v.plaque, v.marque, v.modele`
+  c.telephone,  v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
 /** The facts of a mail to a customer: process, customer, car and garage; null where missing. */
@@ -52,8 +52,11 @@ export function letterTo({ process_id: processId, process, client, email, garage
 type LinkContext = Pick<Context, 'config' | 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
 
 /** A letter with the link to the page that follows the repair; null without an email. */
-export async function customerLetter(tx: TenantRead, processId: string, context: LinkContext) {
-  const repair = await readRepair(tx, processId)
+export const customerLetter = async (tx: TenantRead, processId: string, context: LinkContext) =>
+  letterWithLink(await readRepair(tx, processId), context)
+
+/** The letter to a customer about a repair that was read already. */
+export function letterWithLink(repair: Repair, context: LinkContext) {
   const letter = letterTo(repair)
   if (!letter) return null
   const link = linkOf(repair, context)

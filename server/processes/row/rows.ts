@@ -37,7 +37,7 @@ export const fullNameOf = ({ nom, prenom }: Joined): string | null =>
 const columns = `
   p.id, p.name, p.status, p.step_type_id, p.step_type_name, p.estimated_end_date, p.completed_at, p.link_expires_at,
   p.wait_id, p.wait_reason, p.assignee_id, p.reminded_at, p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number,
-  p.place`
+  p.place, p.approval_state, p.approval_until`
 
 /** A process's row while it is locked: two people acting at once take turns here. */
 export type LockedProcess = Selected<{ p: Row<'processes'> }, typeof columns>

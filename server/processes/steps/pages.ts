@@ -1,12 +1,23 @@
 import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/processes/process.ts'
 import { processPatch, revertForm } from '../../../domain/processes/process-form.ts'
 import { patchFinalises, stepsBefore } from '../../../domain/processes/process-update.ts'
-import { finalises, revertConfirmation } from '../../../domain/processes/steps.ts'
+import { movedText, undoneStepText } from '../../../domain/processes/sheet-messages.ts'
+import { finalises, revertConfirmation, type Step } from '../../../domain/processes/steps.ts'
+import * as routes from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { type FoundPage, found } from '../../http/answer/page.ts'
-import { type Fields, form, type PageRequest, type Pages, page, question } from '../../http/forms/page-table.ts'
+import { notFound } from '../../http/errors.ts'
+import {
+  type Fields,
+  form,
+  type Offered,
+  type PageRequest,
+  type Pages,
+  page,
+  question,
+} from '../../http/forms/page-table.ts'
 import { isId, parse, parseForm } from '../../http/parse.ts'
 import { listStepTypes } from '../../step-types/step-types.ts'
 import { findProcess, readProcess } from '../read-process.ts'
@@ -16,7 +27,9 @@ const withOutcome = { reads: true, toast: outcomeText } as const
 
 /** Pages of a process's steps, and its update as one plain form. What is hard to undo asks first. */
 export const stepPages = {
-  stepPrepare: page({ form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', ...withOutcome }) }),
+  stepPrepare: page({
+    form: form({ call: 'POST /processes/:id/steps/:stepId/propose-ready', reads: true, toast: moveText }),
+  }),
   stepValidate: page({
     form: form({
       call: 'POST /processes/:id/steps/:stepId/validate',
@@ -26,8 +39,12 @@ export const stepPages = {
         const index = process.steps.findIndex(({ id }) => id === sent.params.stepId)
         return index >= 0 && finalises(process.steps, index, 'validated') ? completionPage(sent, process) : null
       },
-      ...withOutcome,
+      reads: true,
+      toast: moveText,
     }),
+  }),
+  stepUndo: page({
+    form: form({ call: 'POST /processes/:id/steps/:stepId/undo', reads: true, toast: undoneText }),
   }),
   stepRevert: page({
     form: form({
@@ -56,6 +73,26 @@ type ProcessRequest = PageRequest<{ id: string }>
 function outcomeText(process: Process, { fields }: { fields: Fields }): string {
   const unwritten = fields.confirme === '1' && process.status === 'completed' ? unwrittenText(process) : null
   return unwritten ?? toasts.processUpdated
+}
+
+type StepRequest = PageRequest<{ id: string; stepId: string }>
+
+/** The toast after a move, which offers to undo it, unless it completed the process. */
+function moveText(process: Process, { params, next, fields }: StepRequest): string | Offered {
+  if (process.status === 'completed') return outcomeText(process, { fields })
+  const { status } = stepOf(process, params.stepId)
+  const undo = { label: routes.stepUndo.title, href: routes.stepUndo.href(params), posts: true, undoes: true }
+  return { message: movedText(status), action: next ? { ...undo, back: next } : undo }
+}
+
+function undoneText(process: Process, { params }: StepRequest): string {
+  return undoneStepText(stepOf(process, params.stepId))
+}
+
+function stepOf({ steps }: Process, stepId: string): Step {
+  const step = steps.find(({ id }) => id === stepId)
+  if (!step) throw notFound()
+  return step
 }
 
 /** The question before a process is completed. */

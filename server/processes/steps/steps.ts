@@ -2,6 +2,7 @@ import type { DomainEvent } from '../../../domain/events.ts'
 import { progress } from '../../../domain/processes/process.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { markStepReady, revertStep, type Step, validateStep } from '../../../domain/processes/steps.ts'
+import { undoStep } from '../../../domain/processes/undo-step.ts'
 import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -10,6 +11,8 @@ import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
+import { resumeWait } from '../waits/waits.ts'
+import { latestWork } from './latest-work.ts'
 import { lockWithSteps, removeSteps, saveSteps, stepsOf, stepsOfAll } from './store.ts'
 
 type StepTarget = { processId: string; stepId: string }
@@ -36,6 +39,30 @@ export async function revertProcessStep(
   context: Context,
 ) {
   return changeStep(tx, actor, target, context, 'step.reverted', (steps, stepId) => revertStep(steps, stepId, to))
+}
+
+/**
+ * Takes back what this person has just done with a step; the wait that it ended goes on.
+ * @throws RuleBroken when something happened since, for another person, when too late, or once all is validated
+ */
+export async function undoProcessStep(
+  tx: TenantTx,
+  actor: Actor,
+  { processId, stepId: id }: StepTarget,
+  context: Context,
+) {
+  const now = context.now()
+  const process = await lockWithSteps(tx, processId)
+  const step = process.steps.find((step) => step.id === id)
+  if (!step) throw notFound()
+  const { latest, endedWaitId } = await latestWork(tx, processId)
+  const steps = undoStep(process.steps, latest, { stepId: id, by: actor.userId, now })
+  const status = latest?.before ?? step.status
+  await saveSteps(tx, process, steps, now)
+  if (endedWaitId !== null) await resumeWait(tx, processId, endedWaitId, now)
+  const before = { step: step.name, status: step.status }
+  const after = { step: step.name, status, waits: endedWaitId !== null }
+  await recordEvent(tx, actor, { name: 'step.undone', id, processId, before, after }, context)
 }
 
 type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>

@@ -39,6 +39,18 @@ async function closeWait(tx: TenantTx, processId: string, waitId: string, by: st
   return ended
 }
 
+/** Opens a wait again, as the step whose move had ended it was put back. */
+export async function resumeWait(tx: TenantTx, processId: string, id: string, now: Date): Promise<void> {
+  const [wait] = await tx
+    .from('process_waits')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ended_at: null, ended_by: null })
+    .returning(['reason', 'expected_date', 'started_at'])
+  if (!wait) return
+  const { reason: wait_reason, expected_date: wait_until, started_at: wait_since } = wait
+  await repeatOnProcess(tx, processId, now, { wait_id: id, wait_reason, wait_since, wait_until })
+}
+
 const logColumns = `
   w.process_id, w.id, w.started_by, w.reason, w.note, w.expected_date, w.started_at, w.ended_at,
   s.nom as start_nom, s.prenom as start_prenom, e.nom as end_nom, e.prenom as end_prenom`

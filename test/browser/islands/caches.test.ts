@@ -49,6 +49,7 @@ async function openCar() {
 
 async function openUpdate() {
   await row().click()
+  await dialog().locator('summary[data-menu]').click()
   await dialog().getByRole('link', { name: 'Modifier' }).click()
   await dialog().getByText('Type de réparation').waitFor()
 }

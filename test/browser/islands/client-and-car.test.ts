@@ -21,7 +21,7 @@ describe('the client form', () => {
   })
 
   test('writes the phone in +33 form when it is left; what cannot be read is told, and nothing is no fault', async () => {
-    const phone = page.getByLabel('Téléphone')
+    const phone = page.locator('main').getByLabel('Téléphone')
     await phone.fill('06 39 98 17')
     await phone.blur()
     await page.getByText('Format invalide (ex: +33612345678)').waitFor()
@@ -135,7 +135,7 @@ describe('the client form', () => {
 
 test('the car form tells what is wrong from top to bottom, and writes the plate as it is kept; one only looked at is nothing to lose', async () => {
   const client = await camille.post<{ id: string }>('/clients', { nom: 'Plaque', prenom: 'Léo' })
-  const plate = page.getByLabel('Plaque')
+  const plate = page.locator('main').getByLabel('Plaque')
   const number = 100 + Math.floor(Math.random() * 900)
   await page.goto(routes.clientCarNew.href({ id: client.id }))
   await awakeForm(page)

@@ -45,7 +45,7 @@ describe('creating the process', () => {
     for (const seen of [
       page.getByRole('heading', { level: 1 }),
       page.locator('main').getByText(formatPlate(plaque), { exact: true }).first(),
-      page.getByRole('button', { name: 'Véhicule arrivé' }),
+      page.getByRole('button', { name: 'Marquer prêt' }).first(),
     ]) {
       expect(await isInView(seen)).toBe(true)
     }
@@ -88,7 +88,7 @@ describe('creating the process', () => {
     await nom.fill('Zidane')
     await page.getByLabel('Prénom').fill('Inès')
     await button('Créer le client').click()
-    const plate = page.getByLabel('Plaque')
+    const plate = page.getByLabel('Plaque', { exact: true })
     await plate.waitFor()
     expect(await plate.inputValue()).toBe('ZZ-987-YY')
     await page.getByText('Client créé').waitFor()

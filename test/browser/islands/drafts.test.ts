@@ -150,7 +150,7 @@ describe('writing a draft', () => {
     await button('Nouveau véhicule').click()
     await button('Créer le véhicule').click()
     await page.getByText('Plaque requise', { exact: true }).waitFor()
-    await page.getByLabel('Plaque').fill(newId().slice(-8))
+    await page.getByLabel('Plaque', { exact: true }).fill(newId().slice(-8))
     await page.getByLabel('Marque').fill('Renault')
     await button('Créer le véhicule').click()
     await page.getByText('Véhicule créé avec succès').waitFor()

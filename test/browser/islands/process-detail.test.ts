@@ -6,7 +6,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { browser, camille, enterList, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, stopClock } from './user-actions.ts'
+import { awake, newProcess, openMenu, stopClock, unfold } from './user-actions.ts'
 
 let process: Process
 
@@ -57,7 +57,7 @@ describe('opening and closing', () => {
     await page.goForward()
     await sheet().waitFor({ state: 'hidden' })
     await row().click()
-    await sheet().getByText('Lien public').first().waitFor()
+    await sheet().getByText('Lien et QR code').waitFor()
     await page.mouse.click(5, 5)
     await sheet().waitFor({ state: 'hidden' })
     expectSilence(watched)
@@ -91,6 +91,7 @@ describe('opening and closing', () => {
     await page.unroute(`**/api/processes/${process.id}`)
     await button('Réessayer').click()
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+    await openMenu(sheet())
     await button('Supprimer').click()
     await question().getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
     const asked = (await question().textContent()) ?? ''
@@ -122,6 +123,7 @@ describe('steps', () => {
     }
     await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
     await sheet().getByText('33 %').waitFor()
+    await unfold(sheet(), 'Dépose')
     await button('Repasser à Prêt').click()
     const asked = (await question().textContent()) ?? ''
     expect(asked).toContain('Cette étape repassera à "Prêt". Continuer ?')
@@ -151,7 +153,7 @@ describe('steps', () => {
     await button('Marquer prêt').click()
     await button('Valider').waitFor()
     expect(await button('Valider').isDisabled()).toBe(true)
-    expect(await button('Supprimer').isDisabled()).toBe(true)
+    expect(await sheet().getByRole('button', { name: 'Supprimer', includeHidden: true }).isDisabled()).toBe(true)
     fail()
     await page.getByText('Erreur serveur, réessayez plus tard.').waitFor()
     await expect.poll(() => button('Marquer prêt').isEnabled()).toBe(true)
@@ -209,12 +211,13 @@ test('the public link is sent by SMS or email, copied with or without the clipbo
   await enterList(people.camille)
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open()
+  await unfold(sheet(), 'Lien et QR code')
   const url = await sheet().getByLabel('Lien public').inputValue()
   const ways = sheet().locator('a[href^="sms:"], a[href*="body="]')
   const hrefs = await ways.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
   expect(hrefs.map((href) => href.split('body=')[0])).toEqual([
     'sms:+33639981742?&',
-    `mailto:${process.client?.email}?subject=Suivi%20de%20votre%20Peugeot%20308&`,
+    `mailto:${process.client?.email}?subject=Des%20nouvelles%20de%20votre%20308&`,
   ])
   for (const href of hrefs) expect(decodeURIComponent(href)).toContain(url)
 
@@ -233,6 +236,7 @@ test('the public link is sent by SMS or email, copied with or without the clipbo
   await page.clock.resume()
 
   await sheet().getByText("Lien actif jusqu'à 7 jours après la fin estimée du processus").waitFor()
+  await openMenu(sheet())
   await button('Régénérer').click()
   expect(await question().textContent()).toContain("L'ancien deviendra invalide.")
   await confirm('Régénérer')
@@ -263,7 +267,7 @@ describe('on a phone', () => {
     const before = await places()
     expect(before[2]).toMatchObject({ width: 328, height: 56 })
     expect((before[2]?.y ?? 0) + 56).toBeGreaterThan(700)
-    await button('Régénérer').scrollIntoViewIfNeeded()
+    await sheet().getByText('Véhicule et client').scrollIntoViewIfNeeded()
     expect(await places()).toEqual(before)
     expect(await sheet().locator('header').textContent()).toContain(formatPlate(process.car?.plaque ?? ''))
 

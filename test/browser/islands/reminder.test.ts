@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, longDay, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
@@ -27,22 +29,58 @@ async function leftBehind(): Promise<string> {
   return id
 }
 
-test('where no mail leaves, a press says that the message did not, and offers phone and SMS; the button goes, the focus stays', async () => {
+test('where no mail leaves, the mail is opened in one’s own mailbox, and an SMS is said to be opened, never sent', async () => {
   const id = await leftBehind()
   await signedIn(people.camille)
   await page.goto(routes.process.href({ id }))
   await awake(page, 'ProcessView')
-  await page.getByRole('button', { name: 'Écrire au client' }).press('Enter')
-  const said = page.getByText(/^Pas parti\s: aucun email ne part d’ici\. Message préparé le /)
-  await said.waitFor()
-  expect(await said.evaluate((text) => text === document.activeElement)).toBe(true)
-  expect(await page.getByRole('button', { name: 'Écrire au client' }).count()).toBe(0)
-  await page.getByText('Message prêt').waitFor()
   expect(await page.getByRole('link', { name: 'Appeler Sophie Lambert' }).getAttribute('href')).toMatch(/^tel:\+\d+$/)
-  const sms = await page.getByRole('link', { name: 'SMS, dire à Sophie Lambert que' }).getAttribute('href')
-  expect(decodeURIComponent(sms ?? '')).toMatch(
-    /^sms:\+\d+\?&body=Bonjour, votre Peugeot 308 vous attend au garage\.\nhttp/,
+  const mail = await page.getByRole('link', { name: 'Email, prévenir Sophie Lambert' }).getAttribute('href')
+  expect(mail).toMatch(/^mailto:.*Votre%20308%20est%20pr%C3%AAte%20et%20vous%20attend%20au%20garage/)
+  const sms = page.getByRole('link', { name: 'SMS, prévenir Sophie Lambert' })
+  expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
+    /^sms:\+\d+\?&body=Bonjour,\nVotre 308 est prête et vous attend au garage\. Suivi\u00a0: http/,
   )
-  expect((await camille.get<Process>(`/processes/${id}`)).remindedAt).not.toBeNull()
+  await stayHere()
+  await sms.press('Enter')
+  await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
+  expect((await camille.get<Process>(`/processes/${id}`)).told).toMatchObject({ way: 'sms', about: 'fetch' })
   expectSilence(watched)
 })
+
+test('a new end date is told in three presses: the date, the day, the SMS', async () => {
+  const { id } = await newProcess(camille, { estimatedEndDate: '2036-11-28' })
+  await signedIn(people.camille)
+  await page.goto(routes.process.href({ id }))
+  await awake(page, 'ProcessView')
+  await stayHere()
+  let presses = 0
+  const press = async (what: Locator) => {
+    presses += 1
+    await what.click()
+  }
+  await press(page.getByRole('link', { name: 'vendredi 28 novembre, changer la fin estimée' }))
+  await press(page.getByRole('button', { name: /^\+1 semaine/ }))
+  const told = page.getByRole('group', { name: 'Prévenir le client' })
+  const sms = told.getByRole('link', { name: /^SMS/ })
+  await sms.waitFor()
+  const { estimatedEndDate } = await camille.get<Process>(`/processes/${id}`)
+  expect(estimatedEndDate).toBe(addDays(todayParis(new Date()), 7))
+  const day = longDay(estimatedEndDate ?? '').toLowerCase()
+  expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toContain(`Votre 308 sera prête ${day}.`)
+  await press(sms)
+  await told.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
+  expect(presses).toBe(3)
+  expect((await camille.get<Process>(`/processes/${id}`)).told).toMatchObject({ way: 'sms', about: 'end' })
+  await page.keyboard.press('Escape')
+  await told.waitFor({ state: 'detached' })
+  expectSilence(watched)
+})
+
+/** Keeps the browser from leaving for a program that this machine has not. */
+const stayHere = () =>
+  page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
+    })
+  })

@@ -26,7 +26,7 @@ test('only what changed is sent; what was emptied goes as null, what was empty d
   ])
   await toast('Client modifié').waitFor()
   await toast('Véhicule modifié avec succès').waitFor()
-  await sheet().getByText('Sofia').waitFor()
+  await sheet().getByText('Sofia', { exact: true }).waitFor({ state: 'attached' })
   await sheet().getByText('GH-482-KL').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('table').textContent()).toContain('Sofia Lambert')
   expectSilence(watched)

@@ -17,7 +17,7 @@ import {
   update,
   updateScene,
 } from './update-scene.ts'
-import { awake, stopClock } from './user-actions.ts'
+import { awake, openMenu, stopClock } from './user-actions.ts'
 
 updateScene()
 
@@ -54,10 +54,11 @@ describe('opening', () => {
     await open()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await button('Annuler').click()
-    const edit = sheet().getByRole('link', { name: 'Modifier' })
-    await edit.waitFor()
-    expect(await edit.evaluate((link) => link === document.activeElement)).toBe(true)
+    const menu = sheet().locator('[data-menu]')
+    await menu.waitFor()
+    expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
+    await sheet().getByRole('link', { name: 'Modifier' }).press('Enter')
     await update().waitFor()
     await button('Modifier le client').click()
     await update().getByLabel('Rechercher un type').fill('rev')
@@ -77,6 +78,7 @@ describe('opening', () => {
     await page.goto('/dashboard')
     await awake(page, 'ProcessDetail')
     await page.locator(`a[data-process][href$="${process.id}"]`).click()
+    await openMenu(sheet())
     await sheet().getByRole('link', { name: 'Modifier' }).click()
     const name = update().getByLabel('Nom du processus')
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' })
@@ -112,6 +114,7 @@ describe('opening', () => {
       /ProcessUpdateSheet/.test(route.request().url()) ? route.abort() : route.fallback()
     await page.route('**/*', unscripted)
     await page.goto(`/dashboard?processus=${process.id}`)
+    await openMenu(sheet())
     await sheet().getByRole('link', { name: 'Modifier' }).click()
     await page.waitForURL(`**/processus/${process.id}/modifier`)
     await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
@@ -119,6 +122,7 @@ describe('opening', () => {
 
     await page.route('**/api/processes/init-data', (route) => route.fulfill({ status: 403, body: '{}' }))
     await page.goto(`/dashboard?processus=${process.id}`)
+    await openMenu(sheet())
     await sheet().getByRole('link', { name: 'Modifier' }).click()
     await update().getByRole('alert').getByText('❌ Erreur chargement données').waitFor()
     await page.unroute('**/api/processes/init-data')
@@ -217,6 +221,8 @@ test('by keyboard alone', async () => {
   await page.locator(`a[data-process][href$="${process.id}"]`).focus()
   await page.keyboard.press('Enter')
   await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+  await sheet().locator('[data-menu]').focus()
+  await page.keyboard.press('Enter')
   await tabTo('Modifier')
   await page.keyboard.press('Enter')
   await update().getByText('Type de réparation').waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
@@ -55,12 +55,43 @@ export async function sendSignIn(page: Page, { email, password }: SignIn) {
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
+/** Opens the menu «…» of a process, where it is closed. */
+export async function openMenu(place: Page | Locator) {
+  const menu = place.locator('[data-menu]')
+  if (!(await menu.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open))) await menu.click()
+}
+
+/** Unfolds what a summary with this text folds. */
+export const unfold = (place: Page | Locator, text: string) => place.locator('summary', { hasText: text }).click()
+
 /** Waits until an island has been hydrated: before that its HTML is a plain page's. */
 export const awake = (page: Page, name: string) =>
   page.waitForSelector(`[data-island="${name}"][data-awake]`, { state: 'attached' })
 
 /** Waits until the page's forms are enhanced: before that the browser itself sends them. */
 export const awakeForm = (page: Page) => page.waitForSelector('form[data-enhanced][data-awake]', { state: 'attached' })
+
+/** Opens the menu « … » of a process and presses one of its items. */
+export async function pressInMenu(where: Locator, name: string): Promise<void> {
+  await openActions(where)
+  await menuItem(where, name).click()
+}
+
+/** Opens the menu « … » of a process. */
+export const openActions = (where: Locator) => actionsMenu(where).locator('summary').click()
+
+/** An item of the menu « … » of a process. */
+export const menuItem = (where: Locator, name: string) =>
+  actionsMenu(where).locator('a, button').filter({ hasText: name })
+
+const actionsMenu = (where: Locator) => where.locator('details:has(> summary[data-menu])')
+
+/** Opens the fold of the customer's link. */
+export const openLink = (where: Locator) => where.locator('summary', { hasText: 'Lien et QR code' }).click()
+
+/** Unfolds what else there is to do with a step than its next act. */
+export const openStep = (where: Locator, name: string) =>
+  where.getByRole('listitem').locator('summary', { hasText: name }).click()
 
 /**
  * Stops an installed clock, which otherwise runs on at the machine's pace: from here on time passes only as the test

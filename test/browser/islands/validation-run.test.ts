@@ -23,9 +23,9 @@ async function ready(nom: string): Promise<Process> {
 }
 
 /** Opens the list, whose order is known: the newest first. */
-async function enterBoard() {
+async function enterBoard(filter = '') {
   await signedIn(people.camille)
-  await page.goto('/dashboard?vue=tous')
+  await page.goto(`/dashboard?vue=tous${filter}`)
   await awake(page, 'ProcessDetail')
   await awake(page, 'ProcessBoard')
 }
@@ -37,7 +37,16 @@ const title = (nom: string) =>
   sheet()
     .getByRole('heading', { name: `Freins de ${nom}` })
     .waitFor()
-const following = (others: number) => sheet().getByRole('button', { name: `Valider et suivant (${others})` })
+/** «Valider», once the sheet says how many others are then to validate. */
+async function following(others: number) {
+  await sheet()
+    .getByText(others === 1 ? 'puis : 1 autre à valider' : `puis : ${others} autres à valider`)
+    .waitFor()
+  return validate()
+}
+const goesOn = () => sheet().getByText('à valider', { exact: false })
+/** Opens the list of those to validate: only from there a sheet leads on to the next. */
+const enterPending = () => enterBoard('&pending=1')
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
 const firstStatus = async ({ id }: Process) => (await camille.get<Process>(`/processes/${id}`)).steps[0]?.status
 const statuses = () => Promise.all(waiting.map(firstStatus))
@@ -69,11 +78,12 @@ async function untilLast(process: Process) {
 }
 
 test('Enter validates one after the other, each in its sheet, at its address; which came next is said in its own sheet, of no other; then all is validated', async () => {
-  await enterBoard()
+  await enterPending()
   await open('Chevalier')
-  await following(2).press('Enter')
+  await (await following(2)).press('Enter')
   await title('Blanc')
-  await expect.poll(focused).toBe('Valider et suivant (1)')
+  await following(1)
+  await expect.poll(focused).toBe('Valider')
   expect(new URL(page.url()).searchParams.get('processus')).toBe(waiting[1]?.id)
   await sheet().getByText('Processus suivant').waitFor({ state: 'attached' })
   await close()
@@ -82,22 +92,22 @@ test('Enter validates one after the other, each in its sheet, at its address; wh
   expect(await sheet().getByText('Processus suivant').count()).toBe(0)
   await close()
   await open('Blanc')
-  await following(1).press('Enter')
+  await (await following(1)).press('Enter')
   await title('Arnaud')
   await validate().waitFor()
-  expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
+  expect(await goesOn().count()).toBe(0)
   await validate().press('Enter')
   await told('Tout est validé')
   await expect.poll(statuses).toEqual(['validated', 'validated', 'validated'])
   await page.keyboard.press('Escape')
-  await page.locator('[data-region=compteurs]', { hasText: 'À valider0' }).waitFor()
+  await page.getByText('Aucun résultat').first().waitFor()
   expectSilence(watched)
 })
 
 test('Enter held down validates one; what was taken back meanwhile is not gone past: the sheet stays and says so', async () => {
-  await enterBoard()
+  await enterPending()
   await open('Chevalier')
-  await following(2).focus()
+  await (await following(2)).focus()
   for (let turn = 0; turn < 30; turn += 1) {
     await page.keyboard.down('Enter')
     await page.waitForTimeout(50)
@@ -106,7 +116,7 @@ test('Enter held down validates one; what was taken back meanwhile is not gone p
   await title('Blanc')
   expect(await statuses()).toEqual(['ready', 'ready', 'validated'])
   await takeBack(waiting[1] as Process)
-  await following(1).click()
+  await (await following(1)).click()
   await told('Cette étape a changé entre-temps')
   await sheet().getByRole('button', { name: 'Marquer prêt' }).waitFor()
   await title('Blanc')
@@ -114,12 +124,12 @@ test('Enter held down validates one; what was taken back meanwhile is not gone p
 })
 
 test('what somebody else has just validated in the sheet is told, and another that they validated is passed over, whatever the rows say', async () => {
-  await enterBoard()
+  await enterPending()
   await open('Chevalier')
-  await following(2).waitFor()
+  await following(2)
   await validateAll(waiting[2] as Process, 1)
   await validateAll(waiting[1] as Process, 1)
-  await following(2).click()
+  await (await following(2)).click()
   await told('Cette étape a changé entre-temps')
   await title('Arnaud')
   await validate().waitFor()
@@ -129,14 +139,15 @@ test('what somebody else has just validated in the sheet is told, and another th
 test('the last step asks first, in the sheet, where the next process comes, and on a row, where a no changes nothing', async () => {
   const [, row1, row2] = waiting as [Process, Process, Process]
   await Promise.all([row1, row2].map(untilLast))
-  await enterBoard()
+  await enterPending()
   const question = page.getByRole('alertdialog')
   await open('Chevalier')
-  await following(2).click()
+  await (await following(2)).click()
   await question.getByRole('button', { name: 'Oui, finaliser' }).click()
   await title('Blanc')
   expect(await statusOf(row2)).toBe('completed')
   await close()
+  await enterBoard()
   await row('Blanc').getByRole('button').click()
   await question.getByText('Finaliser le processus ?').waitFor()
   expect(await question.textContent()).toContain('Freins de Blanc')
@@ -145,6 +156,23 @@ test('the last step asks first, in the sheet, where the next process comes, and 
   await row('Blanc').getByRole('button').click()
   await question.getByRole('button', { name: 'Oui, finaliser' }).click()
   await row('Blanc').getByText('Terminé', { exact: true }).waitFor()
+})
+
+test('« Rester » validates and stays; a sheet opened from another list leads on to none', async () => {
+  await enterPending()
+  await open('Chevalier')
+  await following(2)
+  await sheet().getByRole('button', { name: 'Rester' }).click()
+  await sheet().getByRole('button', { name: 'Marquer prêt' }).waitFor()
+  await title('Chevalier')
+  await expect.poll(statuses).toEqual(['ready', 'ready', 'validated'])
+  await enterBoard()
+  await open('Blanc')
+  await validate().click()
+  await sheet().getByRole('button', { name: 'Marquer prêt' }).waitFor()
+  await title('Blanc')
+  expect(await goesOn().count()).toBe(0)
+  expectSilence(watched)
 })
 
 test('on its row, a step is validated in place: the row and the counters follow, the keyboard goes on; what is refused is told and taken back', async () => {
@@ -166,7 +194,7 @@ test('on its row, a step is validated in place: the row and the counters follow,
   // Away from the board there is no next process.
   await page.goto(`/clients?processus=${waiting[1]?.id}`)
   await validate().waitFor()
-  expect(await sheet().getByRole('button', { name: 'Valider et suivant' }).count()).toBe(0)
+  expect(await goesOn().count()).toBe(0)
   expectSilence(watched, [/409/])
 })
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
-import { api, awake, newProcess } from './user-actions.ts'
+import { api, awake, newProcess, openMenu } from './user-actions.ts'
 
 let process: Process
 
@@ -22,6 +23,12 @@ const focused = () => page.evaluate(() => document.activeElement?.textContent)
 const heading = (text: string) => page.getByRole('heading', { name: text })
 const awaited = 'En attente d’une pièce, prévue le 3 décembre'
 
+/** Presses an item of the menu. */
+async function choose(where: 'main' | '[role=dialog]', role: 'link' | 'button', name: string) {
+  await openMenu(place(where))
+  await place(where).getByRole(role, { name }).click()
+}
+
 async function noteAPiece(where: 'main' | '[role=dialog]') {
   await place(where).getByRole('radio', { name: 'Pièce' }).check()
   await place(where).getByLabel('Attendu pour le').fill('2036-12-03')
@@ -35,7 +42,7 @@ describe('on its own page', () => {
   })
 
   test('a wait is noted in place for a reason, with the estimate that it makes false, and taken back by one press; whoever comes second reads who was first; a step that goes on ends it', async () => {
-    await place('main').getByRole('link', { name: 'Mettre en attente' }).click()
+    await choose('main', 'link', 'Mettre en attente')
     await place('main').getByLabel('Attendu pour le').fill('2036-11-20')
     expect(await place('main').getByLabel('Nouvelle fin estimée').count()).toBe(0)
     await press('main', 'Mettre en attente')
@@ -49,10 +56,10 @@ describe('on its own page', () => {
     expect(await stored()).toMatchObject({ estimatedEndDate: '2036-12-05', waiting: { note: 'Chez le fournisseur' } })
     await page.keyboard.press('Enter')
     await heading(awaited).waitFor({ state: 'detached' })
-    await expect.poll(focused).toBe('Mettre en attente')
+    await expect.poll(focused).toBe('Marquer prêt')
     await expect.poll(async () => (await stored()).waiting).toBeNull()
 
-    await page.keyboard.press('Enter')
+    await choose('main', 'link', 'Mettre en attente')
     await noteAPiece('main')
     const bruno = await api(site, people.bruno)
     await bruno.post(`${path()}/waits`, { reason: 'accord' })
@@ -66,24 +73,25 @@ describe('on its own page', () => {
   })
 
   test('taken and left by a press, given by an admin to whom they choose; what is refused is taken back', async () => {
-    await press('main', 'Je m’en charge')
-    await place('main').getByRole('button', { name: 'Je rends' }).waitFor()
+    await choose('main', 'button', 'Je m’en charge')
+    await place('main').locator('a', { hasText: 'Camille Martin, changer' }).waitFor()
     await expect.poll(async () => (await stored()).assignee?.id).toBe(people.camille.id)
-    await press('main', 'Je rends')
+    await choose('main', 'button', 'Je rends')
     await expect.poll(async () => (await stored()).assignee).toBeNull()
 
     const refusal = { status: 500, json: { code: 'SERVER_ERROR', message: '' } }
     await page.route('**/assignee', (route) => route.fulfill(refusal))
-    await press('main', 'Je m’en charge')
+    await choose('main', 'button', 'Je m’en charge')
     await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
-    await place('main').getByRole('button', { name: 'Je m’en charge' }).waitFor()
+    await place('main').locator('a', { hasText: 'personne, changer' }).waitFor()
     expect((await stored()).assignee).toBeNull()
     await page.unroute('**/assignee')
 
-    await place('main').getByRole('link', { name: 'Changer' }).click()
+    await place('main').locator('a', { hasText: 'personne, changer' }).click()
     await place('main').getByRole('combobox', { name: 'Mécanicien' }).selectOption({ label: 'Bruno Martin' })
     await press('main', 'Enregistrer')
-    await place('main').locator('strong', { hasText: 'Bruno Martin' }).waitFor()
+    await place('main').locator('a', { hasText: 'Bruno Martin, changer' }).waitFor()
+    await expect.poll(focused).toBe('Bruno Martin, changer')
     expect((await stored()).assignee?.id).toBe(people.bruno.id)
     expectSilence(watched, [/500/])
   })
@@ -106,6 +114,19 @@ test('from its row on the board the sheet opens with the question, and the row t
   expectSilence(watched)
 })
 
+test('a mechanic says in three presses that a part is missing until a day', async () => {
+  await signedIn(people.bruno)
+  await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
+  await awake(page, 'ProcessDetail')
+  await page.locator(`tr a[href="${routes.wait.href(process)}"]`).click()
+  await place('[role=dialog]').getByRole('radio', { name: 'Pièce' }).click()
+  await place('[role=dialog]').getByRole('radio', { name: '+1 semaine' }).click()
+  await press('[role=dialog]', 'Mettre en attente')
+  const inAWeek = addDays(todayParis(new Date()), 7)
+  await expect.poll(async () => (await stored()).waiting).toMatchObject({ reason: 'piece', expectedDate: inAWeek })
+  expectSilence(watched)
+})
+
 describe('on a phone the button under the thumb is that of the form that is open', () => {
   const shown = async (name: string) => {
     const all = await page.getByRole('button', { name, exact: true }).all()
@@ -118,7 +139,7 @@ describe('on a phone the button under the thumb is that of the form that is open
 
   async function tryForms(where: 'main' | '[role=dialog]') {
     await expect.poll(() => shown('Marquer prêt')).toEqual(underThumb)
-    await place(where).getByRole('link', { name: 'Mettre en attente' }).click()
+    await choose(where, 'link', 'Mettre en attente')
     await expect.poll(() => shown('Mettre en attente')).toEqual(underThumb)
     expect(await shown('Marquer prêt')).toEqual([])
 
@@ -132,10 +153,10 @@ describe('on a phone the button under the thumb is that of the form that is open
     await press(where, 'Mettre en attente')
     await heading(awaited).waitFor()
     await expect.poll(() => shown('Ajouter la note')).toEqual(underThumb)
-    expect(await shown('Marquer prêt')).toEqual([])
+    expect(await isUnderThumb('Marquer prêt')).toBe(false)
 
     await press(where, 'Annuler')
-    await expect.poll(() => shown('Marquer prêt')).toEqual(underThumb)
+    await expect.poll(() => shown('Reprendre')).toEqual(underThumb)
     expect(await stored()).toMatchObject({
       waiting: { note: 'Chez le fournisseur' },
       steps: [{ status: 'proposed' }, {}, {}],

@@ -20,11 +20,11 @@ test('a process: the page behind is out of reach, progress and each step’s sta
         status
         dialog « Courroie » modal
           banner
-            "GH-482-KL Peugeot 308"
+            link « GH-482-KL Peugeot 308 »
+            link « Sophie Lambert »
             heading 2 « Courroie »
-            link « Modifier »
-            form
-              button « Supprimer »
+            group
+              DisclosureTriangle « Autres actions »
             button « Fermer »
           "En cours"
           progressbar « Avancement » = 33
@@ -32,85 +32,50 @@ test('a process: the page behind is out of reach, progress and each step’s sta
           DescriptionList
             term « Début »
             definition: 18 nov. 2036
+            term « Arrivée »
+            definition
+              link « pas encore , noter l’arrivée »
+            term « Mécanicien »
+            definition
+              link « personne , changer »
             term « Fin estimée »
-            definition: 21 nov. 2036
+            definition
+              link « vendredi 21 novembre, changer la fin estimée »
+              "· dans N j"
           region « Détail du processus »
             heading 3 « Étapes »
-            link « Mettre en attente »
             status: 1 étape validée sur 3.
             list
               listitem
-                "Dépose Validé JOUR à HEURE"
-                group « Dépose »
-                  form
-                    button « Repasser à Prêt »
+                group
+                  DisclosureTriangle « Dépose Validé JOUR à HEURE »
               listitem
-                "Pose Prêt JOUR à HEURE"
+                group
+                  DisclosureTriangle « Pose Prêt JOUR à HEURE »
                 group « Pose »
                   form
                     button « Valider »
                   form
-                    button « Repasser à Proposé »
-                form
-                  button « Ajouter une photo à Pose » = No file chosen
-                link « Ajouter une note à Pose »
-              listitem: Essai Proposé
+                    button « Ajouter une photo à Pose » = No file chosen
+                  link « Ajouter une note à Pose »
+              listitem
+                group
+                  DisclosureTriangle « Essai Proposé »
             "Fin estimée le 21 nov. 2036"
             group
               DisclosureTriangle « Historique »
             group
-              DisclosureTriangle « Ajouter ailleurs »
-            heading 3 « Arrivée et restitution »
-            form
-              button « Véhicule arrivé »
-            heading 3 « Mécanicien »
-            link « Changer de mécanicien »
-            form
-              button « Je m’en charge »
-            heading 3 « Véhicule »
-            link « Ouvrir le véhicule »
-            DescriptionList
-              term « Plaque »
-              definition: GH-482-KL
-              term « Marque »
-              definition: Peugeot
-              term « Modèle »
-              definition: 308
-            heading 3 « Client »
-            link « Ouvrir le client »
-            DescriptionList
-              term « Nom »
-              definition: Lambert
-              term « Prénom »
-              definition: Sophie
-              term « Email »
-              definition
-                link « sophie@exemple.fr »
-              term « Téléphone »
-              definition
-                link « 06 39 98 17 42 »
+              DisclosureTriangle « Photos et notes »
+            heading 3 « Dire au client »
+            link « Appeler Sophie Lambert »
+            link « SMS, prévenir Sophie Lambert »
+            link « Email, prévenir Sophie Lambert »
+            "« Bonjour, Votre 308 sera prête vendredi 21 novembre. Suivi : ADRESSE Garage Perrin »"
             link « Demander un accord »
-            heading 3 « Lien public »
-            textbox « Lien public » = ADRESSE
-            button « Copier »
-            status
-            "Ce lien ne mène qu’à cet ordinateur : votre client ne pourra pas l’ouvrir. Pour qu’il le puisse, la personne qui installe l’application règle l’adresse publique ("
-            code: PUBLIC_URL
-            ") , que montre"
-            link « Exploitation »
-            "."
-            link « SMS, envoyer le lien à Sophie Lambert »
-            link « Email, envoyer le lien à Sophie Lambert »
-            "Lien actif jusqu'à 7 jours après la fin estimée du processus"
-            image « QR code du lien public »
-            link « PNG, image du QR code »
-            link « SVG, image du QR code »
-            link « Imprimer, dans un nouvel onglet »
-            form
-              button « Régénérer »
-            heading 3 « Papiers »
-            link « Étiquette, dans un nouvel onglet »
-            link « Dossier, dans un nouvel onglet »
+            group
+              DisclosureTriangle « Lien et QR code »
+            group
+              DisclosureTriangle « Véhicule et client »
           status
     `),
   )
@@ -126,23 +91,22 @@ test('a step validated is announced, and the step that follows has its button', 
   ).toEqual(
     lines(`
           heading 3 « Étapes »
-          link « Mettre en attente »
           status: 2 étapes validées sur 3.
           list
-            listitem: Dépose Validé JOUR à HEURE
             listitem
-              "Pose Validé JOUR à HEURE"
-              group « Pose »
-                form
-                  button « Repasser à Prêt »
+              group
+                DisclosureTriangle « Dépose Validé JOUR à HEURE »
+            listitem
+              group
+                DisclosureTriangle « Pose Validé JOUR à HEURE »
             listitem
               "Essai Proposé"
               group « Essai »
                 form
                   button « Marquer prêt »
-              form
-                button « Ajouter une photo à Essai » = No file chosen
-              link « Ajouter une note à Essai »
+                form
+                  button « Ajouter une photo à Essai » = No file chosen
+                link « Ajouter une note à Essai »
     `).map((line) => `    ${line}`),
   )
 })

@@ -41,10 +41,11 @@ export async function dialog(page: Page): Promise<void> {
 
 export async function pressIn(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   await dialog(page)
-  // On a phone it may be folded.
+  const item = page.getByRole('dialog').getByRole(role, { name, exact: true })
+  // What is seldom done is in the menu «…».
   const more = page.getByRole('dialog').locator('header summary')
-  if (await more.isVisible()) await more.click()
-  await page.getByRole('dialog').getByRole(role, { name, exact: true }).click()
+  if (!(await item.isVisible()) && (await more.isVisible())) await more.click()
+  await item.click()
 }
 
 export async function openMenu(page: Page): Promise<void> {

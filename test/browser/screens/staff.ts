@@ -53,6 +53,43 @@ export const staffScreens: Screen[] = [
   { page: 'process', state: 'finished', href: ({ done }) => routes.process.href(done) },
   { page: 'process', state: 'dead link', href: ({ dead }) => routes.process.href(dead) },
   { page: 'process', state: 'waiting', href: ({ held }) => routes.process.href(held) },
+  {
+    page: 'process',
+    state: 'menu open',
+    href: ({ running }) => routes.process.href(running),
+    async reach(page) {
+      await awake(page, 'ProcessView')
+      await page.locator('summary[aria-label="Autres actions"]').click()
+      await page.getByRole('link', { name: 'Modifier', exact: true }).waitFor()
+    },
+  },
+  {
+    page: 'process',
+    state: 'new end, every fold open',
+    href: ({ running }) => routes.process.href(running),
+    async reach(page) {
+      await awake(page, 'ProcessView')
+      for (const fold of ['Lien et QR code', 'Véhicule et client'])
+        await page.locator('summary', { hasText: fold }).click()
+      await page.getByRole('link', { name: /changer la fin estimée$/ }).click()
+      await page.getByRole('group', { name: 'Nouvelle fin estimée' }).waitFor()
+    },
+  },
+  { page: 'processEnd', href: ({ running }) => routes.processEnd.href(running) },
+  {
+    page: 'processEnd',
+    state: 'errors',
+    href: ({ running }) => routes.processEnd.href(running),
+    reach: (page, { running }) => send(page, routes.processEnd.href(running), { estimatedEndDate: 'demain' }),
+  },
+  { page: 'intake', href: () => routes.intake.href() },
+  { page: 'intake', state: 'known car', href: ({ car }) => routes.intake.href({}, { plaque: car.plaque }) },
+  {
+    page: 'intake',
+    state: 'errors',
+    href: () => routes.intake.href(),
+    reach: (page) => send(page, routes.intake.href(), { plaque: '' }),
+  },
   { page: 'wait', href: ({ waiting }) => routes.wait.href(waiting) },
   {
     page: 'wait',

@@ -125,9 +125,9 @@ function hardToHit(page: Page): Promise<string[]> {
 /** Buttons, fields, chips and sheets whose edge only a colour drew that the system has taken away. */
 function edgeless(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // The system draws boxes to tick and to choose itself.
+    // The system draws boxes to tick and to choose itself; « (facultatif) » is text, where the other spans are chips.
     const input = 'input:not([type=checkbox], [type=radio])'
-    const framed = `main button, main ${input}, main select, fieldset label > span, [role=dialog] button, [role=dialog]`
+    const framed = `main button, main ${input}, main select, fieldset label > span:not([class*=optional]), [role=dialog] button, [role=dialog]`
     const canvas = getComputedStyle(document.body).backgroundColor
     return [...document.querySelectorAll<HTMLElement>(framed)]
       .filter((element) => element.offsetWidth > 1 && getComputedStyle(element).opacity !== '0')

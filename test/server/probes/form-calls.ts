@@ -15,10 +15,13 @@ const byId = (geste: string) => ({ fields: { geste, id: 'id' } })
 /** Every form that somebody signed in may send, for each thing that it does, written by hand. */
 export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
   processes: [{ call: 'POST /processes' }],
+  intake: [{ call: 'POST /processes/intake' }],
   processEdit: [{ call: 'PATCH /processes/:id' }],
+  processEnd: [{ call: 'PATCH /processes/:id' }],
   processDelete: [{ call: 'DELETE /processes/:id' }],
   processLink: [{ call: 'POST /processes/:id/qr-token/rotate' }],
   processReminder: [{ call: 'POST /processes/:id/reminder' }],
+  processTelling: [{ call: 'POST /processes/:id/tellings' }],
   arrival: [
     { call: 'POST /processes/:id/arrival' },
     { fields: { geste: 'corriger' }, call: 'PATCH /processes/:id/arrival' },
@@ -54,6 +57,7 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
   approvalSteps: [{ call: 'POST /processes/:id/approvals/:approvalId/steps' }],
   stepPrepare: [{ call: 'POST /processes/:id/steps/:stepId/propose-ready' }],
   stepValidate: [{ call: 'POST /processes/:id/steps/:stepId/validate' }],
+  stepUndo: [{ call: 'POST /processes/:id/steps/:stepId/undo' }],
   stepRevert: [{ call: 'PATCH /processes/:id/steps/:stepId' }],
   clients: [{ call: 'POST /clients' }],
   clientEdit: [{ call: 'PATCH /clients/:id' }],

@@ -29,6 +29,10 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   dashboard: ({ process }) => ({ get: { processus: process } }),
   firstSteps: () => ({ post: {} }),
   drafts: ({ client }) => ({ get: { client_id: client } }),
+  intake: ({ stepType: stepType_id }) => ({
+    get: { plaque: 'AB-123-CD' },
+    post: { plaque: 'ZZ-987-YY', vehicule: 'Renault Clio', client: 'Testard Luc', stepType_id },
+  }),
   processes: ({ client, car, stepType }) => ({
     ...read,
     post: { client_id: client, car_id: car, stepType_id: stepType },
@@ -39,9 +43,11 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
     get: { type: stepType },
     post: { stepType_id: stepType, name: 'Autre nom' },
   }),
+  processEnd: ({ process: id }) => ({ params: { id }, ...read, post: { estimatedEndDate: '2036-12-03' } }),
   processDelete: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
   processLink: ({ process: id }) => ({ params: { id }, ...read, post: confirmed }),
   processReminder: ({ process: id }) => ({ params: { id }, post: {} }),
+  processTelling: ({ process: id }) => ({ params: { id }, post: { way: 'sms', about: 'work' } }),
   processQr: ({ process: id }) => ({ params: { id }, ...read }),
   jobCard: ({ process: id }) => ({ params: { id }, ...read }),
   label: ({ process: id }) => ({ params: { id }, get: { format: 'a4', case: '3' } }),
@@ -95,6 +101,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   }),
   stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
+  stepUndo: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepRevert: ({ process: id, step: stepId }) => ({
     params: { id, stepId },
     post: { status: 'proposed', ...confirmed },

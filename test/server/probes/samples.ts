@@ -94,6 +94,9 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'POST /processes': ({ client, car, stepType: stepType_id }) => ({
     body: { client: { _id: client }, car: { _id: car }, stepType_id },
   }),
+  'POST /processes/intake': ({ stepType: stepType_id }) => ({
+    body: { plaque: 'ZZ-987-YY', vehicule: 'Renault Clio', client: 'Testard Luc', stepType_id },
+  }),
   'PATCH /processes/:id': ({ process: id, stepType: stepType_id }) => ({
     params: { id },
     body: { stepType_id, stepsRemap: { status: 'ready', selectedIndex: 0 } },
@@ -107,6 +110,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, stepId },
     body: {},
   }),
+  'POST /processes/:id/steps/:stepId/undo': ({ process: id, step: stepId }) => ({ params: { id, stepId }, body: {} }),
   'PATCH /processes/:id/steps/:stepId': ({ process: id, step: stepId }) => ({
     params: { id, stepId },
     body: { status: 'proposed' },
@@ -172,6 +176,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, waitId },
     body: { ended: true },
   }),
+  'POST /processes/:id/tellings': ({ process: id }) => ({ params: { id }, body: { way: 'sms', about: 'work' } }),
   'POST /processes/:id/reminder': ({ process: id }) => ({ params: { id } }),
   'PATCH /processes/:id/assignee': ({ process: id, employee: userId }) => ({ params: { id }, body: { userId } }),
   'POST /processes/:id/qr-token/rotate': ({ process: id }) => ({ params: { id }, body: {} }),

@@ -56,8 +56,24 @@ test('Bruno prepares, Camille validates, without scripts', async () => {
   expect((await bruno.get(home)).text).not.toContain('/valider')
   expect((await camille.get(home)).text).toContain(`${home}/etapes/${stepIds[0]}/valider`)
   await camille.submit(`${home}/etapes/${stepIds[0]}/valider`, {}, home)
-  expect((await camille.get(home)).text).toContain('Process mis à jour')
+  expect((await camille.get(home)).text).toContain('Étape validée')
   expect((await get(process.id)).steps[0].status).toBe('validated')
+})
+
+test('the notice of a move undoes it, once: a press that comes too late is told', async () => {
+  const { process, stepIds } = await repair(api)
+  const home = `/processus/${process.id}`
+  const undo = `${home}/etapes/${stepIds[0]}/annuler`
+  await bruno.submit(`${home}/etapes/${stepIds[0]}/preparer`, {}, home)
+  const told = (await bruno.get(home)).text
+  expect(told).toContain('Étape prête')
+  expect(told).toContain(`<form action="${undo}" method="post">`)
+  expect((await bruno.get(home)).text).not.toContain(undo)
+  const undone = await bruno.submit(undo, {}, home)
+  expect(undone.headers.location).toBe(home)
+  expect((await bruno.get(home)).text).toContain('«\u00a0Dépose\u00a0» est de nouveau au statut Proposé.')
+  await bruno.submit(undo, {}, home)
+  expect((await bruno.get(home)).text).toContain('Cette étape a changé entre-temps')
 })
 
 test('a step that has moved on meanwhile is told, not an error page', async () => {
@@ -151,7 +167,7 @@ test('an admin sends the link by SMS or email from the page, written and address
   const offered = ways((await camille.get(home)).text)
   expect(offered.map((href) => href.split('body=')[0])).toEqual([
     'sms:+33639981742?&',
-    `mailto:${email}?subject=Suivi%20de%20votre%20Peugeot%20308&`,
+    `mailto:${email}?subject=Des%20nouvelles%20de%20votre%20308&`,
   ])
   for (const href of offered) expect(decodeURIComponent(href)).toContain(`/public/processus/${process.qrToken?.token}`)
   const his = (await bruno.get(home)).text

@@ -49,7 +49,15 @@ test('it validates, and leads back to the list as it was', async () => {
   expect(sent.status).toBe(303)
   expect(sent.headers.location).toBe(from)
   expect(await statusesOf(id)).toEqual(['validated', 'proposed', 'proposed'])
-  expect(await board('?q=biellette')).toContain('Process mis à jour')
+  const list = await board('?q=biellette')
+  expect(list).toContain('Étape validée')
+  // The notice undoes it from the list, and leads back there.
+  const [, undo = ''] = /<form action="([^"]*\/annuler[^"]*)"/.exec(list) ?? []
+  expect(list).toContain(`name="retour" value="${from.replace('&', '&amp;')}"`)
+  const undone = await camille.submit(undo, { retour: from }, from)
+  expect(undone.headers.location).toBe(from)
+  expect(await board('?q=biellette')).toContain('est de nouveau au statut Prêt')
+  expect(await statusesOf(id)).toEqual(['ready', 'proposed', 'proposed'])
 })
 
 test('the last step asks first, naming the car, and both answers lead back', async () => {

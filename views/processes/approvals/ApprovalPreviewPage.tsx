@@ -1,6 +1,8 @@
+import { classes } from '../../../client/ui/classes.ts'
 import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { approvalPhotoSrc } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'
+import own from '../../approval/Approval.module.css'
 import { ApprovalRecord } from '../../approval/ApprovalRecord.tsx'
 import { ApprovalRequest } from '../../approval/ApprovalRequest.tsx'
 import type { ImageSrc } from '../../approval/LineFacts.tsx'
@@ -17,18 +19,24 @@ export function ApprovalPreviewPage({ at, isDraft, approval }: Props) {
     <>
       <p className={styles.told}>
         {isDraft ? 'Ce que verra votre client.' : 'Ce que voit votre client.'}{' '}
-        <a href={routes.approval.href(at)}>Revenir à la demande</a>
-        {isDraft && may('sendApproval') && (
-          <>
-            {' · '}
-            <a href={routes.approvalSend.href(at)}>Envoyer au client</a>
-          </>
-        )}
+        {!isDraft && <a href={routes.approval.href(at)}>Revenir à la demande</a>}
       </p>
       {approval.state === 'answered' ? (
         <ApprovalRecord approval={approval} imageSrc={imageSrc} />
       ) : (
         <ApprovalRequest approval={approval} imageSrc={imageSrc} />
+      )}
+      {isDraft && (
+        <p className={own.bar}>
+          <a className={classes(own.button, own.quiet)} href={routes.approval.href(at)}>
+            Corriger
+          </a>
+          {may('sendApproval') && (
+            <a className={own.button} href={routes.approvalSend.href(at)}>
+              Envoyer
+            </a>
+          )}
+        </p>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import {
   answeredLabels,
   approvalText,
   mediumLabels,
-  type PublicApproval,
+  type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
@@ -24,7 +24,7 @@ import own from './ApprovalProofPage.module.css'
 
 type Props = {
   approval: Approval
-  shown: Omit<PublicApproval, 'version' | 'digest'>
+  shown: ShownApproval
   /** Version of the texts that stood around the request. */
   texts: string
   contentHash: string

@@ -25,7 +25,6 @@ import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { CsrfField } from '../../../ui/fields/CsrfField.tsx'
 import { IdempotencyField } from '../../../ui/fields/IdempotencyField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Row } from '../../../ui/layout/Row.tsx'
 import { useProcessForm } from '../useProcessForm.tsx'
 import type { Viewer } from '../viewer.ts'
 import styles from './Entries.module.css'
@@ -36,10 +35,12 @@ type Props = {
   step: EntryPlace
   /** Whether entries can be added here. */
   offers: boolean
+  /** Whether the way to add them stands below; otherwise it stands elsewhere, as `AddEntries`. */
+  adds?: boolean
 }
 
 /** The entries of a step or of the process, and the way to add more. Further code is fetched on hover or focus. */
-export function Entries({ process, viewer, step, offers }: Props) {
+export function Entries({ process, viewer, step, offers, adds = offers }: Props) {
   const parts = useEntryParts()
   const [opened, setOpened] = useState<string | null>(null)
   const { photos, notes } = entriesAt(process, step?.id ?? null)
@@ -68,7 +69,7 @@ export function Entries({ process, viewer, step, offers }: Props) {
       )}
       {photos.length > 0 && <PhotoStrip {...{ photos, step, open }} processId={process.id} />}
       {work && <parts.Underway {...work} opened={opened} />}
-      {offers && <AddEntries process={process} step={step} />}
+      {adds && <AddEntries process={process} step={step} />}
     </div>
   )
 }
@@ -78,12 +79,11 @@ const approach = () => void loadEntryParts().catch(() => undefined)
 type AddEntriesProps = { process: Process; step: EntryPlace }
 
 /** Adds entries. Once hydrated, photos are sent as they are chosen; without scripts, by a button. */
-function AddEntries({ process, step }: AddEntriesProps) {
+export function AddEntries({ process, step }: AddEntriesProps) {
   const field = useId()
   const stepId = step?.id ?? null
   const note = useProcessForm(process.id, noteNewHref(process.id, stepId))
-  if (note.form) return note.form
-  const where = step && <span className="vh"> à {step.name}</span>
+  if (note.form) return <div className={styles.form}>{note.form}</div>
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -94,7 +94,8 @@ function AddEntries({ process, step }: AddEntriesProps) {
     )
   }
   return (
-    <Row className={styles.add}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover or touch only fetches code
+    <div className={styles.add} onMouseEnter={approach} onTouchStart={approach} onFocus={approach}>
       <form
         method="post"
         encType="multipart/form-data"
@@ -107,8 +108,7 @@ function AddEntries({ process, step }: AddEntriesProps) {
         <div className={styles.pick}>
           <label htmlFor={field} className={buttonClass({ kind: 'quiet' })}>
             <Icon name="camera" />
-            {routes.photoNew.title}
-            {where}
+            <AddWord title={routes.photoNew.title} step={step} />
           </label>
           <input
             {...{ id: field, type: 'file', name: 'photo', accept: 'image/*', capture: 'environment' }}
@@ -121,10 +121,25 @@ function AddEntries({ process, step }: AddEntriesProps) {
         </div>
       </form>
       <LinkButton kind="quiet" icon="pen" {...note.link}>
-        {routes.noteNew.title}
-        {where}
+        <AddWord title={routes.noteNew.title} step={step} />
       </LinkButton>
-    </Row>
+    </div>
+  )
+}
+
+type AddWordProps = { title: string; step: EntryPlace }
+
+/** «Ajouter une photo», of which the eye needs the last word only. */
+function AddWord({ title, step }: AddWordProps) {
+  const word = title.slice(title.lastIndexOf(' ') + 1)
+  return (
+    <>
+      <span aria-hidden="true">{word.charAt(0).toUpperCase() + word.slice(1)}</span>
+      <span className="vh">
+        {title}
+        {step && ` à ${step.name}`}
+      </span>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Entries } from './Entries.tsx'
+import { AddEntries, Entries } from './Entries.tsx'
 import { EntriesSection, hasRoom } from './EntriesSection.tsx'
 
 /** Code of a process's photos and notes: part of its page; for its sheet, fetched when the sheet opens. */
-export const entries = { Entries, EntriesSection, hasRoom }
+export const entries = { AddEntries, Entries, EntriesSection, hasRoom }
 
 export type EntriesCode = typeof entries

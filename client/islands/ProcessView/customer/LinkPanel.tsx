@@ -1,30 +1,34 @@
-import type { ReactNode } from 'react'
-import { formatDay, todayParis } from '../../../domain/dates.ts'
-import { isOwnMachine, linkState, linkSubject, linkText, publicLink } from '../../../domain/links/public-link.ts'
-import { can } from '../../../domain/permissions.ts'
-import type { Process } from '../../../domain/processes/process.ts'
-import * as routes from '../../../domain/routes.ts'
-import * as labels from '../../../domain/texts/labels.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
-import { Section } from '../../ui/dialog/Section.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
-import { fieldId } from '../../ui/fields/field-id.ts'
-import { Banner } from '../../ui/layout/Banner.tsx'
-import qrRowStyles from '../../ui/process/LinkPanel.module.css'
-import { OwnMachine } from '../../ui/process/OwnMachine.tsx'
-import { SendMessage } from '../../ui/process/SendMessage.tsx'
-import { CopyField } from '../CopyField/CopyField.tsx'
-import { ActionForm } from './ActionForm.tsx'
-import styles from './ProcessView.module.css'
-import type { ProcessActions } from './useProcessActions.ts'
-import type { Viewer } from './viewer.ts'
+import { useContext } from 'react'
+import { formatDay, todayParis } from '../../../../domain/dates.ts'
+import { isOwnMachine, linkState, publicLink } from '../../../../domain/links/public-link.ts'
+import { can } from '../../../../domain/permissions.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import * as routes from '../../../../domain/routes.ts'
+import * as labels from '../../../../domain/texts/labels.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { OnPage } from '../../../ui/dialog/Section.tsx'
+import { Field } from '../../../ui/fields/Field.tsx'
+import { fieldId } from '../../../ui/fields/field-id.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Banner } from '../../../ui/layout/Banner.tsx'
+import qrRowStyles from '../../../ui/process/LinkPanel.module.css'
+import { OwnMachine } from '../../../ui/process/OwnMachine.tsx'
+import { CopyField } from '../../CopyField/CopyField.tsx'
+import { ActionForm } from '../ActionForm.tsx'
+import styles from '../ProcessView.module.css'
+import type { ProcessActions } from '../useProcessActions.ts'
+import type { Viewer } from '../viewer.ts'
+import fold from './Customer.module.css'
 
 type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActions }
 
-/** The customer's link: to copy, send, print or replace, and to restore once it has expired. */
-export function LinkSection({ process, viewer, now, actions }: Props) {
-  const { publicOrigin, garage } = viewer
+/**
+ * The customer's link, folded until it is wanted: to copy or print; a living one is replaced from the menu. An expired one is open, to be restored.
+ */
+export function LinkPanel({ process, viewer, now, actions }: Props) {
+  const onPage = useContext(OnPage)
+  const { publicOrigin } = viewer
   const { qrToken, linkExpiresAt, id } = process
   const mayRotate = can(viewer, 'rotateLink')
   if (!qrToken && !mayRotate) return null
@@ -32,30 +36,21 @@ export function LinkSection({ process, viewer, now, actions }: Props) {
   const url = publicLink(qrToken, publicOrigin)
   const rotate = mayRotate && <RotateForm id={id} actions={actions} />
   return (
-    <Section title="Lien public" id="lien-public">
+    <details className={fold.fold} id={onPage ? 'lien-public' : undefined} open={expired || undefined}>
+      <summary>
+        <Icon name="down" />
+        Lien et QR code
+      </summary>
       {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
       {url && !expired && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} />}
-      {url && !expired && (
-        <SendMessage
-          client={process.client}
-          what="le lien"
-          subject={linkSubject(process)}
-          text={linkText(process, url, garage)}
-        />
-      )}
       {url && !expired && <PhoneMissing viewer={viewer} />}
       {expired && linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
       {expired && can(viewer, 'updateProcess') && <EstimateForm {...{ process, now, actions }} />}
       {!expired && qrToken && <p className={styles.hint}>{labels.linkValidity}</p>}
-      {url && qrToken && !expired ? (
-        <QrRow id={id} token={qrToken.token}>
-          {rotate}
-        </QrRow>
-      ) : (
-        rotate
-      )}
-    </Section>
+      {url && qrToken && !expired && <QrRow id={id} token={qrToken.token} />}
+      {(!qrToken || expired) && rotate}
+    </details>
   )
 }
 
@@ -105,22 +100,29 @@ function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<
   )
 }
 
-type QrRowProps = { id: string; token: string; children: ReactNode }
+type QrRowProps = { id: string; token: string }
 
 /** The link as a QR code: on screen, to download, on the job card. */
-function QrRow({ id, token, children }: QrRowProps) {
+function QrRow({ id, token }: QrRowProps) {
   // A new link has a new picture at the same address: the page's image cache must see two.
   const src = routes.processQr.href({ id }, { v: fingerprint(token) })
   return (
     <div className={qrRowStyles.qrRow}>
-      <img key={src} className={qrRowStyles.qr} src={src} width={116} height={116} alt="QR code du lien public" />
+      <img
+        key={src}
+        className={qrRowStyles.qr}
+        src={src}
+        width={116}
+        height={116}
+        loading="lazy"
+        alt="QR code du lien public"
+      />
       <div className={qrRowStyles.actions}>
         <div className={qrRowStyles.files}>
           <QrFile id={id} format="png" icon="download" />
           <QrFile id={id} format="svg" />
         </div>
         <PrintLink id={id} />
-        {children}
       </div>
     </div>
   )

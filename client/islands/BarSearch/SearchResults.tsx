@@ -1,0 +1,221 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { meantOf } from '../../../domain/found.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
+import { toastText } from '../../api/error-texts.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useListbox } from '../../hooks/useListbox.ts'
+import { foundQuery } from '../../queries/found.ts'
+import { queries } from '../../queries/query-client.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './BarSearch.module.css'
+import { type Choice, choiceGroups, countText } from './found-choices.ts'
+
+/** What the field of the bar tells this code. */
+export type SearchWork = {
+  onType: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onEnter: (event: FormEvent) => void
+  onLeave: () => void
+}
+
+type Props = {
+  field: RefObject<HTMLInputElement | null>
+  /** Where this code leaves what the field is to call. */
+  work: RefObject<SearchWork | null>
+  /** Whether Enter was pressed before this code had come. */
+  entered: boolean
+  canReceive: boolean
+}
+
+/** The search goes out once typing pauses for this long. */
+const pauseMs = 150
+const listId = 'trouve'
+const optionId = (id: string) => `${listId}-${id}`
+
+/** What the search of the bar finds while one types, and the keys of its field (the combobox of WAI-ARIA 1.2). */
+export function SearchResults({ field, work, entered, canReceive }: Props) {
+  const { typed, type, asked, found, answer, failure } = useFound(field)
+  const groups = found ? choiceGroups(found, asked, canReceive) : []
+  const choices = groups.flatMap((group) => group.choices)
+  const choose = (id: string) => {
+    document.getElementById(optionId(id))?.click()
+    empty()
+  }
+  const { list, open, at, mean, show, close, onKeyDown } = useListbox({
+    ids: choices.map(({ id }) => id),
+    onChoose: choose,
+    obvious: answer && meantOf(answer),
+    inUse: true,
+  })
+  const isEntered = useRef(entered)
+  const empty = () => {
+    if (field.current) field.current.value = ''
+    type()
+    close()
+    field.current?.blur()
+  }
+  const settle = useEffectEvent(() => {
+    if (!isEntered.current) return
+    isEntered.current = false
+    const meant = answer && meantOf(answer)
+    if (meant) choose(meant)
+    else field.current?.form?.submit()
+  })
+  useEffect(() => {
+    if (answer || failure) settle()
+  }, [answer, failure])
+  useWork(work, {
+    onType: () => {
+      isEntered.current = false
+      type()
+      show()
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return onKeyDown(event)
+      if (typed === '') field.current?.blur()
+      event.preventDefault()
+      if (field.current) field.current.value = ''
+      type()
+      close()
+    },
+    onEnter: (event) => {
+      if (answer || typed.trim() === '') return
+      event.preventDefault()
+      isEntered.current = true
+    },
+    onLeave: close,
+  })
+  useComboboxField(field, open, choices[at]?.id)
+  useRoomAboveKeyboard(list, open)
+
+  const isNothing = open === false && answer !== undefined && choices.length === 0
+  return (
+    <>
+      <div className={styles.list} id={listId} role="listbox" aria-label="Résultats" hidden={!open} ref={list}>
+        {groups.map(({ name, choices: ones }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
+          <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
+            <p className={styles.name} id={`${listId}-${name}`} role="presentation">
+              {name}
+            </p>
+            {ones.map((choice) => (
+              <Option
+                key={choice.id}
+                choice={choice}
+                meant={choice.id === choices[at]?.id}
+                onMean={mean}
+                onGo={empty}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {(isNothing || failure) && document.activeElement === field.current && (
+        <p className={classes(styles.list, styles.none)}>{failure ?? 'Aucun résultat'}</p>
+      )}
+      <p className="vh" role="status">
+        {failure ?? (answer ? countText(answer) : '')}
+      </p>
+    </>
+  )
+}
+
+type OptionProps = { choice: Choice; meant: boolean; onMean: (id: string) => void; onGo: () => void }
+
+function Option({ choice: { id, title, detail, href, process }, meant, onMean, onGo }: OptionProps) {
+  return (
+    <a
+      id={optionId(id)}
+      className={classes(styles.option, meant && styles.meant)}
+      role="option"
+      aria-selected={meant}
+      tabIndex={-1}
+      href={href}
+      data-process={process && ''}
+      // The field must keep the focus, and the list stay open, until the press is over.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => onMean(id)}
+      onClick={() => setTimeout(onGo)}
+    >
+      <strong>{title}</strong>
+      {detail && <span>{detail}</span>}
+    </a>
+  )
+}
+
+/** Searches by what is typed once typing pauses: a newer search ends the older one, and the newest answer is shown. */
+function useFound(field: Props['field']) {
+  const [typed, setTyped] = useState(() => field.current?.value ?? '')
+  const [asked, setAsked] = useState(typed.trim())
+  const askSoon = useDebounced(setAsked, pauseMs)
+  const { data, error, isPlaceholderData } = useQuery(
+    { ...foundQuery(asked), enabled: asked !== '', placeholderData: keepPreviousData },
+    queries,
+  )
+  const isOfNow = asked !== '' && asked === typed.trim()
+  return {
+    typed,
+    type: () => {
+      const text = field.current?.value ?? ''
+      setTyped(text)
+      askSoon(text.trim())
+    },
+    asked,
+    /** What is shown: the latest answer, while the next one is on its way. */
+    found: asked === '' || typed.trim() === '' ? undefined : data,
+    /** The answer to what is typed now. */
+    answer: isOfNow && !isPlaceholderData ? data : undefined,
+    failure: isOfNow && error ? toastText(error, fallbacks.processListLoad) : undefined,
+  }
+}
+
+function useWork(work: Props['work'], current: SearchWork): void {
+  useLayoutEffect(() => {
+    work.current = current
+  })
+  useLayoutEffect(
+    () => () => {
+      work.current = null
+    },
+    [work],
+  )
+}
+
+/** The field belongs to the page's first HTML; it becomes a combobox with its list. */
+function useComboboxField(field: Props['field'], open: boolean, activeId: string | undefined): void {
+  useLayoutEffect(() => {
+    const input = field.current
+    if (!input) return
+    input.setAttribute('role', 'combobox')
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-controls', listId)
+    input.setAttribute('aria-expanded', String(open))
+    if (activeId === undefined) input.removeAttribute('aria-activedescendant')
+    else input.setAttribute('aria-activedescendant', optionId(activeId))
+  }, [field, open, activeId])
+}
+
+/** A phone's keyboard covers the page's end: the list ends above it. */
+function useRoomAboveKeyboard(list: RefObject<HTMLElement | null>, open: boolean): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view || !open) return
+    const makeRoom = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      list.current?.style.setProperty('max-height', `${Math.max(120, view.offsetTop + view.height - top - 8)}px`)
+    }
+    makeRoom()
+    view.addEventListener('resize', makeRoom)
+    return () => view.removeEventListener('resize', makeRoom)
+  }, [list, open])
+}

@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { carName, formatPlate, normalisePlate } from '../../../domain/cars/car.ts'
+import { contactOf } from '../../../domain/clients/contact.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import { choicesOf, type FoundCar, intakeLabels } from '../../../domain/intake/found-car.ts'
+import { limits } from '../../../domain/limits.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import * as routes from '../../../domain/routes.ts'
+import { askForPage, hasSessionEnded, parsePage } from '../../fetched-page.ts'
+import { fieldsOf } from '../../forms/fields.ts'
+import { messageFor } from '../../forms/issues.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
+import { buttonClass } from '../../ui/buttons/button-look.ts'
+import { Chip } from '../../ui/fields/Chip.tsx'
+import { Chips } from '../../ui/fields/Chips.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import styles from './IntakeCar.module.css'
+
+type Values = Record<'plaque' | 'vehicule' | 'client' | 'telephone' | 'client_id', string>
+
+export type IntakeCarProps = {
+  values: Values
+  issues: readonly Issue[]
+  /** What is known of the plate; null while none was looked up. */
+  found: FoundCar | null
+}
+
+/**
+ * The plate of a car that arrives, and what it tells: a known car brings its client along, a new one is described. Without
+ * scripts a button looks the plate up; with them, leaving the field does.
+ */
+export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
+  const { found, look } = useFound(first, values.plaque)
+  const awake = useAwake()
+  const isNew = issues.length === 0 && !values.plaque
+  const field = fieldsOf(intakeLabels, { values, issues })
+  const box = useRef<HTMLDivElement>(null)
+  // A plate typed, or brought back, before this code had come.
+  const onStart = useEffectEvent(() => void look(plateIn(box.current)?.value ?? ''))
+  useEffect(() => onStart(), [])
+
+  const onLeave = (field: HTMLInputElement) => {
+    field.value = formatPlate(field.value)
+    return look(field.value)
+  }
+  const onKeyDown = async (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const { currentTarget: plate } = event
+    await onLeave(plate)
+    const texts = box.current?.querySelectorAll<HTMLInputElement>('input[type=text], input[type=tel]') ?? []
+    const missing = Array.from(texts).find((one) => one !== plate && one.value === '')
+    const why = plate.form?.querySelector<HTMLInputElement>('[name=stepType_id]')
+    ;(missing ?? why)?.focus()
+  }
+  return (
+    <div ref={box}>
+      <div className={styles.plateRow}>
+        <Field
+          {...field('plaque')}
+          {...(isNew && { autoFocus: true })}
+          className={styles.plate}
+          type="text"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.lineMax}
+          enterKeyHint="next"
+          onBlur={(event) => void onLeave(event.currentTarget)}
+          onKeyDown={onKeyDown}
+        />
+        {!awake && (
+          <noscript
+            dangerouslySetInnerHTML={{
+              __html: `<button class="${buttonClass({})}" type="submit" name="geste" value="chercher">Chercher cette plaque</button>`,
+            }}
+          />
+        )}
+        <div className={styles.known} role="status">
+          {found && <KnownCar found={found} />}
+        </div>
+      </div>
+      <Client key={found?.car?.id ?? 'new'} {...{ found, values, issues }} />
+    </div>
+  )
+}
+
+const plateIn = (box: HTMLElement | null) => box?.querySelector<HTMLInputElement>('[name=plaque]')
+
+/** Looks a plate up once, by the page that it would open without scripts. */
+function useFound(first: FoundCar | null, plate: string) {
+  const [found, setFound] = useState(first)
+  const latest = useRef(normalisePlate(plate))
+  const look = async (text: string): Promise<void> => {
+    const plaque = normalisePlate(text)
+    if (plaque === latest.current) return
+    latest.current = plaque
+    const answer = plaque.length < limits.plateMin ? null : await foundOnPage(plaque)
+    if (latest.current === plaque) setFound(answer)
+  }
+  return { found, look }
+}
+
+/** What the intake's page says of a plate; null where it cannot be had: the server looks again when the form comes. */
+async function foundOnPage(plaque: string): Promise<FoundCar | null> {
+  try {
+    const response = await askForPage(routes.intake.href({}, { plaque }))
+    if (hasSessionEnded(response) || !response.ok) return null
+    const island = parsePage(await response.text()).querySelector<HTMLElement>('[data-island=IntakeCar]')
+    return JSON.parse(island?.dataset.props ?? '{}').found ?? null
+  } catch {
+    return null
+  }
+}
+
+function KnownCar({ found: { car, owner, processes } }: { found: FoundCar }) {
+  if (!car) return <p>Inconnue ici. Nouvelle voiture.</p>
+  return (
+    <>
+      <p>
+        <strong>{carName(car)}</strong>
+      </p>
+      <p>{owner ? `${fullName(owner)} · ${contactOf(owner)}` : 'Sans client'}</p>
+      {processes.map(({ id, name, arrived }) => (
+        <p key={id}>
+          Déjà ouvert&nbsp;: <a href={routes.process.href({ id })}>{name}</a>
+          {!arrived && (
+            <>
+              {' · '}
+              <a href={routes.arrival.href({ id })}>Elle vient pour cela</a>
+            </>
+          )}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Whose car it is: typed, or chosen among those it may be. The fields of somebody else wait until they are asked for. */
+function Client({ found, values, issues }: IntakeCarProps) {
+  const awake = useAwake()
+  const field = fieldsOf(intakeLabels, { values, issues })
+  const known = found ? choicesOf(found) : []
+  const inDoubt = found !== null && found.doubt.length > 0
+  const begin = values.client_id || (inDoubt ? '' : (found?.owner?.id ?? ''))
+  const [chosen, setChosen] = useState(begin)
+  const isTyped = known.length === 0 || inDoubt || chosen === 'other' || !awake
+  const plain = { autoComplete: 'off' }
+  return (
+    <>
+      {known.length > 0 && (
+        <Chips legend={intakeLabels.client_id} className={styles.whose} error={messageFor(issues, 'client_id')}>
+          {known.map((one) => (
+            <Choice key={one.id} value={one.id} {...{ chosen, setChosen }}>
+              {fullName(one)}
+              {inDoubt && `, ${contactOf(one)}`}
+            </Choice>
+          ))}
+          <Choice value={inDoubt ? 'new' : 'other'} {...{ chosen, setChosen }}>
+            {inDoubt ? 'Un nouveau client' : 'Quelqu’un d’autre'}
+          </Choice>
+        </Chips>
+      )}
+      <div className={styles.fields}>
+        {!found?.car && <Field {...field('vehicule')} {...plain} type="text" />}
+        {isTyped && (
+          <>
+            <Field {...field('client')} {...plain} type="text" autoCapitalize="words" />
+            <Field {...field('telephone')} {...plain} type="tel" data-tidy="phone" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = { value: string; chosen: string; setChosen: (value: string) => void; children: ReactNode }
+
+const Choice = ({ value, chosen, setChosen, children }: ChoiceProps) => (
+  <Chip type="radio" name="client_id" value={value} defaultChecked={chosen === value} onChange={() => setChosen(value)}>
+    {children}
+  </Chip>
+)

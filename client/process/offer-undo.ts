@@ -1,0 +1,68 @@
+import { MutationObserver, mutationOptions } from '@tanstack/react-query'
+import type { Process } from '../../domain/processes/process.ts'
+import { movedText, sheetFallbacks, undoneStepText } from '../../domain/processes/sheet-messages.ts'
+import * as routes from '../../domain/routes.ts'
+import { toastError } from '../api/error-texts.ts'
+import { call } from '../api/http.ts'
+import { cacheProcess, refreshAround } from '../queries/process-cache.ts'
+import { detailKey } from '../queries/processes.ts'
+import { queries } from '../queries/query-client.ts'
+import { showToast } from '../toasts.ts'
+
+/**
+ * Says in a toast that a step has moved, and offers for ten seconds to undo it: to whoever moved it, and never once the
+ * process is completed.
+ * @param process as the server answered the move
+ */
+export function offerUndo(process: Process, stepId: string): void {
+  const step = process.steps.find(({ id }) => id === stepId)
+  if (!step || process.status === 'completed') return
+  const params = { id: process.id, stepId }
+  makeRoomFor(process.id)
+  const close = showToast('info', movedText(step.status), {
+    label: routes.stepUndo.title,
+    href: routes.stepUndo.href(params),
+    posts: true,
+    undoes: true,
+    act: () => void undo(params),
+  })
+  offers.push({ id: process.id, close })
+}
+
+/** The open offers, the latest last; some have left by themselves. */
+let offers: { id: string; close: () => void }[] = []
+const offersShown = 3
+
+/** Takes away what could no longer be undone, and the oldest of many: toasts must not fill a phone's screen. */
+function makeRoomFor(id: string): void {
+  const kept = offers.filter((offer) => offer.id !== id).slice(1 - offersShown)
+  for (const offer of offers) if (!kept.includes(offer)) offer.close()
+  offers = kept
+}
+
+type StepParams = { id: string; stepId: string }
+
+async function undo(params: StepParams): Promise<void> {
+  try {
+    await new MutationObserver(queries, undoMutation(params)).mutate()
+  } catch {
+    // The mutation has told what went wrong.
+  }
+}
+
+const undoMutation = ({ id, stepId }: StepParams) =>
+  mutationOptions({
+    // One action on a process at a time, from any component.
+    scope: { id: `process-${id}` },
+    mutationFn: () => call('POST /processes/:id/steps/:stepId/undo', { params: { id, stepId } }),
+    onSuccess: (process) => {
+      cacheProcess(process)
+      const step = process.steps.find((each) => each.id === stepId)
+      if (step) showToast('info', undoneStepText(step))
+    },
+    onError: (error) => {
+      toastError(error, sheetFallbacks.undo)
+      return queries.invalidateQueries({ queryKey: detailKey(id) })
+    },
+    onSettled: () => refreshAround(id),
+  })

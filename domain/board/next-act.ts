@@ -1,0 +1,44 @@
+import { can, type Role } from '../permissions.ts'
+import type { ProcessSummary } from '../processes/process.ts'
+import { isToReturn } from '../visits/visit.ts'
+
+/** The one act that comes next on a process: on its sheet, on its page and in its row. */
+export type NextAct = 'resume' | 'handBack' | 'validate' | 'markReady'
+
+/** The act of a row, which may also settle an answer, remind a customer or set another date. */
+export type RowAct = NextAct | 'addSteps' | 'remind' | 'newDate'
+
+export const actLabels: Record<RowAct, string> = {
+  addSteps: 'Ajouter aux étapes',
+  validate: 'Valider',
+  remind: 'Relancer',
+  newDate: 'Nouvelle date',
+  handBack: 'Rendue',
+  resume: 'Reprendre',
+  markReady: 'Prêt',
+}
+
+type Acted = Pick<ProcessSummary, 'status' | 'visit' | 'waiting' | 'stepsSummary'>
+
+/**
+ * The act that comes next, for this person; null where there is none for them. What waits goes on first, whatever its
+ * steps are; what is finished, its car still here, is handed back.
+ */
+export function nextAct(process: Acted, actor: { role: Role }): NextAct | null {
+  const act = actOf(process)
+  return act && can(actor, rights[act]) ? act : null
+}
+
+function actOf({ status, visit, waiting, stepsSummary }: Acted): NextAct | null {
+  if (status === 'completed') return isToReturn({ status, visit }) ? 'handBack' : null
+  if (waiting !== null) return 'resume'
+  if (stepsSummary.ready > 0) return 'validate'
+  return stepsSummary.validated < stepsSummary.total ? 'markReady' : null
+}
+
+const rights = {
+  resume: 'keepWaiting',
+  handBack: 'receiveCar',
+  validate: 'validateStep',
+  markReady: 'markStepReady',
+} as const

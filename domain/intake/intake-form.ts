@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { plaqueRule } from '../cars/car-form.ts'
+import { absentWhenBlank, dateRule, emailRule, idRule, nullable, optionalLine, phoneRule } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { arrivalForm } from '../visits/visit-form.ts'
+
+/** The value of the last chip of a group: the field beside it says which. */
+export const otherChoice = 'autre'
+
+const wrongDate = 'Date de fin estimée invalide'
+const carNameMax = 2 * limits.shortTextMax
+const clientNameMax = limits.nomMax + limits.prenomMax
+
+const fields = arrivalForm.extend({
+  plaque: plaqueRule,
+  vehicule: optionalLine(carNameMax, 'Marque et modèle trop longs').default(null),
+  client: optionalLine(clientNameMax, 'Nom trop long').default(null),
+  telephone: nullable(phoneRule).default(null),
+  email: nullable(emailRule).default(null),
+  /** Whose car it is, once asked: a client of the garage, somebody else than its owner, or a new client. */
+  client_id: absentWhenBlank(z.union([z.enum(['other', 'new']), idRule('Client inconnu')])),
+  stepType_id: idRule('Dites pour quoi elle vient'),
+  estimatedEndDate: nullable(dateRule(wrongDate)).default(null),
+})
+
+/** The form of a car that arrives: its plate, and what is not known here yet. */
+export const intakeForm = z.preprocess(withOthers, fields)
+
+export type IntakeForm = z.output<typeof intakeForm>
+
+/** A plain form sends the chosen chip, and what « Autre » stands for apart. */
+function withOthers(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const { autreType, autreDate, ...sent } = input as Record<string, unknown>
+  return {
+    ...sent,
+    ...(sent.stepType_id === otherChoice && { stepType_id: autreType }),
+    ...(sent.estimatedEndDate === otherChoice && { estimatedEndDate: autreDate }),
+  }
+}

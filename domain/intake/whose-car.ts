@@ -1,0 +1,45 @@
+import type { Client } from '../clients/client.ts'
+import { foldedName } from '../search.ts'
+import type { IntakeForm } from './intake-form.ts'
+import { splitPersonName } from './typed-names.ts'
+
+type Known = Pick<Client, 'id' | 'nom' | 'prenom' | 'email' | 'telephone'>
+
+type Typed = Pick<IntakeForm, 'client' | 'telephone' | 'email' | 'client_id'>
+
+/** Whose car it is: a known client, a new one, nobody named, or a doubt that only who stands there can clear. */
+export type Whose = { known: string } | { new: true } | { nobody: true } | { doubt: Known[] }
+
+/**
+ * Decides whose car arrives. Two clients are never taken for one on a name or a number alone: where what was typed is
+ * not what is known, those whom it may be are offered.
+ * @param owner whose the car is so far
+ * @param alike clients of the garage with the typed name, phone number or email
+ */
+export function whoseCar(typed: Typed, owner: Known | null, alike: readonly Known[]): Whose {
+  const { client_id: chosen, client } = typed
+  if (chosen === 'new') return client === null ? { nobody: true } : { new: true }
+  if (chosen !== undefined && chosen !== 'other') return { known: chosen }
+  if (owner && chosen === undefined) {
+    if (client === null || isSameName(client, owner)) return { known: owner.id }
+    return { doubt: [owner, ...alike.filter(({ id }) => id !== owner.id)] }
+  }
+  const [same, ...others] = alike.filter((one) => isSamePerson(typed, one))
+  if (same && others.length === 0) return { known: same.id }
+  if (alike.length > 0) return { doubt: [...alike] }
+  return client === null ? { nobody: true } : { new: true }
+}
+
+/** Whether the name is that of a client, and nothing typed differs from how they are reached. */
+function isSamePerson({ client, telephone, email }: Typed, one: Known): boolean {
+  if (client === null || !isSameName(client, one)) return false
+  if (telephone === null && email === null) return false
+  return (telephone ?? one.telephone) === one.telephone && (email ?? one.email) === one.email
+}
+
+/** Whether a typed name is that of a client, in either order. */
+export function isSameName(text: string, { nom, prenom }: Pick<Known, 'nom' | 'prenom'>): boolean {
+  const { nom: typedNom, prenom: typedPrenom } = splitPersonName(text) ?? { nom: text, prenom: '' }
+  const typed = foldedName(`${typedNom} ${typedPrenom}`)
+  return typed === foldedName(`${nom} ${prenom}`) || typed === foldedName(`${prenom} ${nom}`)
+}

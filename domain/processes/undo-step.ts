@@ -1,0 +1,37 @@
+import { limits } from '../limits.ts'
+import { RuleBroken } from '../rule-broken.ts'
+import type { StepStatus } from './step-status.ts'
+import { revertStep, type Step } from './steps.ts'
+
+/** What last changed the steps of a process, or whether it waits, as the history tells it. */
+export type LatestWork = {
+  /** Name of the event. */
+  name: string
+  subjectId: string | null
+  /** Who did it; null once the account is gone. */
+  by: string | null
+  at: Date
+  /** The status of the step before, where it was a step that moved. */
+  before: StepStatus | null
+}
+
+type Undo = { stepId: string; by: string; now: Date }
+
+/**
+ * Takes back the move of a step that the same person has just made. The window is longer than the offer on the screen:
+ * a press in its last second still has the network to cross.
+ * @throws RuleBroken when something happened since, by another person, after the window, and once all is validated,
+ * since the customer may have been written to
+ */
+export function undoStep(steps: readonly Step[], latest: LatestWork | null, { stepId, by, now }: Undo): Step[] {
+  if (steps.every(({ status }) => status === 'validated'))
+    throw new RuleBroken('All is validated', 'STEP_UNDO_FINISHED')
+  const isMove = latest?.name === 'step.readied' || latest?.name === 'step.validated'
+  if (!isMove || latest.subjectId !== stepId || latest.before === null)
+    throw new RuleBroken('The step has changed since')
+  if (latest.by !== by) throw new RuleBroken('Another person moved the step', 'STEP_UNDO_NOT_YOURS')
+  if (now.getTime() - latest.at.getTime() > limits.undoWindowMs) {
+    throw new RuleBroken('The step was moved too long ago', 'STEP_UNDO_TOO_LATE')
+  }
+  return revertStep(steps, stepId, latest.before)
+}

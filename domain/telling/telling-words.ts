@@ -1,0 +1,52 @@
+import { formatMoment, type Moment, todayParis, wallTime } from '../dates.ts'
+import type { Telling, TellingForm } from './telling-schemas.ts'
+
+const topicWords: Record<TellingForm['about'], string> = {
+  returned: 'véhicule rendu',
+  fetch: 'véhicule à venir chercher',
+  ready: 'véhicule prêt',
+  approval: 'accord demandé',
+  end: 'fin estimée',
+  late: 'retard',
+  work: 'travaux',
+}
+
+const openedWords: Record<Exclude<TellingForm['way'], 'mail'>, string> = {
+  call: 'Appel au client ouvert',
+  sms: 'SMS au client ouvert',
+  mailbox: 'Email au client ouvert',
+}
+
+/** The sentence of the history. A message that was only opened is never said to have left. */
+export const tellingSentence = ({ way, about }: TellingForm): string =>
+  `${way === 'mail' ? 'Email écrit au client' : openedWords[way]}\u00a0: ${topicWords[about]}`
+
+/** How the customer was last told, in a line. @param isHere whether it was opened on this very device, just now */
+export function toldText({ at, way, mail }: Telling, now: Moment, isHere = false): string {
+  if (way === 'mail') return mailText(at, mail, now)
+  const place = isHere ? 'ce téléphone' : 'un téléphone'
+  const where = way === 'mailbox' ? 'dans la messagerie' : `sur ${place}`
+  return `${{ call: 'Appel', sms: 'SMS', mailbox: 'Email' }[way]} ouvert ${where} ${momentText(at, now)}`
+}
+
+function mailText(at: string, mail: Telling['mail'], now: Moment): string {
+  if (mail?.state === 'sent') return `Email parti ${momentText(mail.sentAt ?? at, now)}`
+  if (mail?.state === 'held') return `Email pas parti\u00a0: aucun email ne part d’ici. Écrit ${momentText(at, now)}`
+  if (mail?.state === 'dead') return `Email pas parti, écrit ${momentText(at, now)}`
+  return mail ? `Email en route, écrit ${momentText(at, now)}` : `Email écrit ${momentText(at, now)}`
+}
+
+/** What is said at the end of a press. A mail that waits is told by its state. */
+export const tellingToast = (way: unknown): string =>
+  way === 'mail' ? 'Email écrit au client' : 'Noté dans l’historique'
+
+/** Whether the last message is known not to have left. */
+export const hasNotLeft = ({ way, mail }: Telling): boolean =>
+  way === 'mail' && (mail?.state === 'held' || mail?.state === 'dead')
+
+/** What the last message was about, where it is not what there is to say now: « véhicule prêt ». */
+export const toldAbout = ({ about }: Telling, topic: TellingForm['about']): string | null =>
+  about === topic ? null : topicWords[about]
+
+const momentText = (at: string, now: Moment): string =>
+  todayParis(at) === todayParis(now) ? `à ${wallTime(at).slice(11)}` : `le ${formatMoment(at)}`

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import { isUnanswered } from '../approvals/approval.ts'
+import { type Car, vehicleName } from '../cars/car.ts'
+import { dayParis, longDay, type Moment, todayParis } from '../dates.ts'
+import type { tellingTopicSchema } from './telling-schemas.ts'
+
+/** What a customer is told about: where the car stands at the moment. */
+export type TellingTopic = z.output<typeof tellingTopicSchema>
+
+/** The facts of a process from which follows what there is to say. */
+type Standing = {
+  status: string
+  completedAt: string | null
+  estimatedEndDate: string | null
+  visit: { arrivedAt: string | null; returnedAt: string | null }
+  approval: { state: 'asked' | 'received'; until: string | null } | null
+}
+
+/** What the customer has to know now; the first that applies. */
+export function tellingTopic(
+  { status, completedAt, estimatedEndDate, visit, approval }: Standing,
+  now: Moment,
+): TellingTopic {
+  if (visit.returnedAt !== null) return 'returned'
+  if (status === 'completed') return isLeftHere(visit, completedAt, now) ? 'fetch' : 'ready'
+  if (approval?.state === 'asked' && !isUnanswered(approval, now)) return 'approval'
+  if (estimatedEndDate === null) return 'work'
+  return estimatedEndDate < todayParis(now) ? 'late' : 'end'
+}
+
+/** Whether a finished car still stands here after the day on which it was finished. */
+const isLeftHere = ({ arrivedAt }: Standing['visit'], completedAt: string | null, now: Moment): boolean =>
+  arrivedAt !== null && completedAt !== null && dayParis(completedAt) < todayParis(now)
+
+type TellingSubject = Standing & { car: Pick<Car, 'marque' | 'modele'> | null }
+
+/** The facts of a message that the process does not hold. */
+type Around = {
+  now: Moment
+  /** The garage's name. */
+  garage: string
+  /** The address that the customer follows; null where it is dead or not known. */
+  url: string | null
+}
+
+/** The message to the customer for where the car stands: what is new, the page to follow, and who writes. */
+export function tellingText(process: TellingSubject, { now, garage, url }: Around): string {
+  const news = newsText(process, now)
+  return [greeting, url ? `${news} Suivi\u00a0: ${url}` : news, clipped(garage, garageMax)].join('\n')
+}
+
+const greeting = 'Bonjour,'
+
+/** What is new, as a sentence or two. */
+export function newsText(process: TellingSubject, now: Moment): string {
+  const name = clipped(vehicleName(process.car), vehicleMax)
+  const [ready, given, it] = process.car ? ['prête', 'rendue', 'la'] : ['prêt', 'rendu', 'le']
+  switch (tellingTopic(process, now)) {
+    case 'returned':
+      return `Votre ${name} vous a été ${given}. Merci de votre confiance.`
+    case 'fetch':
+      return `Votre ${name} est ${ready} et vous attend au garage.`
+    case 'ready':
+      return `Votre ${name} est ${ready}, vous pouvez venir ${it} chercher.`
+    case 'approval':
+      return `Nous attendons votre accord pour votre ${name}\u00a0: la demande est dans notre message précédent.`
+    case 'end':
+      return `Votre ${name} sera ${ready} ${dayOfEnd(process.estimatedEndDate ?? '', now)}.`
+    case 'late':
+      return `Votre ${name} n’est pas encore ${ready}. Nous vous donnons une nouvelle date dès que possible.`
+    case 'work':
+      return `Nous travaillons sur votre ${name}.`
+  }
+}
+
+const dayOfEnd = (date: string, now: Moment): string =>
+  date === todayParis(now) ? 'aujourd’hui' : longDay(date).toLowerCase()
+
+/** Longer names are cut, so that a message with its link stays within 300 signs. */
+const vehicleMax = 40
+const garageMax = 40
+
+const clipped = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1).trim()}…` : text)
+
+/** The subject of an email to the customer. */
+export const tellingSubject = ({ car }: Pick<TellingSubject, 'car'>): string =>
+  `Des nouvelles de votre ${vehicleName(car)}`

@@ -1,0 +1,76 @@
+import type { Client } from '../../domain/clients/client.ts'
+import { fullName } from '../../domain/full-name.ts'
+import type { IntakeForm } from '../../domain/intake/intake-form.ts'
+import { splitCarName, splitPersonName } from '../../domain/intake/typed-names.ts'
+import { type Whose, whoseCar } from '../../domain/intake/whose-car.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { createCar, findCarByPlate, updateCar } from '../cars/cars.ts'
+import { clientsLike, createClient, findClient, updateClient } from '../clients/clients.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import type { Actor } from '../http/actor.ts'
+import { AppError, invalid } from '../http/errors.ts'
+import { createProcess } from '../processes/actions.ts'
+import { receiveCar } from '../processes/visits/visits.ts'
+
+/**
+ * Takes in a car that stands at the door: its client and itself, known or new, a process, and the arrival.
+ * @returns the process's id
+ * @throws AppError 400 on what is missing; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
+ */
+export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
+  const { plaque, vehicule, stepType_id, estimatedEndDate, km, keyNumber, place } = form
+  const { car, whose } = await whatIsKnown(tx, form)
+  refuseGaps(form, car !== undefined, whose)
+  const client_id = await takeClient(tx, actor, form, whose, context)
+  const { id: carId } = car
+    ? await updateCar(tx, actor, car.id, { client_id }, context)
+    : await createCar(tx, actor, { client_id, plaque, annee: null, km, ...splitCarName(vehicule ?? '') }, context)
+  const parts = { client: { _id: client_id }, car: { _id: carId }, stepType_id }
+  const id = await createProcess(tx, actor, { ...parts, name: null, startDate: null, estimatedEndDate }, context)
+  await receiveCar(tx, actor, id, { km, keyNumber, place }, context)
+  return { id }
+}
+
+type TypedArrival = Pick<IntakeForm, 'plaque' | 'client' | 'telephone' | 'email' | 'client_id'>
+
+/** The car with this plate, where there is one, and whose it is by what was typed. */
+export async function whatIsKnown(tx: TenantRead, typed: TypedArrival) {
+  const [car, alike] = await Promise.all([findCarByPlate(tx, typed.plaque), clientsLike(tx, typed)])
+  const owner = car?.client_id ? ((await findClient(tx, car.client_id)) ?? null) : null
+  return { car, owner, whose: whoseCar(typed, owner, alike) }
+}
+
+/** @throws AppError 400 on every field that a new car or client still needs */
+function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, whose: Whose): void {
+  const issues: Issue[] = []
+  const say = (field: string, message: string) => issues.push({ path: [field], message, code: 'custom' })
+  if (!isKnownCar && vehicule === null) say('vehicule', 'Marque requise')
+  if ('nobody' in whose) say('client', 'Nom du client requis')
+  if ('new' in whose && !splitPersonName(client ?? '')) say('client', 'Le nom, puis le prénom\u00a0: Testard Luc')
+  if (issues.length > 0) throw invalid(issues)
+}
+
+/** @throws AppError 400 on a client who is not of this garage; 409 CLIENT_IN_DOUBT */
+async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: Whose, context: Context) {
+  const { client, telephone, email } = form
+  if ('doubt' in whose) throw inDoubt(whose.doubt)
+  if (!('known' in whose)) {
+    const names = splitPersonName(client ?? '') ?? { nom: '', prenom: '' }
+    return (await createClient(tx, actor, { ...names, telephone, email }, context)).id
+  }
+  if (!(await findClient(tx, whose.known))) {
+    throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
+  }
+  // What was typed is what they said at the door: it is newer than what is known.
+  const said = { ...(telephone && { telephone }), ...(email && { email }) }
+  return (await updateClient(tx, actor, whose.known, said, context)).id
+}
+
+function inDoubt(clients: Pick<Client, 'nom' | 'prenom'>[]): AppError {
+  const message = `Déjà connu ici\u00a0: ${clients.map(fullName).join(', ')}. Dites à qui est la voiture.`
+  return new AppError(409, 'CLIENT_IN_DOUBT', {
+    message,
+    issues: [{ path: ['client_id'], message, code: 'doubt' }],
+  })
+}

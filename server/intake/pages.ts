@@ -1,0 +1,84 @@
+import { plaqueRule } from '../../domain/cars/car-form.ts'
+import type { Client } from '../../domain/clients/client.ts'
+import { isAtHand } from '../../domain/found.ts'
+import type { Contact, FoundCar } from '../../domain/intake/found-car.ts'
+import { normalisePhone, phonePattern } from '../../domain/phone.ts'
+import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
+import * as routes from '../../domain/routes.ts'
+import * as toasts from '../../domain/texts/toasts.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import type { Actor } from '../http/actor.ts'
+import { form, type PageRequest, type Pages, page, pressed } from '../http/forms/page-table.ts'
+import { isId, typedValues } from '../http/parse.ts'
+import { processesOf } from '../processes/board/list.ts'
+import { recentSpots } from '../processes/visits/visits.ts'
+import { stepTypesByUse } from '../step-types/step-types.ts'
+import { whatIsKnown } from './intake.ts'
+
+const wantsLabel = pressed('etiquette')
+
+/** The page of a car that arrives, by its plate; without scripts a press looks the plate up. */
+export const intakePages = {
+  intake: page({
+    read: intakePage,
+    form: form({
+      call: 'POST /processes/intake',
+      rearranges: pressed('chercher'),
+      to: ({ fields }, { id }) => (wantsLabel(fields) ? routes.label : routes.process).href({ id }),
+      toast: toasts.carTakenIn,
+    }),
+  }),
+} satisfies Pages
+
+/** The form, with what is known of the plate that was typed, or that the address names. */
+async function intakePage(tx: TenantRead, { isSent, req, actor, issues, ...request }: PageRequest<object>) {
+  const values = isSent ? request.values : typedValues(req.query)
+  const [found, stepTypes, places] = await Promise.all([
+    foundFor(tx, values, actor),
+    stepTypesByUse(tx),
+    recentSpots(tx),
+  ])
+  return { values, issues, found, stepTypes: stepTypes.map(({ id, name }) => ({ id, name })), places }
+}
+
+type Values = Record<string, string>
+
+/** What is known of the typed plate; null while there is none to look for. */
+async function foundFor(tx: TenantRead, values: Values, actor: Actor): Promise<FoundCar | null> {
+  const plate = plaqueRule.safeParse(values.plaque)
+  if (!plate.success) return null
+  const { car, owner, whose } = await whatIsKnown(tx, { plaque: plate.data, ...typedClient(values) })
+  const processes = car ? (await processesOf(tx, { carId: car.id }, actor)).filter(isAtHand) : []
+  return {
+    car: car ? { id: car.id, plaque: car.plaque, marque: car.marque, modele: car.modele } : null,
+    owner: owner && contactIn(owner),
+    processes: processes.map(openProcess),
+    doubt: 'doubt' in whose ? whose.doubt.map(contactIn) : [],
+  }
+}
+
+/** The client as far as they were typed: what is no phone number finds nobody. */
+function typedClient({ client = '', telephone = '', client_id = '' }: Values) {
+  const phone = normalisePhone(telephone)
+  const isChoice = client_id === 'other' || client_id === 'new' || isId(client_id)
+  return {
+    client: client.trim() || null,
+    telephone: phonePattern.test(phone) ? phone : null,
+    email: null,
+    client_id: isChoice ? client_id : undefined,
+  }
+}
+
+const contactIn = ({ id, nom, prenom, email, telephone }: Pick<Client, keyof Contact>): Contact => ({
+  id,
+  nom,
+  prenom,
+  email,
+  telephone,
+})
+
+const openProcess = (process: ProcessSummary) => ({
+  id: process.id,
+  name: processName(process),
+  arrived: process.visit.arrivedAt !== null,
+})

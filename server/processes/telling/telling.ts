@@ -1,0 +1,147 @@
+import type { MailKind } from '../../../domain/mail.ts'
+import { newsText, type TellingTopic, tellingTopic } from '../../../domain/telling/telling.ts'
+import type { TellingForm } from '../../../domain/telling/telling-schemas.ts'
+import { refuseReminder } from '../../../domain/visits/visit.ts'
+import { isoOf } from '../../database/iso-instant.ts'
+import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { recordEvent } from '../../events/record-event.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict } from '../../http/errors.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { letterWithLink, type Repair, readRepair } from '../row/customer-letter.ts'
+import type { PartRequest, ProcessPart } from '../row/process-part.ts'
+import { type LockedProcess, lockProcess } from '../row/rows.ts'
+import { visitOf } from '../visits/visits.ts'
+import { noteTold } from './told.ts'
+
+/**
+ * Tells the customer where the car stands: by a mail that leaves from here, or by what a person opened on a device,
+ * which is only noted.
+ * @returns the process's id
+ * @throws AppError 404; 409 TELLING_CHANGED, CLIENT_WITHOUT_EMAIL, CLIENT_WITHOUT_PHONE; RuleBroken when the car is
+ * not to be fetched any more, or its customer was written to today
+ */
+export async function tellCustomer(tx: TenantTx, actor: Actor, id: string, telling: TellingForm, context: Context) {
+  const { way, about } = telling
+  const now = context.now()
+  const process = await lockProcess(tx, id)
+  const repair = await readRepair(tx, id)
+  if (way === 'mail') await writeNews(tx, { process, repair, about }, context)
+  else refuseUnreachable(repair, way)
+  await noteTold(tx, id, telling, now)
+  await recordEvent(tx, actor, { name: 'process.told', id, processId: id, after: { way, about } }, context)
+  return { id }
+}
+
+/**
+ * Mails the customer that the car waits for them.
+ * @throws AppError 404; 409 CLIENT_WITHOUT_EMAIL; RuleBroken when there is nothing to fetch, or they were written to
+ * today
+ */
+export async function remindCustomer(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
+  const process = await lockProcess(tx, id)
+  await writeReminder(tx, process, await readRepair(tx, id), context)
+  const after = { way: 'mail', about: 'fetch' } as const
+  await noteTold(tx, id, after, context.now())
+  await recordEvent(tx, actor, { name: 'process.told', id, processId: id, after }, context)
+}
+
+type News = { process: LockedProcess; repair: Repair; about: TellingTopic }
+
+async function writeNews(tx: TenantTx, { process, repair, about }: News, context: Context): Promise<void> {
+  const { marque, modele } = repair
+  const told = { ...standingOf(process), car: marque === null ? null : { marque, modele } }
+  const now = context.now()
+  if (tellingTopic(told, now) !== about) throw conflict('TELLING_CHANGED')
+  if (about === 'fetch') return writeReminder(tx, process, repair, context)
+  const letter = letterWithLink(repair, context)
+  if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
+  const props = { ...letter.props, news: newsText(told, now) }
+  await queueMail(tx, context, { ...letter, kind: 'customer_news', props })
+}
+
+async function writeReminder(tx: TenantTx, process: LockedProcess, repair: Repair, context: Context): Promise<void> {
+  const { id, status, completed_at, reminded_at } = process
+  const now = context.now()
+  refuseReminder({ status, visit: visitOf(process), remindedAt: isoOf(reminded_at) }, now)
+  const letter = letterWithLink(repair, context)
+  if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
+  const props = { ...letter.props, since: (completed_at ?? now).toISOString() }
+  await queueMail(tx, context, { ...letter, kind: 'reminder', props })
+  await tx.from('processes').where({ garage_id: tx.garageId, id }).update({ reminded_at: now })
+}
+
+/** The facts of a locked process from which follows what there is to say. */
+function standingOf(process: LockedProcess) {
+  const { status, completed_at, estimated_end_date, approval_state: state, approval_until } = process
+  return {
+    status,
+    completedAt: isoOf(completed_at),
+    estimatedEndDate: estimated_end_date,
+    visit: visitOf(process),
+    approval: state === null ? null : { state, until: isoOf(approval_until) },
+  }
+}
+
+/** @throws AppError 409 */
+function refuseUnreachable({ email, telephone }: Repair, way: Exclude<TellingForm['way'], 'mail'>): void {
+  if (way === 'mailbox') {
+    if (!email) throw conflict('CLIENT_WITHOUT_EMAIL')
+  } else if (!telephone) throw conflict('CLIENT_WITHOUT_PHONE')
+}
+
+type ToldRow = Pick<Row<'processes'>, 'reminded_at' | 'told_at' | 'told_way' | 'told_about'>
+
+const exportedColumns = 'p.id, p.told_at, p.told_way, p.told_about'
+type ExportedRow = Selected<{ p: Row<'processes'> }, typeof exportedColumns>
+
+export const tellingPart = {
+  detail: {
+    columns: 'p.reminded_at, p.told_at, p.told_way, p.told_about',
+    read: async (tx, { id, row }: PartRequest<ToldRow>) => {
+      const { reminded_at, ...told } = await row
+      const mail = told.told_way === 'mail' ? await lastMail(tx, id) : null
+      const said = toldOf(told)
+      return { remindedAt: isoOf(reminded_at), told: said && { ...said, mail } }
+    },
+  },
+  anonymise: (tx, processIds) =>
+    tx
+      .from('processes')
+      .where('garage_id', tx.garageId)
+      .whereIn('id', processIds)
+      .update({ told_at: null, told_way: null, told_about: null }),
+  exported: async (tx, processIds) => {
+    const rows: ExportedRow[] = await tx
+      .from('processes as p')
+      .where('p.garage_id', tx.garageId)
+      .whereIn('p.id', processIds)
+      .select(tx.sql(exportedColumns))
+    const byProcess = new Map(rows.map((row) => [row.id, toldOf(row)]))
+    return { of: (processId) => ({ told: byProcess.get(processId) ?? null }) }
+  },
+} satisfies ProcessPart
+
+function toldOf({ told_at, told_way: way, told_about: about }: Omit<ToldRow, 'reminded_at'>) {
+  return told_at === null || way === null || about === null ? null : { at: told_at.toISOString(), way, about }
+}
+
+/** The mails that tell a customer where the car stands. */
+const tellingKinds: MailKind[] = [
+  'process_completed',
+  'reminder',
+  'customer_news',
+  'approval_request',
+  'approval_reminder',
+]
+
+async function lastMail(tx: TenantRead, processId: string) {
+  const row: Pick<Row<'mails'>, 'state' | 'sent_at'> | undefined = await tx
+    .from('mails')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .whereIn('kind', tellingKinds)
+    .orderBy('created_at', 'desc')
+    .first('state', 'sent_at')
+  return row ? { state: row.state, sentAt: isoOf(row.sent_at) } : null
+}

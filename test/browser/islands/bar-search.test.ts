@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest'
+import { formatPlate } from '../../../domain/cars/car.ts'
+import * as routes from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, newProcess } from './user-actions.ts'
+
+stage()
+
+let plate: string
+let name: string
+beforeEach(async () => {
+  const process = await newProcess(camille)
+  plate = process.car?.plaque ?? ''
+  name = process.name ?? process.stepType?.name ?? ''
+})
+
+const field = () => page.getByRole('combobox', { name: 'Chercher' })
+
+async function open(href: string): Promise<void> {
+  await signedIn(people.camille)
+  await page.goto(href)
+  await awake(page, 'BarSearch')
+}
+
+test('a slash, seven keys and Enter open a car’s process from a page that has no list', async () => {
+  await open(routes.profile.href())
+  await page.keyboard.press('/')
+  await page.keyboard.type(plate)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name }).waitFor()
+  // Over the sheet the key leads nowhere.
+  await page.keyboard.press('/')
+  expect(await page.getByRole('dialog').getByRole('combobox').count()).toBe(0)
+  expectSilence(watched)
+})
+
+test('results appear by kind while one types, arrows choose one, and Escape clears', async () => {
+  await open(routes.clients.href())
+  await page.keyboard.press('/')
+  await page.keyboard.type(formatPlate(plate))
+  const list = page.getByRole('listbox', { name: 'Résultats' })
+  await list.waitFor()
+  expect(await list.getByRole('group').allInnerTexts()).toHaveLength(3)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const active = await field().getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).getAttribute('href')).toMatch(/^\/vehicules\//)
+  await page.keyboard.press('Escape')
+  expect(await field().inputValue()).toBe('')
+  expect(await list.isVisible()).toBe(false)
+  expectSilence(watched)
+})
+
+test('a slash typed in a field stays there; a plate nobody knows leads to the car that arrives', async () => {
+  await open(routes.clients.href())
+  await page.getByLabel('Rechercher un client').fill('')
+  await page.getByLabel('Rechercher un client').press('/')
+  expect(await page.getByLabel('Rechercher un client').inputValue()).toBe('/')
+  await page.locator('#chercher').fill('ZZ-999-ZX')
+  const arrival = page.getByRole('option', { name: 'Une voiture arrive' })
+  await arrival.waitFor()
+  await arrival.click()
+  await page.waitForURL(/\/arrivee\?plaque=ZZ999ZX/)
+  expectSilence(watched)
+})

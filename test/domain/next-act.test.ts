@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { actLabels, nextAct } from '../../domain/board/next-act.ts'
+import type { ProcessSummary } from '../../domain/processes/process.ts'
+
+const camille = { role: 'admin' } as const
+const bruno = { role: 'employee' } as const
+const reader = { role: 'reader' } as const
+
+type Acted = Parameters<typeof nextAct>[0]
+
+const noVisit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
+const here = { ...noVisit, arrivedAt: '2026-11-20T07:00:00.000Z' }
+const gone = { ...here, returnedAt: '2026-11-24T07:00:00.000Z' }
+const calm: Acted = {
+  status: 'in_progress',
+  visit: here,
+  waiting: null,
+  stepsSummary: { total: 3, validated: 1, ready: 0 },
+}
+const ready = { stepsSummary: { total: 3, validated: 1, ready: 1 } }
+const waits = { waiting: { reason: 'piece', expectedDate: null } as NonNullable<ProcessSummary['waiting']> }
+const done = { status: 'completed', stepsSummary: { total: 3, validated: 3, ready: 0 } } as const
+
+describe('the next act of a process', () => {
+  test.each<[string, Partial<Acted>, ReturnType<typeof nextAct>, ReturnType<typeof nextAct>]>([
+    ['goes on: Prêt, for who works and who answers for it', {}, 'markReady', 'markReady'],
+    ['has a step ready: Valider, for who validates', ready, 'validate', null],
+    ['waits: Reprendre', waits, 'resume', 'resume'],
+    ['waits with a step ready: Reprendre first', { ...waits, ...ready }, 'resume', 'resume'],
+    ['is finished, its car here: Rendue', done, 'handBack', 'handBack'],
+    ['is finished and gone', { ...done, visit: gone }, null, null],
+    ['is finished, and nobody noted that the car came', { ...done, visit: noVisit }, null, null],
+    ['has no step', { stepsSummary: { total: 0, validated: 0, ready: 0 } }, null, null],
+  ])('that %s', (_, fields, admin, mechanic) => {
+    const process = { ...calm, ...fields }
+    expect(nextAct(process, camille)).toBe(admin)
+    expect(nextAct(process, bruno)).toBe(mechanic)
+    expect(nextAct(process, reader)).toBeNull()
+  })
+})
+
+test('each act has its word', () => {
+  expect(Object.values(actLabels)).toEqual([
+    'Ajouter aux étapes',
+    'Valider',
+    'Relancer',
+    'Nouvelle date',
+    'Rendue',
+    'Reprendre',
+    'Prêt',
+  ])
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { newsText, type TellingTopic, tellingSubject, tellingText, tellingTopic } from '../../domain/telling/telling.ts'
+import { hasNotLeft, tellingSentence, toldAbout, toldText } from '../../domain/telling/telling-words.ts'
+
+const now = '2026-11-24T10:00:00Z'
+const visit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
+const here = { ...visit, arrivedAt: '2026-11-20T08:00:00Z' }
+const open = {
+  status: 'in_progress',
+  completedAt: null,
+  estimatedEndDate: '2026-11-27',
+  visit: here,
+  approval: null,
+  car: { marque: 'Peugeot', modele: '308' },
+} as const
+const done = { ...open, status: 'completed', completedAt: '2026-11-24T08:00:00Z' } as const
+const asked = { state: 'asked', until: '2026-12-01T22:59:59.999Z' } as const
+const url = 'https://garage.example/public/processus/abcdefghijklmnopqrstuvwxyz012345'
+
+test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
+  ['a day to come', 'end', 'Votre 308 sera prête vendredi 27 novembre.', open],
+  ['this evening', 'end', 'Votre 308 sera prête aujourd’hui.', { ...open, estimatedEndDate: '2026-11-24' }],
+  [
+    'the first of a month',
+    'end',
+    'Votre 308 sera prête mardi 1er décembre.',
+    { ...open, estimatedEndDate: '2026-12-01' },
+  ],
+  [
+    'a day that is over',
+    'late',
+    'Votre 308 n’est pas encore prête. Nous vous donnons une nouvelle date dès que possible.',
+    { ...open, estimatedEndDate: '2026-11-23' },
+  ],
+  ['no day', 'work', 'Nous travaillons sur votre 308.', { ...open, estimatedEndDate: null }],
+  [
+    'an agreement that is awaited',
+    'approval',
+    'Nous attendons votre accord pour votre 308\u00a0: la demande est dans notre message précédent.',
+    { ...open, approval: asked },
+  ],
+  [
+    'an agreement without an answer in time',
+    'end',
+    'Votre 308 sera prête vendredi 27 novembre.',
+    {
+      ...open,
+      approval: { ...asked, until: '2026-11-23T22:59:59.999Z' },
+    },
+  ],
+  ['finished today', 'ready', 'Votre 308 est prête, vous pouvez venir la chercher.', done],
+  [
+    'finished, where nobody notes arrivals',
+    'ready',
+    'Votre 308 est prête, vous pouvez venir la chercher.',
+    {
+      ...done,
+      visit,
+      completedAt: '2026-11-20T08:00:00Z',
+    },
+  ],
+  [
+    'not fetched since',
+    'fetch',
+    'Votre 308 est prête et vous attend au garage.',
+    {
+      ...done,
+      completedAt: '2026-11-23T22:30:00Z',
+    },
+  ],
+  [
+    'given back',
+    'returned',
+    'Votre 308 vous a été rendue. Merci de votre confiance.',
+    {
+      ...done,
+      visit: { ...here, returnedAt: now },
+    },
+  ],
+  ['a car that is gone', 'ready', 'Votre véhicule est prêt, vous pouvez venir le chercher.', { ...done, car: null }],
+  [
+    'a make alone',
+    'work',
+    'Nous travaillons sur votre Peugeot.',
+    {
+      ...open,
+      estimatedEndDate: null,
+      car: { marque: 'Peugeot', modele: null },
+    },
+  ],
+])('what is said of %s', (_when, topic, text, process) => {
+  expect([tellingTopic(process, now), newsText(process, now)]).toEqual([topic, text])
+})
+
+test('a message greets, says what is new, leads to a living page and is signed', () => {
+  const around = { now, garage: 'Garage Perrin', url }
+  expect(tellingText(open, around)).toBe(
+    `Bonjour,\nVotre 308 sera prête vendredi 27 novembre. Suivi\u00a0: ${url}\nGarage Perrin`,
+  )
+  expect(tellingText(open, { ...around, url: null })).toBe(
+    'Bonjour,\nVotre 308 sera prête vendredi 27 novembre.\nGarage Perrin',
+  )
+  expect(tellingSubject(open)).toBe('Des nouvelles de votre 308')
+})
+
+test('whatever the names, a message is of 300 signs at most, and its link is whole', () => {
+  const name = fc.string({ minLength: 1, maxLength: 200 })
+  const standing = fc.constantFrom(
+    open,
+    done,
+    { ...open, approval: asked },
+    { ...open, estimatedEndDate: '2026-11-23' },
+    { ...open, estimatedEndDate: null },
+    { ...done, visit: { ...here, returnedAt: now } },
+  )
+  fc.assert(
+    fc.property(name, name, standing, (modele, garage, process) => {
+      const text = tellingText({ ...process, car: { marque: 'Peugeot', modele } }, { now, garage, url })
+      return text.length <= 300 && text.includes(url)
+    }),
+  )
+})
+
+describe('how the customer was told', () => {
+  const told = { at: '2026-11-24T13:02:00Z', way: 'sms', about: 'end', mail: null } as const
+  const later = '2026-11-24T15:00:00Z'
+  const mail = (state: 'queued' | 'held' | 'sent' | 'dead', sentAt: string | null = null) =>
+    ({ ...told, way: 'mail', mail: { state, sentAt } }) as const
+
+  test.each([
+    ['SMS ouvert sur un téléphone à 14:02', told],
+    ['Appel ouvert sur un téléphone à 14:02', { ...told, way: 'call' } as const],
+    ['Email ouvert dans la messagerie à 14:02', { ...told, way: 'mailbox' } as const],
+    ['Email parti à 14:03', mail('sent', '2026-11-24T13:03:00Z')],
+    ['Email en route, écrit à 14:02', mail('queued')],
+    ['Email pas parti\u00a0: aucun email ne part d’ici. Écrit à 14:02', mail('held')],
+    ['Email pas parti, écrit à 14:02', mail('dead')],
+    ['Email écrit à 14:02', { ...told, way: 'mail', mail: null } as const],
+  ])('%s', (text, one) => {
+    expect(toldText(one, later)).toBe(text)
+  })
+
+  test('on another day it says which; just opened here, that it is here', () => {
+    expect(toldText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un téléphone le 24 nov. 14:02')
+    expect(toldText(told, later, true)).toBe('SMS ouvert sur ce téléphone à 14:02')
+  })
+
+  test('only a mail is known not to have left, and the last message says what it was about once there is more to say', () => {
+    expect([told, mail('queued'), mail('sent'), mail('held'), mail('dead')].map(hasNotLeft)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect([toldAbout(told, 'end'), toldAbout(told, 'ready')]).toEqual([null, 'fin estimée'])
+  })
+
+  test('the history never says that what was opened has left', () => {
+    expect(tellingSentence({ way: 'sms', about: 'end' })).toBe('SMS au client ouvert\u00a0: fin estimée')
+    expect(tellingSentence({ way: 'mail', about: 'fetch' })).toBe(
+      'Email écrit au client\u00a0: véhicule à venir chercher',
+    )
+  })
+})

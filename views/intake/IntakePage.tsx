@@ -1,0 +1,199 @@
+import { fieldsOf } from '../../client/forms/fields.ts'
+import { messageFor } from '../../client/forms/issues.ts'
+import { IntakeCar } from '../../client/islands/IntakeCar/IntakeCar.tsx'
+import { Button } from '../../client/ui/buttons/Button.tsx'
+import { classes } from '../../client/ui/classes.ts'
+import { Chip } from '../../client/ui/fields/Chip.tsx'
+import { Chips } from '../../client/ui/fields/Chips.tsx'
+import { Field } from '../../client/ui/fields/Field.tsx'
+import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { fieldId } from '../../client/ui/fields/field-id.ts'
+import { SelectField } from '../../client/ui/fields/SelectField.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { longDay } from '../../domain/dates.ts'
+import { type FoundCar, intakeLabels } from '../../domain/intake/found-car.ts'
+import { otherChoice } from '../../domain/intake/intake-form.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Issue } from '../../domain/messages.ts'
+import { dateChips } from '../../domain/processes/date-chips.ts'
+import * as routes from '../../domain/routes.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
+import { Island } from '../Island.tsx'
+import { SavedForm } from '../SavedForm.tsx'
+import { useShell } from '../shell.ts'
+import styles from './IntakePage.module.css'
+
+type Values = Record<string, string>
+
+type Props = {
+  values: Values
+  issues: Issue[]
+  found: FoundCar | null
+  /** The repair types in use, the most frequent ones first. */
+  stepTypes: { id: string; name: string }[]
+  /** The recent spots of cars. */
+  places: readonly string[]
+}
+
+/** A car arrives: its plate first, and on one page all that takes it in. */
+export function IntakePage({ values, issues, found, stepTypes, places }: Props) {
+  const { actor } = useShell()
+  const { plaque = '', vehicule = '', client = '', telephone = '', client_id = '' } = values
+  return (
+    <>
+      <PageHead title={routes.intake.title} />
+      <Card className={styles.card ?? ''}>
+        <p className={styles.lead}>
+          La plaque d’abord&nbsp;: connue, tout le reste se remplit&nbsp;; inconnue, ces quatre champs suffisent.
+        </p>
+        <SavedForm
+          action={routes.intake.href()}
+          labels={intakeLabels}
+          issues={issues}
+          failure={fallbacks.processCreate}
+          kept={actor?.userId}
+          foot={<Saves />}
+        >
+          <Island
+            name="IntakeCar"
+            of={IntakeCar}
+            className={fullWidth}
+            props={{ values: { plaque, vehicule, client, telephone, client_id }, issues, found }}
+          />
+          <Why stepTypes={stepTypes} values={values} issues={issues} />
+          <When values={values} issues={issues} />
+          <Where values={values} issues={issues} places={places} />
+        </SavedForm>
+      </Card>
+      <p className={styles.other}>
+        Rien n’arrive encore&nbsp;? <a href={routes.drafts.href({}, { nouveau: 1 })}>Nouveau processus</a>
+      </p>
+    </>
+  )
+}
+
+const Saves = () => (
+  <>
+    <Button kind="primary" type="submit" name="geste" value="etiquette" data-pending="Enregistrement...">
+      Enregistrer et imprimer l’étiquette
+    </Button>
+    <Button type="submit" data-pending="Enregistrement...">
+      Enregistrer
+    </Button>
+  </>
+)
+
+/** How many types have a chip; the others are chosen from a list. */
+const chipsMax = 7
+
+type Part = { values: Values; issues: Issue[] }
+
+function Why({ stepTypes, values, issues }: Part & Pick<Props, 'stepTypes'>) {
+  const chips = stepTypes.slice(0, stepTypes.length === chipsMax + 1 ? chipsMax + 1 : chipsMax)
+  const others = stepTypes.slice(chips.length)
+  const isOther = values.stepType_id === otherChoice
+  return (
+    <div className={classes(fullWidth, styles.group)}>
+      <Chips legend={intakeLabels.stepType_id} error={messageFor(issues, 'stepType_id')}>
+        {chips.map(({ id, name }) => (
+          <Chip key={id} type="radio" name="stepType_id" value={id} defaultChecked={values.stepType_id === id}>
+            {name}
+          </Chip>
+        ))}
+      </Chips>
+      {others.length > 0 && (
+        <div className={styles.revealed}>
+          <input
+            className={styles.toggle}
+            type="radio"
+            id="autre-type"
+            name="stepType_id"
+            value={otherChoice}
+            defaultChecked={isOther}
+          />
+          <label className={styles.toggleLabel} htmlFor="autre-type">
+            Autre
+          </label>
+          <SelectField
+            className={styles.revealedField}
+            label="Autre réparation"
+            name="autreType"
+            options={[{ value: '', label: 'Choisir…' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+            defaultValue={values.autreType ?? ''}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function When({ values, issues }: Part) {
+  const { now } = useShell()
+  const chips = dateChips(now)
+  return (
+    <div className={classes(fullWidth, styles.group)}>
+      <Chips legend={intakeLabels.estimatedEndDate} error={messageFor(issues, 'estimatedEndDate')}>
+        {chips.map(({ label, date }) => (
+          <Chip
+            key={date}
+            type="radio"
+            name="estimatedEndDate"
+            value={date}
+            title={longDay(date)}
+            defaultChecked={values.estimatedEndDate === date}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      <div className={styles.revealed}>
+        <input
+          className={styles.toggle}
+          type="radio"
+          id="autre-date"
+          name="estimatedEndDate"
+          value={otherChoice}
+          defaultChecked={values.estimatedEndDate === otherChoice}
+        />
+        <label className={styles.toggleLabel} htmlFor="autre-date">
+          Autre date
+        </label>
+        <Field
+          className={styles.revealedField}
+          label="À rendre le"
+          name="autreDate"
+          type="date"
+          defaultValue={values.autreDate ?? ''}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
+  const field = fieldsOf(intakeLabels, { values, issues })
+  const list = fieldId('places')
+  const plain = { autoComplete: 'off', optional: true }
+  return (
+    <fieldset className={fullWidth}>
+      <legend className={styles.legend}>Elle est là</legend>
+      <div className={styles.here}>
+        <Field
+          {...field('keyNumber')}
+          {...plain}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.keyNumberMax}
+        />
+        <Field {...field('place')} {...plain} list={list} maxLength={limits.placeMax} />
+        <datalist id={list}>
+          {places.map((place) => (
+            <option key={place} value={place} />
+          ))}
+        </datalist>
+        <Field {...field('km')} {...plain} inputMode="numeric" />
+      </div>
+    </fieldset>
+  )
+}

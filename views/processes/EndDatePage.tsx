@@ -1,0 +1,41 @@
+import { messageFor } from '../../client/forms/issues.ts'
+import { EndDateForm } from '../../client/islands/ProcessView/EndDateForm.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { CarLine } from '../../client/ui/process/CarLine.tsx'
+import type { Issue } from '../../domain/messages.ts'
+import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
+import * as routes from '../../domain/routes.ts'
+import { useShell } from '../shell.ts'
+
+type Props = { process: ProcessSummary; now: string; values?: Record<string, string>; issues?: Issue[] }
+
+/** The form of a new end date on a page of its own; the page that follows offers to tell the customer. */
+export function EndDatePage({ process, now, values, issues = [] }: Props) {
+  const { id, car } = process
+  const { csrfToken } = useShell()
+  const error = messageFor(issues, 'estimatedEndDate')
+  return (
+    <>
+      <PageHead
+        title={routes.processEnd.title}
+        eyebrow={<a href={routes.process.href({ id })}>{processName(process)}</a>}
+      />
+      <CarLine car={car} />
+      <Card>
+        <EndDateForm
+          process={process}
+          now={now}
+          token={csrfToken}
+          {...(error && { refused: { error, typed: values?.estimatedEndDate ?? '' } })}
+        />
+      </Card>
+      <p>
+        <LinkButton kind="quiet" icon="left" href={routes.process.href({ id })}>
+          Revenir au processus
+        </LinkButton>
+      </p>
+    </>
+  )
+}
