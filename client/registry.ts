@@ -6,6 +6,7 @@ import * as NavMenu from './islands/NavMenu/NavMenu.tsx'
 import * as NotificationBell from './islands/NotificationBell/NotificationBell.tsx'
 import * as ProcessBoard from './islands/ProcessBoard/ProcessBoard.tsx'
 import * as ProcessDetail from './islands/ProcessDetail/ProcessDetail.tsx'
+import * as RowActs from './islands/RowActs/RowActs.tsx'
 import * as ToastHost from './islands/ToastHost/ToastHost.tsx'
 
 /**
@@ -35,6 +36,7 @@ export const islands = {
   ProcessView: () => import('./islands/ProcessView/ProcessView.tsx'),
   ResetConfirmForm: () => import('./islands/ResetConfirmForm/ResetConfirmForm.tsx'),
   ResetRequestForm: () => import('./islands/ResetRequestForm/ResetRequestForm.tsx'),
+  RowActs: async () => RowActs,
   RegisterForm: () => import('./islands/RegisterForm/RegisterForm.tsx'),
   StepTypeForm: () => import('./islands/StepTypeForm/StepTypeForm.tsx'),
   StepTypeOrder: () => import('./islands/StepTypeOrder/StepTypeOrder.tsx'),

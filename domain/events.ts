@@ -116,6 +116,7 @@ export const processEvents = {
     'approval.addSteps',
     () => 'Lignes acceptées ajoutées aux étapes',
   ),
+  'approval.settled': inHistory<InProcess>('approval.settle', () => 'Réponse du client notée'),
 }
 
 type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }

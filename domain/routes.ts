@@ -54,6 +54,7 @@ export const approvalReminder = page('/processus/:id/accords/:approvalId/relance
 export const approvalWithdraw = page('/processus/:id/accords/:approvalId/retirer', 'sendApproval', 'Retirer la demande')
 export const approvalRecord = page('/processus/:id/accords/:approvalId/noter', 'sendApproval', 'Noter une réponse')
 export const approvalSteps = page('/processus/:id/accords/:approvalId/etapes', 'updateProcess', 'Ajouter aux étapes')
+export const approvalSettled = page('/processus/:id/accords/:approvalId/note', 'updateProcess', 'C’est noté')
 export const approvalProof = page('/processus/:id/accords/:approvalId/preuve', 'sendApproval', 'Dossier de preuve')
 export const approvalPhoto = page('/processus/:id/accords/:approvalId/photos/:photoId/:size', 'read', 'Photo')
 export const stepPrepare = page('/processus/:id/etapes/:stepId/preparer', 'read', 'Marquer prêt')

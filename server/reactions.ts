@@ -43,6 +43,7 @@ export const reactions: Reactions = {
   'approval.recorded': [notifyOfApproval],
   'approval.withdrawn': [],
   'approval.stepsAdded': [],
+  'approval.settled': [],
   'process.deleted': [],
   'client.created': [],
   'client.changed': [],

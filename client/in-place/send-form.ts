@@ -29,7 +29,9 @@ export async function fetchForm(href: string, answer = askForPage(href)): Promis
 export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement | null = null): Promise<Answer> {
   const said = pressed?.name ? [[pressed.name, pressed.value]] : []
   const body = new URLSearchParams([...sentFields(form), ...said])
-  const { url, status, page } = await read(fetch(form.action, { method: 'POST', credentials: 'same-origin', body }))
+  // A button may send the form to an address of its own.
+  const action = pressed?.getAttribute('formaction') ?? form.action
+  const { url, status, page } = await read(fetch(action, { method: 'POST', credentials: 'same-origin', body }))
   const host = page.querySelector<HTMLElement>('[data-island=ToastHost]')
   return {
     url,

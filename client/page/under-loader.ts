@@ -59,7 +59,7 @@ function keep(event: KeyboardEvent, typed: Typed): void {
  * Puts the typed text into the page's search, and not into a sheet that opened under the loader, unseen by the user.
  */
 function giveToSearch({ text, entered }: Typed): void {
-  const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+  const field = searchIn('main') ?? searchIn('header')
   if (!field || document.documentElement.hasAttribute('data-modal')) return
   field.focus()
   field.select()
@@ -70,3 +70,5 @@ function giveToSearch({ text, entered }: Typed): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (entered && field.form && 'requestSubmit' in field.form) field.form.requestSubmit()
 }
+
+const searchIn = (part: string) => document.querySelector<HTMLInputElement>(`${part} input[type=search]`)

@@ -115,6 +115,9 @@ export const rowApprovalSchema = z.object({
   totalCents: cents.nullable(),
 })
 
+/** An answer of the customer that nobody has dealt with yet: its approval, and when it came. */
+export const pendingAnswerSchema = z.object({ approvalId: z.uuid(), answeredAt: instant })
+
 export const approvalPhotoSchema = z.object({
   id: z.uuid(),
   caption: z.string(),

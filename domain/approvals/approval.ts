@@ -170,11 +170,14 @@ export function answerText({ accepted, refused, acceptedCents, totalCents, mediu
 
 type Sums = { outcome: Outcome; acceptedCents: number | null; totalCents?: number | null | undefined }
 
-/** Adds the accepted amount and the total, unless the latter is nothing. */
-function withSum(what: string, { outcome, acceptedCents, totalCents }: Sums): string {
+/** Adds the accepted amount and the total, taxes included, unless the former is nothing. */
+const withSum = (what: string, sums: Sums): string =>
+  `${withAmounts(what, sums)}${sums.outcome === 'refused' ? '' : ' TTC'}`
+
+function withAmounts(what: string, { outcome, acceptedCents, totalCents }: Sums): string {
   if (outcome === 'refused') return what
   const of = outcome === 'partial' && totalCents != null ? ` sur ${euros(totalCents)}` : ''
-  return `${what}\u00a0: ${euros(acceptedCents ?? 0)}${of} TTC`
+  return `${what}\u00a0: ${euros(acceptedCents ?? 0)}${of}`
 }
 
 /** The text before a refused line about safety: whoever hands the car back says it again. */
@@ -213,6 +216,10 @@ function receivedText({ outcome, ...sums }: RowApproval): string {
     ? 'Accord reçu'
     : withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}`, { outcome, ...sums })
 }
+
+/** What the customer has answered, as the title of a row: « Accepté en partie : 612,40 € sur 660,40 € ». */
+export const rowAnswerText = ({ outcome, ...sums }: RowApproval): string =>
+  outcome === null ? 'Réponse reçue' : withAmounts(outcomeLabels[outcome], { outcome, ...sums })
 
 /** The text of the button that binds: it says what it means. */
 export function confirmText(lines: readonly { id: string; amountCents: number }[], answers: Answers): string {

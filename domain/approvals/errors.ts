@@ -9,6 +9,7 @@ export const approvalErrors = {
   APPROVAL_LIMIT: 'Ce processus a déjà 50 demandes d’accord.',
   APPROVAL_LINKS: 'Trop de liens ont été donnés pour cette demande.',
   APPROVAL_STEPS_ADDED: 'Les lignes acceptées sont déjà parmi les étapes.',
+  APPROVAL_NOT_PENDING: 'La réponse du client est déjà notée.',
   STEP_LIMIT: 'Ce processus aurait plus de 100 étapes.',
   NO_PUBLIC_ADDRESS: 'L’adresse publique de l’application n’est pas réglée\u00a0: aucun lien ne peut être donné.',
   APPROVAL_OVER: 'Cette demande d’accord n’est plus valable.',

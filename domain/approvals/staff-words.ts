@@ -12,6 +12,7 @@ export const approvalToasts = {
   withdrawn: 'Demande retirée',
   recorded: 'Réponse notée',
   stepsAdded: 'Lignes acceptées ajoutées aux étapes',
+  settled: 'Réponse du client notée',
 } as const
 
 /** The refusal where somebody changed a draft while somebody else was reading it. */

@@ -5,14 +5,8 @@ import { isToReturn } from '../visits/visit.ts'
 /** The one act that comes next on a process: on its sheet, on its page and in its row. */
 export type NextAct = 'resume' | 'handBack' | 'validate' | 'markReady'
 
-/** The act of a row, which may also settle an answer, remind a customer or set another date. */
-export type RowAct = NextAct | 'addSteps' | 'remind' | 'newDate'
-
-export const actLabels: Record<RowAct, string> = {
-  addSteps: 'Ajouter aux étapes',
+export const actLabels: Record<NextAct, string> = {
   validate: 'Valider',
-  remind: 'Relancer',
-  newDate: 'Nouvelle date',
   handBack: 'Rendue',
   resume: 'Reprendre',
   markReady: 'Prêt',

@@ -119,6 +119,13 @@ export const approvalCalls = {
     answers: { 200: processSchema },
     refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_STEPS_ADDED', 'PROCESS_COMPLETED', 'STEP_LIMIT'] },
   },
+  'POST /processes/:id/approvals/:approvalId/settle': {
+    id: 'settleApproval',
+    summary: 'Dire que la réponse du client est notée : elle n’attend plus personne',
+    access: 'updateProcess',
+    answers: { 200: processSchema },
+    refusals: { 409: ['APPROVAL_NOT_PENDING'] },
+  },
 } satisfies CallTable
 
 export const publicApprovalCalls = {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { absentWhenBlank } from '../fields.ts'
 import * as routes from '../routes.ts'
-import { type DayFilter, dayFilterLabels, dayFilters } from './day-filters.ts'
-import { dayGroupTitles } from './day-groups.ts'
+import { type DayFilter, dayFilters, filterLabel } from './day-filters.ts'
+import { groupTitle } from './day-words.ts'
 import type { QuickPeriod } from './list-words.ts'
 import { type ProcessListQuery, processListQuery } from './process-form.ts'
 
@@ -40,13 +40,13 @@ export function listHref({ status, group, q, dateFrom, dateTo, quickPeriod, ...f
   return routes.dashboard.href({}, { ...narrowed, vue: all, page })
 }
 
-/** The name of the counter or group that was asked for. */
-export function askedOf(filters: Pick<BoardFilters, 'group' | DayFilter>) {
+/** The counters and the group that were asked for, by name. @param idleDays as the garage has set it */
+export function askedOf(filters: Pick<BoardFilters, 'group' | DayFilter>, idleDays: number) {
   const { group } = filters
   const flags = dayFilters.filter((filter) => filters[filter])
   return [
-    ...flags.map((name) => ({ name, value: '1', label: dayFilterLabels[name] })),
-    ...(group ? [{ name: 'group', value: group, label: dayGroupTitles[group] }] : []),
+    ...flags.map((name) => ({ name, value: '1', label: filterLabel(name, idleDays) })),
+    ...(group ? [{ name: 'group', value: group, label: groupTitle(group, idleDays) }] : []),
   ]
 }
 

@@ -1,14 +1,29 @@
-/** The labels of the list's filters, beside statuses and dates. */
-export const dayFilterLabels = {
+import { idleLabel } from './day-words.ts'
+
+/** The filters of the list, beside statuses and dates. */
+export const dayFilters = [
+  'late',
+  'pending',
+  'waiting',
+  'toReturn',
+  'idle',
+  'mine',
+  'approvalAsked',
+  'approvalReceived',
+] as const
+
+export type DayFilter = (typeof dayFilters)[number]
+
+export const dayFilterLabels: Record<Exclude<DayFilter, 'idle'>, string> = {
   late: 'En retard',
   pending: 'À valider',
   waiting: 'En attente',
-  toReturn: 'À restituer',
-  idle: 'Immobile',
+  toReturn: 'À rendre',
   mine: 'À moi',
   approvalAsked: 'Accord demandé',
   approvalReceived: 'Accord reçu',
-} as const
+}
 
-export type DayFilter = keyof typeof dayFilterLabels
-export const dayFilters = Object.keys(dayFilterLabels) as [DayFilter, ...DayFilter[]]
+/** @param idleDays the opening days after which the garage calls a process idle */
+export const filterLabel = (filter: DayFilter, idleDays: number): string =>
+  filter === 'idle' ? idleLabel(idleDays) : dayFilterLabels[filter]

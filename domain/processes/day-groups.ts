@@ -3,33 +3,45 @@ import { idleBefore } from '../opening-days.ts'
 import { can, type Role } from '../permissions.ts'
 import type { ProcessSummary } from './process.ts'
 
-/** The titles of the day's groups. */
-export const dayGroupTitles = {
-  late: 'En retard',
-  today: 'Aujourd’hui et demain',
-  toDo: 'À faire',
-  pending: 'À valider',
-  sent: 'Envoyé à valider',
-  toReturn: 'À restituer',
-  waiting: 'En attente',
-  held: 'En attente',
-  workshop: 'En atelier',
-  idle: 'Immobiles',
-  toStart: 'À commencer',
-} as const
+export const dayGroups = [
+  'answered',
+  'late',
+  'today',
+  'mine',
+  'toDo',
+  'pending',
+  'sent',
+  'toReturn',
+  'waiting',
+  'held',
+  'workshop',
+  'idle',
+  'toStart',
+] as const
 
-export type DayGroup = keyof typeof dayGroupTitles
-export const dayGroups = Object.keys(dayGroupTitles) as [DayGroup, ...DayGroup[]]
+export type DayGroup = (typeof dayGroups)[number]
 
 /** How many processes of a group are shown at first. */
 export const groupSize = 5
 
-const ofGarage: DayGroup[] = ['late', 'today', 'pending', 'toReturn', 'waiting', 'workshop', 'idle', 'toStart']
-const ofMechanic: DayGroup[] = ['toDo', 'sent', 'toReturn', 'held']
+const ofGarage: DayGroup[] = [
+  'answered',
+  'late',
+  'today',
+  'pending',
+  'toReturn',
+  'waiting',
+  'workshop',
+  'idle',
+  'toStart',
+]
+const ofMechanic: DayGroup[] = ['mine', 'toDo', 'sent', 'toReturn', 'held']
+
+/** Whether a person carries out the work and does not validate it: their day begins with their own cars. */
+export const isMechanic = (actor: { role: Role }): boolean => can(actor, 'markStepReady') && !can(actor, 'validateStep')
 
 /** The groups of a role: the workshop's own work; for others, what the garage must decide. */
-export const groupsFor = (actor: { role: Role }): DayGroup[] =>
-  can(actor, 'markStepReady') && !can(actor, 'validateStep') ? ofMechanic : ofGarage
+export const groupsFor = (actor: { role: Role }): DayGroup[] => (isMechanic(actor) ? ofMechanic : ofGarage)
 
 /** A person's day: the bounds of late, tomorrow and idle, and whose processes come first. */
 export type Day = { today: string; tomorrow: string; idleBefore: string; userId: string }
@@ -42,15 +54,11 @@ export function dayOf(now: Date, { userId, idleDays }: { userId: string; idleDay
 /** The fields of a process by which it is grouped. */
 export type Grouped = Pick<ProcessSummary, 'status' | 'estimatedEndDate' | 'startDate'> & {
   stepsSummary: { ready: number }
-  waiting: { expectedDate: string | null } | null
+  waiting: object | null
+  pendingAnswer: object | null
+  assignee: { id: string } | null
   visit: Pick<ProcessSummary['visit'], 'arrivedAt' | 'returnedAt'>
   updatedAt: string
-}
-
-/** The first day that counts: the estimated end, or what is waited for. */
-export function dueDate({ estimatedEndDate, waiting }: Pick<Grouped, 'estimatedEndDate' | 'waiting'>): string | null {
-  const days = [estimatedEndDate, waiting?.expectedDate ?? null].filter((day) => day !== null)
-  return days.sort()[0] ?? null
 }
 
 /** Whether a process is finished with its car still here. */
@@ -58,33 +66,45 @@ export const isToReturn = ({ status, visit }: Pick<Grouped, 'status' | 'visit'>)
   status === 'completed' && visit.arrivedAt !== null && visit.returnedAt === null
 
 /** Whether an open process is idle: nothing is awaited, and nothing happened for days on which the garage was open. */
-export function isIdle(process: Omit<Grouped, 'estimatedEndDate' | 'visit'>, day: Pick<Day, 'idleBefore'>): boolean {
+export function isIdle(process: Pick<Grouped, MovingField>, day: Pick<Day, 'idleBefore'>): boolean {
   return isInHand(process) && touched(process) < day.idleBefore
 }
 
-/** The one group in which a process is shown: the first that fits. */
+type MovingField = 'status' | 'stepsSummary' | 'waiting' | 'updatedAt' | 'startDate'
+
+/** The one group in which the board shows a process: the first that it belongs to. */
 export const groupOf = (process: Grouped, actor: { role: Role }, day: Day): DayGroup | null =>
-  groupsFor(actor).find((group) => belongs[group](process, day)) ?? null
+  groupsFor(actor).find((group) => belongsTo(group, process, day)) ?? null
+
+/**
+ * Whether a process belongs to a group, whose figure counts it wherever the board shows it. What is in the workshop or to start is
+ * only what no other group of the garage tells; under a mechanic's own cars stand those of others.
+ */
+export const belongsTo = (group: DayGroup, process: Grouped, day: Day): boolean => belongs[group](process, day)
 
 const belongs: Record<DayGroup, (process: Grouped, day: Day) => boolean> = {
-  late: (process, { today }) => isOpen(process) && isDue(process, (due) => due < today),
-  today: (process, { tomorrow }) => isOpen(process) && isDue(process, (due) => due <= tomorrow),
-  toDo: isInHand,
+  answered: (process) => isOpen(process) && process.pendingAnswer !== null,
+  late: (process, { today }) => isDue(process, (due) => due < today),
+  today: (process, { today, tomorrow }) => isDue(process, (due) => due >= today && due <= tomorrow),
+  mine: (process, day) => isOpen(process) && isOwn(process, day),
+  toDo: (process, day) => isInHand(process) && !isOwn(process, day),
   pending: hasReady,
-  sent: hasReady,
+  sent: (process, day) => hasReady(process) && !isOwn(process, day),
   toReturn: isToReturn,
   waiting: isWaiting,
-  held: isWaiting,
-  workshop: (process, day) => process.status === 'in_progress' && !isIdle(process, day),
+  held: (process, day) => isWaiting(process) && !hasReady(process) && !isOwn(process, day),
+  workshop: (process, day) => process.status === 'in_progress' && isUntold(process, day),
   idle: isIdle,
-  toStart: ({ status }) => status === 'proposed',
+  toStart: (process, day) => process.status === 'proposed' && isUntold(process, day),
 }
 
 const isOpen = ({ status }: Pick<Grouped, 'status'>): boolean => status !== 'completed'
 
-function isDue(process: Grouped, holds: (due: string) => boolean): boolean {
-  const due = dueDate(process)
-  return due !== null && holds(due)
+const isOwn = ({ assignee }: Pick<Grouped, 'assignee'>, { userId }: Day): boolean => assignee?.id === userId
+
+/** Whether an open process has an estimate, and that day fits: days on which a wait should end do not count. */
+function isDue(process: Grouped, fits: (due: string) => boolean): boolean {
+  return isOpen(process) && process.estimatedEndDate !== null && fits(process.estimatedEndDate)
 }
 
 function hasReady({ stepsSummary }: Pick<Grouped, 'stepsSummary'>): boolean {
@@ -98,6 +118,12 @@ function isWaiting({ waiting }: Pick<Grouped, 'waiting'>): boolean {
 /** Whether a process is in the workshop's hands: no step to validate, nothing awaited. */
 function isInHand(process: Pick<Grouped, 'status' | 'stepsSummary' | 'waiting'>): boolean {
   return isOpen(process) && !hasReady(process) && process.waiting === null
+}
+
+/** Whether a process is in the workshop's hands and no other group of the garage tells it. */
+function isUntold(process: Grouped, day: Day): boolean {
+  const isSoon = isDue(process, (due) => due <= day.tomorrow)
+  return isInHand(process) && process.pendingAnswer === null && !isSoon && !isIdle(process, day)
 }
 
 /** The latest change of a process, or its start. */

@@ -17,5 +17,5 @@ export const quickPeriodLabels: Record<QuickPeriod, string> = {
   month: 'Ce mois',
 }
 
-/** The name of the form by which a page's rows validate: apart from form checks, as it comes with the page. */
-export const validationForm = 'valider'
+/** The name of the form that the acts of a page's rows send, each to its own address. */
+export const rowForm = 'geste'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { date, ids, instant, listShape } from '../answer-schemas.ts'
-import { approvalSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
+import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
@@ -96,7 +96,8 @@ export const processSummarySchema = z.object({
   completedNotifiedAt: instant.nullable(),
   stepsSummary: z.object({ total: count, validated: count, ready: count }),
   progress: progressSchema,
-  currentStep: z.object({ name: z.string(), status: stepStatusSchema }).nullable(),
+  /** The first step that is not validated. */
+  currentStep: z.object({ id: z.uuid(), name: z.string(), status: stepStatusSchema }).nullable(),
   plaque: z.string(),
   clientNom: z.string(),
   clientPrenom: z.string(),
@@ -110,6 +111,8 @@ export const processSummarySchema = z.object({
   visit: visitSchema,
   /** The last approval that was sent; null where there is none. */
   approval: rowApprovalSchema.nullable(),
+  /** The answer of the customer that nobody has dealt with yet, while the process is open. */
+  pendingAnswer: pendingAnswerSchema.nullable(),
   photoCount: count,
   noteCount: count,
 })

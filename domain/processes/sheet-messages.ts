@@ -12,6 +12,7 @@ export const sheetFallbacks = {
   assign: 'Erreur attribution',
   undo: 'Erreur annulation étape',
   addSteps: 'Erreur ajout aux étapes',
+  settleAnswer: 'Erreur réponse notée',
   telling: 'Erreur message au client',
 } as const
 

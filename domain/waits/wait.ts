@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { addDays, dayOfMonth, longDay, type Moment, todayParis } from '../dates.ts'
+import { addDays, dayOfMonth, dayParis, daysBetween, longDay, type Moment, todayParis } from '../dates.ts'
 import { isOpeningDay } from '../opening-days.ts'
 import type { publicWaitingSchema, waitDetailSchema, waitingSchema, waitReasonSchema } from './wait-schemas.ts'
 
@@ -53,6 +53,15 @@ export const waitBody = ({ jour, ...fields }: Record<string, unknown>): object =
 /** A wait as text: « En attente d’une pièce, prévue le 3 décembre ». */
 export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>
   `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
+
+/** A wait as the board tells it: without an expected day it says since when, « En attente de l’accord du client, depuis 6 j ». */
+export function waitSinceText(
+  { since, ...wait }: Pick<Waiting, 'reason' | 'expectedDate' | 'since'>,
+  now: Moment,
+): string {
+  const days = wait.expectedDate === null ? daysBetween(dayParis(since), todayParis(now)) : 0
+  return days > 0 ? `${waitText(wait)}, depuis ${days}\u00a0j` : waitText(wait)
+}
 
 /** The reason shown to the customer: waiting for them has none, like a reason without a name. */
 export const publicWaitReason = (reason: WaitReason): WaitReason => (reason === 'client' ? 'autre' : reason)

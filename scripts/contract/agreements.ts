@@ -32,6 +32,7 @@ export async function agreements(
   await answering(caller, link)
   await call('DELETE /processes/:id/approvals/:approvalId', { token: mechanic, params: { id, approvalId: newer } })
   await call('POST /processes/:id/approvals/:approvalId/steps', of)
+  await refused('POST /processes/:id/approvals/:approvalId/settle', of, 409)
   const { events } = await call('GET /processes/:id/approvals/:approvalId', of)
   if (!events.some(({ kind }) => kind === 'answered')) throw new Error('the answer is not in the record')
   await withdrawnAndRecorded(caller, token, id)

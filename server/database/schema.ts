@@ -288,6 +288,8 @@ export type Tables = {
     started_by: string | null
   }
   processes: {
+    answer_at: Date | null
+    answer_id: string | null
     approval_accepted_cents: number | null
     approval_count: number
     approval_outcome: 'accepted' | 'partial' | 'refused' | null
@@ -302,6 +304,7 @@ export type Tables = {
     completed_notified_at: Date | null
     created_at: Date
     created_by: string | null
+    current_step_id: string | null
     current_step_name: string | null
     current_step_status: 'proposed' | 'ready' | null
     estimated_end_date: string | null

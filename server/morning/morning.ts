@@ -12,13 +12,17 @@ import {
   sectionsFor,
 } from '../../domain/notifications/watch.ts'
 import { normaliseRole, type Role } from '../../domain/permissions.ts'
+import { dayOf, groupsFor } from '../../domain/processes/day-groups.ts'
+import { daySentence } from '../../domain/processes/day-words.ts'
 import { processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import type { MailProps } from '../../entry-server.tsx'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
+import { readGarage } from '../garage/garage.ts'
 import { queueMail } from '../mails/queue.ts'
-import { filterSql, open } from '../processes/board/day-sql.ts'
+import { filterSql } from '../processes/board/day-sql.ts'
+import { countGroups } from '../processes/board/list.ts'
 import type { NewsRow } from '../processes/row/news.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 
@@ -44,14 +48,16 @@ export async function sendMorningMails(deps: Deps): Promise<void> {
 
 async function writeToGarage(tx: TenantTx, context: Context, now: Date): Promise<void> {
   for (const person of await claim(tx, todayParis(now))) {
-    const lists = await morningLists(tx, { id: person.id, role: normaliseRole(person.role) }, now)
+    const reader = { id: person.id, role: normaliseRole(person.role) }
+    const lists = await morningLists(tx, reader, now)
     if (lists.length === 0) continue
+    const sentence = await morningSentence(tx, reader, now)
     const origin = mailOrigin(context.config)
     await queueMail(tx, context, {
       kind: 'morning',
       recipient: person.email,
       link: origin && origin + routes.dashboard.href(),
-      props: morningProps(person.prenom, lists, origin, now),
+      props: { sentence, ...morningProps(person.prenom, lists, origin, now) },
     })
   }
 }
@@ -123,6 +129,12 @@ export async function morningLists(tx: TenantRead, person: Reader, now: Date): P
   return lists.filter(({ rows }) => rows.length > 0)
 }
 
+/** The day in the sentence that stands over the person's board. */
+async function morningSentence(tx: TenantRead, { id: userId, role }: Reader, now: Date): Promise<string> {
+  const { idleDays } = await readGarage(tx)
+  return daySentence(await countGroups(tx, groupsFor({ role }), dayOf(now, { userId, idleDays })))
+}
+
 const ownProcesses = 'p.assignee_id = :userId'
 
 const statement = (section: MorningSection, role: Role): string => {
@@ -141,9 +153,9 @@ const statement = (section: MorningSection, role: Role): string => {
 
 /** The queries of the lists; `personal`: who does not run the garage reads only about assigned processes. */
 const questions: Record<MorningSection, { where: string; order: string; personal: boolean }> = {
-  pending: { where: filterSql.pending, order: 'least(p.estimated_end_date, p.wait_until)', personal: true },
+  pending: { where: filterSql.pending, order: 'p.estimated_end_date', personal: true },
   late: {
-    where: `${open} and p.estimated_end_date < :today`,
+    where: filterSql.late,
     order: 'p.estimated_end_date',
     personal: true,
   },

@@ -84,6 +84,7 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     {
       prenom: 'Camille',
       day: '2026-11-23',
+      sentence: '1 en retard · 1 à valider',
       sections: [
         {
           title: 'À valider',
@@ -97,7 +98,8 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
     {
       prenom: long,
       day: '2026-12-01',
-      sections: [{ title: 'À restituer', items: [{ name: 'Pneus', detail: 'terminé hier', href: null }], more: false }],
+      sentence: '',
+      sections: [{ title: 'À rendre', items: [{ name: 'Pneus', detail: 'terminé hier', href: null }], more: false }],
       link: null,
     },
   ],

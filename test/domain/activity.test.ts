@@ -15,7 +15,7 @@ const said = (action: string) => activityText({ action, after: facts, whom: null
 test('all that happens to an agreement is in the history in French', () => {
   const names = Object.values(processEvents).map(({ apiName }) => apiName)
   const actions = names.filter((name) => name.startsWith('approval.'))
-  expect(actions).toHaveLength(12)
+  expect(actions).toHaveLength(13)
   for (const action of actions) expect(said(action)).not.toBe(action)
 })
 

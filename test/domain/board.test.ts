@@ -36,9 +36,10 @@ test('a page of the list keeps its filters; of all there is, it says so', () => 
 })
 
 test('what a counter or a group asked for is said in its words', () => {
-  expect(askedOf(nothing)).toEqual([])
-  expect(askedOf({ toReturn: true, idle: false, group: 'pending' })).toEqual([
-    { name: 'toReturn', value: '1', label: 'À restituer' },
+  expect(askedOf(nothing, 3)).toEqual([])
+  expect(askedOf({ toReturn: true, idle: true, group: 'pending' }, 3)).toEqual([
+    { name: 'toReturn', value: '1', label: 'À rendre' },
+    { name: 'idle', value: '1', label: 'Rien depuis 3\u00a0j' },
     { name: 'group', value: 'pending', label: 'À valider' },
   ])
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  belongsTo,
   type DayGroup,
   dayGroups,
   dayOf,
-  dueDate,
   type Grouped,
   groupOf,
   groupsFor,
@@ -24,27 +24,37 @@ const calm: Grouped = {
   updatedAt: '2026-11-24T15:00:00.000Z',
   stepsSummary: { ready: 0 },
   waiting: null,
+  pendingAnswer: null,
+  assignee: null,
   visit: { arrivedAt: null, returnedAt: null },
 }
 const ready = { stepsSummary: { ready: 1 } }
 const forgotten = { updatedAt: '2026-11-19T15:00:00.000Z', startDate: '2026-11-19T08:00:00.000Z' }
-const waiting = (expectedDate: string | null = null) => ({ waiting: { expectedDate } })
+const waits = { waiting: {} }
+const answered = { pendingAnswer: {} }
+const own = { assignee: { id: 'bruno' } }
 const onSite = { arrivedAt: '2026-11-20T07:00:00.000Z', returnedAt: null }
 const done = { status: 'completed', visit: onSite } as const
 
 const cases: [told: string, process: Partial<Grouped>, admin: DayGroup | null, mechanic: DayGroup | null][] = [
+  ['its customer has answered', answered, 'answered', 'toDo'],
+  ['its customer has answered, and it is late', { ...answered, estimatedEndDate: '2026-11-24' }, 'answered', 'toDo'],
+  ['its customer had answered before it was finished', { ...answered, ...done }, 'toReturn', 'toReturn'],
   ['the estimate was yesterday', { estimatedEndDate: '2026-11-24' }, 'late', 'toDo'],
-  ['what it waits for was to come yesterday', waiting('2026-11-24'), 'late', 'held'],
   ['late, and to validate', { estimatedEndDate: '2026-11-24', ...ready }, 'late', 'sent'],
+  ['late, and one’s own', { estimatedEndDate: '2026-11-24', ...own }, 'late', 'mine'],
   ['due today', { estimatedEndDate: '2026-11-25' }, 'today', 'toDo'],
   ['due tomorrow', { estimatedEndDate: '2026-11-26', ...ready }, 'today', 'sent'],
-  ['what it waits for comes tomorrow', waiting('2026-11-26'), 'today', 'held'],
+  ['due tomorrow, and it waits', { estimatedEndDate: '2026-11-26', ...waits }, 'today', 'held'],
   ['a step is ready', ready, 'pending', 'sent'],
-  ['a step is ready while it waits', { ...ready, ...waiting() }, 'pending', 'sent'],
+  ['a step is ready of one’s own car', { ...ready, ...own }, 'pending', 'mine'],
+  ['a step is ready while it waits', { ...ready, ...waits }, 'pending', 'sent'],
   ['finished, and on site', done, 'toReturn', 'toReturn'],
+  ['finished, on site, and one’s own', { ...done, ...own }, 'toReturn', 'toReturn'],
   ['finished long past its estimate, and on site', { ...done, estimatedEndDate: '2026-11-01' }, 'toReturn', 'toReturn'],
-  ['it waits', waiting('2026-11-30'), 'waiting', 'held'],
-  ['it waits for long', { ...waiting(), ...forgotten }, 'waiting', 'held'],
+  ['it waits', waits, 'waiting', 'held'],
+  ['it waits, and is one’s own', { ...waits, ...own }, 'waiting', 'mine'],
+  ['it waits for long', { ...waits, ...forgotten }, 'waiting', 'held'],
   ['work goes on', {}, 'workshop', 'toDo'],
   ['work goes on, without an end', { estimatedEndDate: null }, 'workshop', 'toDo'],
   ['nothing happened for three opening days', forgotten, 'idle', 'toDo'],
@@ -71,11 +81,18 @@ test.each(cases)('%s', (_, fields, admin, mechanic) => {
   expect(groupOf(process, bruno, day)).toBe(mechanic)
 })
 
+test('a group counts whatever belongs to it, also what a group above shows', () => {
+  const lateAndReady = { ...calm, estimatedEndDate: '2026-11-24', ...ready }
+  expect(belongsTo('late', lateAndReady, day)).toBe(true)
+  expect(belongsTo('pending', lateAndReady, day)).toBe(true)
+  expect(belongsTo('workshop', lateAndReady, day)).toBe(false)
+})
+
 describe('a day', () => {
   test('who answers for the garage, and who only looks, read its decisions; a mechanic the work', () => {
-    expect(groupsFor(camille)[0]).toBe('late')
+    expect(groupsFor(camille)[0]).toBe('answered')
     expect(groupsFor({ role: 'reader' })).toEqual(groupsFor(camille))
-    expect(groupsFor(bruno)).toEqual(['toDo', 'sent', 'toReturn', 'held'])
+    expect(groupsFor(bruno)).toEqual(['mine', 'toDo', 'sent', 'toReturn', 'held'])
     expect(new Set([...groupsFor(camille), ...groupsFor(bruno)])).toEqual(new Set(dayGroups))
   })
 
@@ -86,16 +103,9 @@ describe('a day', () => {
   })
 })
 
-test('the first of both dates counts, where there is one', () => {
-  expect(dueDate({ estimatedEndDate: '2026-12-04', ...waiting('2026-11-30') })).toBe('2026-11-30')
-  expect(dueDate({ estimatedEndDate: '2026-12-04', ...waiting('2026-12-30') })).toBe('2026-12-04')
-  expect(dueDate({ estimatedEndDate: null, ...waiting('2026-12-30') })).toBe('2026-12-30')
-  expect(dueDate({ estimatedEndDate: null, ...waiting() })).toBeNull()
-})
-
 test('idle is what the workshop could go on with, late or not', () => {
   expect(isIdle({ ...calm, ...forgotten }, day)).toBe(true)
-  expect(isIdle({ ...calm, ...forgotten, ...waiting() }, day)).toBe(false)
+  expect(isIdle({ ...calm, ...forgotten, ...waits }, day)).toBe(false)
   expect(isIdle({ ...calm, ...forgotten, ...ready }, day)).toBe(false)
   expect(isIdle({ ...calm, ...forgotten, status: 'completed' }, day)).toBe(false)
 })

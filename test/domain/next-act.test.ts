@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actLabels, nextAct } from '../../domain/board/next-act.ts'
+import { nextAct } from '../../domain/board/next-act.ts'
 import type { ProcessSummary } from '../../domain/processes/process.ts'
 
 const camille = { role: 'admin' } as const
@@ -37,16 +37,4 @@ describe('the next act of a process', () => {
     expect(nextAct(process, bruno)).toBe(mechanic)
     expect(nextAct(process, reader)).toBeNull()
   })
-})
-
-test('each act has its word', () => {
-  expect(Object.values(actLabels)).toEqual([
-    'Ajouter aux étapes',
-    'Valider',
-    'Relancer',
-    'Nouvelle date',
-    'Rendue',
-    'Reprendre',
-    'Prêt',
-  ])
 })

@@ -20,7 +20,7 @@ const freins: ProcessSummary = {
   completedNotifiedAt: null,
   stepsSummary: { total: 7, validated: 4, ready: 1 },
   progress: { total: 7, validated: 4, ready: 1, percent: 57 },
-  currentStep: { name: 'Pose du kit', status: 'ready' },
+  currentStep: { id: 's5', name: 'Pose du kit', status: 'ready' },
   plaque: 'AB123CD',
   clientNom: 'Lambert',
   clientPrenom: 'Jeanne',
@@ -31,6 +31,7 @@ const freins: ProcessSummary = {
   assignee: null,
   visit: { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null },
   approval: null,
+  pendingAnswer: null,
   photoCount: 0,
   noteCount: 0,
 }

@@ -21,8 +21,9 @@ import { StaticBar } from './StaticBar.tsx'
 /**
  * Layout of signed-in pages: bar, toasts, content, and the sheet of the process that the address names. The error page
  * of a visitor has it too, with a bar without links.
+ * @param wide whether content and bar take the width of a wide screen
  */
-export function AppLayout({ children }: { children: ReactNode }) {
+export function AppLayout({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { actor, restricted, flash, path } = useShell()
   const viewer = useViewer()
   // Toasts stand above the creation bar from the first paint, so that they do not move.
@@ -32,16 +33,21 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
-      {actor ? <Navbar /> : <StaticBar />}
+      {actor ? <Navbar wide={wide} /> : <StaticBar />}
       {actor && <Island name="ToastHost" of={ToastHost} props={{ flash, raised }} />}
       {actor && <OfflineNotice />}
-      <main className={styles.page} id="contenu" tabIndex={-1}>
+      <main className={classes(styles.page, wide && styles.wide)} id="contenu" tabIndex={-1}>
         {actor && <PlainProcessLink />}
         {children}
       </main>
       {actor && !restricted && <Island name="ProcessDetail" of={ProcessDetail} props={viewer} />}
     </>
   )
+}
+
+/** The layout of the dashboard: the plan of the day stands in two columns on a wide screen, and the bar has their edges. */
+export function BoardLayout({ day, children }: { day: object | null; children: ReactNode }) {
+  return <AppLayout wide={day !== null}>{children}</AppLayout>
 }
 
 /** Link to a process's own page, for an address that opens its sheet when there are no scripts. */
@@ -59,12 +65,12 @@ function PlainProcessLink() {
 }
 
 /** The bar of signed-in pages. Everything in it works without scripts; its islands make it quicker. */
-function Navbar() {
+function Navbar({ wide }: { wide: boolean }) {
   const { actor: signedIn, restricted, path, unread } = useShell()
   // Islands that call the server would only be refused.
   const actor = restricted ? null : signedIn
   return (
-    <header className={classes(bar.bar, navbarStyles.nav)}>
+    <header className={classes(bar.bar, navbarStyles.nav, wide && navbarStyles.wide)}>
       <div className={classes(bar.inside, navbarStyles.pieces)}>
         <Brand href={routes.dashboard.href()} />
         {/* Before the others: as it comes and goes, nothing else moves. */}

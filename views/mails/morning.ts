@@ -5,16 +5,18 @@ import { shortName } from './plain-words.ts'
 type MorningProps = {
   prenom: string
   day: string
+  /** The day in the sentence of the board; empty where there is none. */
+  sentence: string
   sections: { title: string; items: MailItem[]; more: boolean }[]
   link: string | null
 }
 
 /** Mail on opening days to the users who asked for it: what waits in the garage. */
-export function morningMail({ prenom, day, sections, link }: MorningProps): MailContent {
+export function morningMail({ prenom, day, sentence, sections, link }: MorningProps): MailContent {
   return {
     subject: 'Ce matin',
     greeting: `Bonjour ${shortName(prenom)},`,
-    paragraphs: [`${longDay(day)}\u00a0: voici ce qui vous attend.`],
+    paragraphs: [`${longDay(day)}\u00a0: ${sentence || 'voici ce qui vous attend'}.`],
     sections: sections.map(sectionOf),
     action: link ? { label: 'Ouvrir le tableau de bord', href: link } : null,
     notes: [

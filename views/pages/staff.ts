@@ -17,7 +17,7 @@ import { ClientPage } from '../clients/ClientPage.tsx'
 import { DraftsPage, draftsTitle } from '../drafts/DraftsPage.tsx'
 import { ErrorPage, errorTitle } from '../errors/ErrorPage.tsx'
 import { IntakePage } from '../intake/IntakePage.tsx'
-import { AppLayout } from '../layout/AppLayout.tsx'
+import { AppLayout, BoardLayout } from '../layout/AppLayout.tsx'
 import { SettingsLayout } from '../layout/SettingsLayout.tsx'
 import { NotificationsPage } from '../notifications/NotificationsPage.tsx'
 import { OpenedBell } from '../notifications/OpenedBell.tsx'
@@ -55,7 +55,7 @@ import { MailsPage } from '../settings/sent-mails/MailsPage.tsx'
 
 /** Every signed-in page but the board, and pages that anybody may meet: an error, a question. */
 export const staffPages = {
-  dashboard: { view: DashboardPage, layout: AppLayout, title: routes.dashboard.title, loader: true },
+  dashboard: { view: DashboardPage, layout: BoardLayout, title: routes.dashboard.title, loader: true },
   error: { view: ErrorPage, layout: AppLayout, title: errorTitle },
   confirm: { view: ConfirmPage, layout: AppLayout, title: ({ title }: { title: string }) => title },
   refused: { view: RefusedPage, layout: AppLayout, title: ({ title }: { title: string }) => title },

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { limits } from '../../../domain/limits.ts'
 import { quickPeriodLabels, statusLabels } from '../../../domain/processes/list-words.ts'
 import type { ProcessStatus } from '../../../domain/processes/process.ts'
@@ -8,7 +8,6 @@ import { useLiveFilters } from '../../hooks/useLiveFilters.ts'
 import { listen } from '../../listen.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { buttonClass } from '../../ui/buttons/button-look.ts'
-import { classes } from '../../ui/classes.ts'
 import { Chip } from '../../ui/fields/Chip.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -16,20 +15,16 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from '../../ui/layout/Filters.module.css'
 import { toneOf } from '../../ui/tone.ts'
-import { useRowValidation } from './useRowValidation.ts'
 
 export type ProcessBoardProps = {
   filters: { q: string; status: readonly ProcessStatus[]; dateFrom: string; dateTo: string; quickPeriod: string }
   /** Filters of the address that have no field: shown, and removed, as chips. */
   asked: readonly ExtraFilter[]
-  /** Whether all but the search folds, as it does over the view of the day. */
-  folded: boolean
 }
 
 /** Filters of the dashboard: a plain form; once hydrated, each change is applied at once to address and list. */
-export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
+export function ProcessBoard({ filters, asked }: ProcessBoardProps) {
   const { found, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
-  const row = useRowValidation()
   useEffect(followReviveForms, [])
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
@@ -38,12 +33,7 @@ export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
   }
   return (
     <>
-      <form
-        {...form}
-        onChange={onChange}
-        className={classes(styles.filters, folded && styles.folded)}
-        aria-label="Filtrer les processus"
-      >
+      <form {...form} onChange={onChange} className={styles.filters} aria-label="Filtrer les processus">
         <Field
           label="Rechercher"
           name="q"
@@ -56,13 +46,12 @@ export function ProcessBoard({ filters, asked, folded }: ProcessBoardProps) {
           defaultValue={filters.q}
         />
         {asked.length > 0 && <ExtraFilterChips asked={asked} />}
-        {!folded && <StatusChips chosen={filters.status} />}
-        <DateFilters dates={filters}>{folded && <StatusChips chosen={filters.status} />}</DateFilters>
+        <StatusChips chosen={filters.status} />
+        <DateFilters dates={filters} />
       </form>
       <p className="vh" role="status">
         {found}
       </p>
-      {row && <row.Validation press={row.press} />}
     </>
   )
 }
@@ -127,11 +116,7 @@ export function StatusChips({ chosen }: { chosen: readonly ProcessStatus[] }) {
   )
 }
 
-type Props = {
-  dates: { dateFrom: string; dateTo: string; quickPeriod: string }
-  /** Filters that fold together with the dates, at any width; without them, the dates fold on a phone only. */
-  children?: ReactNode
-}
+type Props = { dates: { dateFrom: string; dateTo: string; quickPeriod: string } }
 
 const periods = [
   { value: '', label: 'Toutes' },
@@ -139,7 +124,7 @@ const periods = [
 ]
 
 /** Filters by start date. On a phone they fold, but stay open while they filter: no active filter is hidden. */
-export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod }, children }: Props) {
+export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod } }: Props) {
   return (
     <>
       <input
@@ -150,10 +135,9 @@ export function DateFilters({ dates: { dateFrom, dateTo, quickPeriod }, children
       />
       <label className={buttonClass({ className: styles.toggleLabel })} htmlFor="plus-de-filtres">
         <Icon name="tune" />
-        {children ? 'Filtres' : 'Période et dates'}
+        Période et dates
       </label>
       <div className={styles.more}>
-        {children}
         <SelectField label="Période" name="quickPeriod" options={periods} defaultValue={quickPeriod} />
         <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
         <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />

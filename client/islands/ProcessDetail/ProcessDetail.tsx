@@ -3,7 +3,7 @@ import * as routes from '../../../domain/routes.ts'
 import { useSheetCode } from '../../hooks/useSheetCode.ts'
 import { onIdle } from '../../on-idle.ts'
 import { followSheetLinks } from '../../process/sheet-links.ts'
-import { wantedWait } from '../../process/wanted-wait.ts'
+import { type SheetPart, wantPart } from '../../process/wanted-part.ts'
 import { clearSelection, onSelection, selectedProcess, selectProcess } from '../../selection.ts'
 import { SheetLoading } from '../../ui/dialog/SheetLoading.tsx'
 import type { Viewer } from '../ProcessView/viewer.ts'
@@ -31,18 +31,26 @@ function fetchAhead(): void {
   if (document.querySelector('a[data-process]')) onIdle(() => void loadSheet().catch(() => undefined))
 }
 
-/** The address that a link opens in the sheet: a process, or in a row the reason for its wait. */
+/** The address that a link opens in the sheet: a process, or in a row a part of it. */
 function addressIn(link: HTMLAnchorElement): string | null {
-  const isWait = link.closest('tr') !== null && waitOf(link.pathname) !== null
-  return link.dataset.process !== undefined || isWait ? link.pathname : null
+  const opens = link.dataset.process !== undefined || (link.closest('tr') !== null && partOf(link) !== null)
+  return opens ? link.pathname + link.hash : null
 }
 
-const waitOf = (pathname: string): string | null => /^\/processus\/([^/]+)\/attente$/.exec(pathname)?.[1] ?? null
+const parts: Record<string, SheetPart> = { '/attente': 'wait', '/fin': 'end', '#dire-au-client': 'customer' }
 
-function openSheet(pathname: string): void {
-  const waiting = waitOf(pathname)
-  if (waiting) wantedWait.set(waiting)
-  selectProcess(waiting ?? pathname.slice(pathname.lastIndexOf('/') + 1))
+/** The process and the part of its sheet that an address of a row names; null for any other address. */
+function partOf({ pathname, hash }: Pick<HTMLAnchorElement, 'pathname' | 'hash'>) {
+  const [, id = '', rest = ''] = /^\/processus\/([^/]+)(.*)$/.exec(pathname + hash) ?? []
+  const part = parts[rest]
+  return part ? { id, part } : null
+}
+
+function openSheet(address: string): void {
+  const { pathname, hash } = new URL(address, location.origin)
+  const wanted = partOf({ pathname, hash })
+  if (wanted) wantPart(wanted.id, wanted.part)
+  selectProcess(wanted?.id ?? pathname.slice(pathname.lastIndexOf('/') + 1))
 }
 
 const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, load: loadSheet })

@@ -8,6 +8,7 @@ import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { isPlainPress } from '../../page/plain-press.ts'
 import { regainFocus } from '../../page/regain-focus.ts'
+import { useWantedPart } from '../../process/wanted-part.ts'
 import { updateProcess } from '../../queries/processes.ts'
 import { serverNowMs } from '../../session/server-time.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -35,6 +36,7 @@ export function EndDate({ process, viewer }: Props) {
     link.current?.focus()
   }
   const isOpen = state !== 'closed'
+  useWantedPart(id, 'end', () => setState('choosing'))
   useDismiss(isOpen, box, (reason) => (reason === 'escape' ? comeBack() : close()))
   useEscape(isOpen, comeBack)
   const text = estimatedEndDate ? longDay(estimatedEndDate).toLowerCase() : 'date à préciser'

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useReducer } from 'react'
+import { type RefObject, useReducer } from 'react'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { latestAct } from '../../../domain/visits/visit.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'
-import { wantedWait } from '../../process/wanted-wait.ts'
+import { useWantedPart } from '../../process/wanted-part.ts'
 import { changeForms } from './open-forms.ts'
 import { useProcessForm } from './useProcessForm.tsx'
 
@@ -16,8 +16,6 @@ export type ProcessForms = ReturnType<typeof useProcessForms>
  */
 export function useProcessForms(process: Process, box: RefObject<HTMLElement | null>) {
   const { id, waiting, visit: car } = process
-  // Before the forms: a wait that begins leads to its end, not back to the menu that opened its form.
-  useFocusKept(waiting?.id ?? 'none', () => box.current?.querySelector<HTMLElement>('[data-act] button'))
   const page = latestAct(car) === 'handover' ? routes.handover : routes.arrival
   // Before the forms, which would give the focus to the menu: a wait that is noted leads to its act.
   useFocusKept(waiting?.id ?? 'none', () => box.current?.querySelector<HTMLElement>('[data-act] button, [data-menu]'))
@@ -25,21 +23,8 @@ export function useProcessForms(process: Process, box: RefObject<HTMLElement | n
   const assignee = useProcessForm(id, routes.assignee.href({ id }))
   const wait = useProcessForm(id, routes.wait.href({ id }))
   const [open, change] = useReducer(changeForms, [])
-  useWantedWait(id, wait.show)
+  useWantedPart(id, 'wait', wait.show)
   // The wait is noted already, perhaps by somebody else: its form is not needed.
   if (waiting && wait.isOpen) wait.close()
   return { visit, assignee, wait, open, change }
-}
-
-/** Opens the form of the wait when it was asked for in the process's row. */
-function useWantedWait(id: string, show: () => void): void {
-  const showIfWanted = useEffectEvent(() => {
-    if (wantedWait.get() !== id) return
-    wantedWait.set(null)
-    show()
-  })
-  useEffect(() => {
-    showIfWanted()
-    return wantedWait.subscribe(showIfWanted)
-  }, [])
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayFilterLabels } from '../../../domain/processes/day-filters.ts'
+import { dayFilterLabels, filterLabel } from '../../../domain/processes/day-filters.ts'
 import { pendingValidationLabel, statusLabels } from '../../../domain/processes/list-words.ts'
 import type { ProcessStats } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -11,12 +11,12 @@ import { Nut } from './Nut.tsx'
 type Props = {
   stats: ProcessStats
   showPending: boolean
-  /** Whether counters that no group of the day shows are added. */
-  besides: boolean
+  /** The opening days after which the garage calls a process idle. */
+  idleDays: number
 }
 
 /** The counters, in the order of the thread: done, now, ahead. Each leads to what it counts. */
-export function ProcessCounts({ stats, showPending, besides }: Props) {
+export function ProcessCounts({ stats, showPending, idleDays }: Props) {
   const { counts, total, late, pendingValidation } = stats
   return (
     <section className={classes(styles.counts, showPending && styles.six)} aria-label="Compteurs">
@@ -58,7 +58,7 @@ export function ProcessCounts({ stats, showPending, besides }: Props) {
           className={late > 0 ? styles.late : undefined}
         />
       </dl>
-      {besides && <Besides stats={stats} />}
+      <Besides stats={stats} idleDays={idleDays} />
     </section>
   )
 }
@@ -92,14 +92,14 @@ function Count({ icon, label, value, query, className, children }: CountProps) {
 const besides = ['waiting', 'approvalAsked', 'approvalReceived', 'toReturn', 'idle'] as const
 
 /** Further counters; a feature that the garage does not use is left out. */
-function Besides({ stats }: { stats: ProcessStats }) {
+function Besides({ stats, idleDays }: Pick<Props, 'stats' | 'idleDays'>) {
   const usedFilters = besides.filter((filter) => stats[filter] > 0)
   if (usedFilters.length === 0) return null
   return (
     <p className={styles.besides}>
       {usedFilters.map((filter) => (
         <a key={filter} href={routes.dashboard.href({}, { [filter]: 1 })}>
-          {dayFilterLabels[filter]} <b>{stats[filter]}</b>
+          {filterLabel(filter, idleDays)} <b>{stats[filter]}</b>
         </a>
       ))}
     </p>

@@ -25,6 +25,7 @@ import {
 import {
   type ApprovalTarget,
   changeApproval,
+  keepPendingAnswer,
   type LockedApproval,
   lockApproval,
   lockSentOf,
@@ -56,6 +57,7 @@ export async function answerApproval(
   const to = await mailReceipt(tx, receipt, context)
   if (to !== null) await logApprovalEvent(tx, id, 'receipt', { by: null, data: { to }, now })
   await endWait(tx, nobody, process, context)
+  await keepPendingAnswer(tx, process.id, id, now)
   const event = { name: 'approval.answered', id, processId: process.id, after: answer.tally } as const
   await recordEvent(tx, nobody, event, context)
 }
@@ -101,6 +103,7 @@ export async function recordAnswer(
     now,
   })
   await endWait(tx, actor, process, context)
+  await keepPendingAnswer(tx, process.id, id, now)
   await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
 }
 

@@ -22,6 +22,7 @@ import {
   linkApproval,
   remindOfApproval,
   sendApproval,
+  settleAnswer,
 } from './staff-actions.ts'
 import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
 
@@ -68,6 +69,8 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       recordAnswer(tx, actor, targetOf(params), body, deps),
     'POST /processes/:id/approvals/:approvalId/steps': (tx, { actor, params }) =>
       addApprovedSteps(tx, actor, targetOf(params), deps),
+    'POST /processes/:id/approvals/:approvalId/settle': (tx, { actor, params }) =>
+      settleAnswer(tx, actor, targetOf(params), deps),
   }
 }
 

@@ -156,6 +156,13 @@ const answerPages = {
       toast: approvalToasts.stepsAdded,
     }),
   }),
+  approvalSettled: page({
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/settle',
+      to: 'process',
+      toast: approvalToasts.settled,
+    }),
+  }),
   approvalProof: page({
     answer: async ({ deps, req, res, params }) => {
       const target = targetOf(params)

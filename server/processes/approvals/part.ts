@@ -15,15 +15,16 @@ import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from '
 
 const columns = `
   p.approval_state, p.approval_until::text, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
-  p.approval_count`
-type ApprovalsRow = Selected<ProcessTables, typeof columns>
+  p.approval_count, p.answer_id, p.answer_at::text`
+/** The status is a column of every row already. */
+type ApprovalsRow = Selected<ProcessTables, typeof columns> & Pick<Row<'processes'>, 'status'>
 
 const publicColumns = 'p.approval_state, p.approval_until'
 type PublicRow = Selected<ProcessTables, typeof publicColumns>
 
 /** The part of a process that holds its approvals. */
 export const approvalsPart = {
-  row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row) }) },
+  row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row), pendingAnswer: pendingOf(row) }) },
   detail: {
     read: async (tx, { id, row, viewer, now }: PartRequest<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
       // Most processes have none: the query is skipped.
@@ -45,6 +46,11 @@ function lastOf(row: ApprovalsRow) {
   const { approval_state: state, approval_outcome: outcome, approval_accepted_cents, approval_total_cents } = row
   const sums = { acceptedCents: approval_accepted_cents, totalCents: approval_total_cents }
   return state && { state, until: isoOf(row.approval_until), outcome, ...sums }
+}
+
+function pendingOf({ answer_id: approvalId, answer_at, status }: ApprovalsRow) {
+  const answeredAt = isoOf(answer_at)
+  return approvalId === null || answeredAt === null || status === 'completed' ? null : { approvalId, answeredAt }
 }
 
 /** Whether an answer is awaited, and not too late. */

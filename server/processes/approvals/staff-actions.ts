@@ -35,6 +35,7 @@ import {
   removeDraft,
   repeatApproval,
   type StoredLine,
+  settlePendingAnswer,
 } from './store.ts'
 
 /**
@@ -232,10 +233,22 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
   await insertStepsAt(tx, process.id, added, indexBehind(process.steps))
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
+  await settlePendingAnswer(tx, target)
   const change = { steps_added_at: now }
   await logApprovalEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
   const after = { steps: added.length }
   await recordEvent(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)
+}
+
+/**
+ * Notes that the customer's answer was read and that nothing follows from it for the steps: it leaves the board's first group.
+ * @throws AppError 404; 409 APPROVAL_NOT_PENDING where no answer of this approval waits for that
+ */
+export async function settleAnswer(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  await lockProcess(tx, target.processId)
+  const { id } = await lockApproval(tx, target)
+  if (!(await settlePendingAnswer(tx, target))) throw conflict('APPROVAL_NOT_PENDING')
+  await recordEvent(tx, actor, { name: 'approval.settled', id, processId: target.processId }, context)
 }
 
 /** The index behind the first step that is not validated. */

@@ -222,6 +222,19 @@ function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cent
   }
 }
 
+/** Notes on the process that its customer has answered, until somebody has dealt with the answer. */
+export async function keepPendingAnswer(tx: TenantTx, processId: string, approvalId: string, now: Date): Promise<void> {
+  const process = { garage_id: tx.garageId, id: processId }
+  await tx.from('processes').where(process).update({ answer_id: approvalId, answer_at: now })
+}
+
+/** Notes that somebody has dealt with an answer. @returns whether it was waiting for that */
+export async function settlePendingAnswer(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<boolean> {
+  const waiting = { garage_id: tx.garageId, id: processId, answer_id: approvalId }
+  const settled = await tx.from('processes').where(waiting).update({ answer_id: null, answer_at: null }).returning('id')
+  return settled.length > 0
+}
+
 type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
 
 /** The answered approvals of a car; nothing is read of processes that repeat that they have none. */

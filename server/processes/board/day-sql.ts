@@ -1,26 +1,23 @@
 import type { DayFilter } from '../../../domain/processes/day-filters.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 
-// The rules of `domain/processes/day-groups.ts`, asked of the database. Each expression is written as an index of migration 0031
-// has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
+// The rules of `domain/processes/day-groups.ts`, asked of the database. Each expression is written as an index of migrations 0031
+// and 0055 has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
 
-const dueDaySql = 'least(p.estimated_end_date, p.wait_until)'
 /** The latest change of a process: « Nothing happened since. » */
 export const touched = 'greatest(p.updated_at, p.start_date)'
 export const open = "p.status <> 'completed'"
 const inHand = `${open} and p.steps_ready = 0 and p.wait_id is null`
 const isIdle = `${inHand} and ${touched} < :idleBefore`
-const toReturn = "p.status = 'completed' and p.arrived_at is not null and p.returned_at is null"
-const isWaitingSql = 'p.wait_id is not null and p.steps_ready = 0'
 const isOwn = 'p.assignee_id = :userId'
+const notOwnWork = `(${isOwn}) is not true`
 
 /** The condition of each filter. */
 export const filterSql: Record<DayFilter, string> = {
-  // Late processes, as the contract counts them. A process past its estimate is overdue as well, which an index holds.
-  late: `${open} and ${dueDaySql} < :today and p.estimated_end_date < :today`,
+  late: `${open} and p.estimated_end_date < :today`,
   pending: 'p.steps_ready > 0',
   waiting: 'p.wait_id is not null',
-  toReturn,
+  toReturn: "p.status = 'completed' and p.arrived_at is not null and p.returned_at is null",
   idle: isIdle,
   mine: `${open} and ${isOwn}`,
   approvalAsked: `${open} and p.approval_state = 'asked'`,
@@ -29,34 +26,52 @@ export const filterSql: Record<DayFilter, string> = {
 
 /** A part of a group: rows that one index holds together, in its order. */
 export type Part = { where: string; by: string }
-/** The parts of a group, which share no row, and the order of all. */
-export type GroupSql = { parts: Part[]; by: string }
 
-const byDue = `${dueDaySql}, p.id`
-const dated = (where: string): Part => ({ where, by: byDue })
-/** The parts of a group by day: an index finds what comes after a day, or what has none, not both at once. */
-const later = (where: string): GroupSql => ({
-  parts: [dated(`${where} and ${dueDaySql} > :tomorrow`), dated(`${where} and ${dueDaySql} is null`)],
-  by: byDue,
-})
-const whole = (where: string, by = byDue): GroupSql => ({ parts: [{ where, by }], by })
-const moving = (status: string) => later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`)
-const notOwn = (status: string) => dated(`${inHand} and p.status = '${status}' and (${isOwn}) is not true`)
+/**
+ * A group as the board and the list ask for it. `all` is whatever belongs to it: its figure, and what its own list shows.
+ * `rest` is what the board shows under it: without the rows of the groups above it, in parts that share no row.
+ */
+export type GroupSql = { all: Part[]; rest: Part[]; by: string }
 
-/** The rows of each group, without those of the groups before it. */
+const byEnd = 'p.estimated_end_date, p.id'
+const byEndOf = (where: string): Part => ({ where, by: byEnd })
+
+const unanswered = 'p.answer_id is null'
+/** What is not yet late nor soon due: an index finds what comes after a day, or what has none, not both at once. */
+const later = (where: string): Part[] => [
+  byEndOf(`${where} and ${unanswered} and p.estimated_end_date > :tomorrow`),
+  byEndOf(`${where} and ${unanswered} and p.estimated_end_date is null`),
+]
+
+const group = (by: string, all: string, rest: string[] = [all]): GroupSql => {
+  const part = (where: string): Part => ({ where, by })
+  return { by, all: [part(all)], rest: rest.map(part) }
+}
+
+/** A group whose own list shows what the board shows: it leaves out what other groups tell. */
+const untold = (parts: Part[]): GroupSql => ({ by: byEnd, all: parts, rest: parts })
+const moving = (status: string) => untold(later(`${inHand} and p.status = '${status}' and ${touched} >= :idleBefore`))
+const notOwn = (status: string) => byEndOf(`${inHand} and p.status = '${status}' and ${notOwnWork}`)
+
+const soon = `${open} and p.estimated_end_date between :today and :tomorrow`
+const notSoon = '(p.estimated_end_date <= :tomorrow) is not true'
+
 export const groupSql: Record<DayGroup, GroupSql> = {
-  late: whole(`${open} and ${dueDaySql} < :today`),
-  today: whole(`${open} and ${dueDaySql} between :today and :tomorrow`),
-  toDo: {
-    parts: [dated(`${inHand} and ${isOwn}`), notOwn('in_progress'), notOwn('proposed')],
-    by: `(${isOwn}) is not true, ${byDue}`,
-  },
-  pending: later('p.steps_ready > 0'),
-  sent: whole('p.steps_ready > 0'),
-  toReturn: whole(toReturn, 'p.completed_at, p.id'),
-  waiting: later(isWaitingSql),
-  held: whole(isWaitingSql),
+  answered: group('p.answer_at, p.id', `${open} and p.answer_id is not null`),
+  late: group(byEnd, filterSql.late, [`${filterSql.late} and ${unanswered}`]),
+  today: group(byEnd, soon, [`${soon} and ${unanswered}`]),
+  mine: group(`(${inHand}) is not true, ${byEnd}`, filterSql.mine),
+  toDo: untold([notOwn('in_progress'), notOwn('proposed')]),
+  pending: { ...group(byEnd, filterSql.pending), rest: later(filterSql.pending) },
+  sent: group(byEnd, `${filterSql.pending} and ${notOwnWork}`),
+  toReturn: group('p.completed_at, p.id', filterSql.toReturn),
+  waiting: group('p.wait_until, p.id', filterSql.waiting, [
+    `${filterSql.waiting} and p.steps_ready = 0 and ${unanswered} and ${notSoon}`,
+  ]),
+  held: group('p.wait_until, p.id', filterSql.waiting, [
+    `${filterSql.waiting} and p.steps_ready = 0 and ${notOwnWork}`,
+  ]),
   workshop: moving('in_progress'),
-  idle: whole(`${isIdle} and (${dueDaySql} > :tomorrow or ${dueDaySql} is null)`, `${touched}, p.id`),
+  idle: group(`${touched}, p.id`, isIdle, [`${isIdle} and ${unanswered} and ${notSoon}`]),
   toStart: moving('proposed'),
 }

@@ -9,7 +9,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import type { Actor } from '../../http/actor.ts'
 import { type SummaryRow, summariesOf, toSummary } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
-import { filterSql, groupSql } from './day-sql.ts'
+import { filterSql, groupSql, type Part } from './day-sql.ts'
 
 const newestFirst = 'order by p.start_date desc, p.id desc'
 
@@ -120,18 +120,19 @@ function pageOfGroup(
   { limit, offset }: Slice,
 ): Promise<SummaryRow[]> {
   const { by } = groupSql[group]
-  const pageSql = `select p.* from (${firstOf(group, ':upTo', where)}) p order by ${by} limit :limit offset :offset`
+  const upToPage = firstOf(groupSql[group].all, ':upTo', where)
+  const pageSql = `select p.* from (${upToPage}) p order by ${by} limit :limit offset :offset`
   const summariesSql = `${summariesOf(pageSql)} order by ${by}`
   return tx.raw<SummaryRow>(summariesSql, { ...values, garageId: tx.garageId, upTo: offset + limit, limit, offset })
 }
 
-/** The first rows of each of these groups, in one statement. */
+/** The first rows that the board shows under each of these groups, in one statement. */
 export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, viewer: Viewer) {
   const starts = groups.map(
     (group) => `
     select s.* from (
       select p.*, '${group}' as day_group, row_number() over (order by ${groupSql[group].by}) as day_rank
-      from (${firstOf(group, `${groupSize}`)}) p
+      from (${firstOf(groupSql[group].rest, `${groupSize}`)}) p
     ) s where s.day_rank <= ${groupSize}`,
   )
   const rows = await tx.raw<SummaryRow & { day_group: DayGroup }>(
@@ -141,17 +142,17 @@ export async function startsOf(tx: TenantRead, groups: DayGroup[], day: Day, vie
   return (group: DayGroup) => rows.filter((row) => row.day_group === group).map((row) => toSummary(row, viewer))
 }
 
-/** The first rows of a group. Each part gives at most `limit` rows, which is all that the group needs of it. */
-function firstOf(group: DayGroup, limit: string, also = ''): string {
-  const parts = groupSql[group].parts.map(
+/** The first rows of the parts of a group. Each gives at most `limit` rows, which is all that the group needs of it. */
+function firstOf(parts: Part[], limit: string, also = ''): string {
+  const firsts = parts.map(
     ({ where, by }) =>
       `(select p.* from processes p where p.garage_id = :garageId and ${where}${also} order by ${by} limit ${limit})`,
   )
-  return parts.join(' union all ')
+  return firsts.join(' union all ')
 }
 
 /** The condition of a group, all parts together. */
-const inGroup = (group: DayGroup): string => `(${groupSql[group].parts.map(({ where }) => where).join(' or ')})`
+const inGroup = (group: DayGroup): string => `(${groupSql[group].all.map(({ where }) => where).join(' or ')})`
 
 const maxDeadLinks = 5
 
@@ -192,9 +193,9 @@ function sum<Key extends string>(rows: Record<Key, number>[], key: Key): number 
   return rows.reduce((total, row) => total + row[key], 0)
 }
 
-/** Counts each of these groups, each part by its index. */
+/** Counts all that belongs to each of these groups, each part by its index. */
 export function countGroups(tx: TenantRead, groups: DayGroup[], day: Day): Promise<Partial<Record<DayGroup, number>>> {
-  return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].parts.map(({ where }) => where)])))
+  return countEach(tx, day, new Map(groups.map((group) => [group, groupSql[group].all.map(({ where }) => where)])))
 }
 
 /** Counts the processes of each filter that does not follow from the statuses. */

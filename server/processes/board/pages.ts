@@ -2,6 +2,7 @@ import { isReady } from '../../../domain/garage/garage.ts'
 import { can } from '../../../domain/permissions.ts'
 import { type BoardQuery, type BoardView, boardQuery, boardView, isNarrowed } from '../../../domain/processes/board.ts'
 import { dayOf, groupsFor } from '../../../domain/processes/day-groups.ts'
+import { daySentence } from '../../../domain/processes/day-words.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { readFirstSteps } from '../../garage/garage.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -21,29 +22,28 @@ export const dashboardPages = {
 
 async function boardOf(tx: TenantRead, actor: Actor, query: BoardQuery, view: BoardView, now: Date) {
   const counted = processStats(tx, dayOf(now, actor))
-  const [stats, list, groups, links, steps] = await Promise.all([
+  const [stats, list, day, links, steps] = await Promise.all([
     counted,
     view === 'tous' ? listProcesses(tx, query, actor, now, counted) : null,
-    view === 'jour' ? groupsOf(tx, actor, now) : null,
-    can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : { items: [], total: 0 },
+    view === 'jour' ? dayPlan(tx, actor, now) : null,
+    view === 'tous' && can(actor, 'updateProcess') ? deadLinks(tx, actor, now) : { items: [], total: 0 },
     isToldToBegin(actor, query) ? readFirstSteps(tx, now) : null,
   ])
   const firstSteps = steps && (stats.total === 0 || !isReady(steps)) ? steps : null
-  return { stats, list, groups, deadLinks: links, filters: filtersOf(query), firstSteps }
+  return { stats, list, day, deadLinks: links, filters: filtersOf(query), firstSteps, idleDays: actor.idleDays }
 }
 
 /** Whether the first steps are shown: not during a search; a garage that hid them does not pay for them. */
 const isToldToBegin = (actor: Actor, query: BoardQuery): boolean =>
   can(actor, 'manageGarage') && !actor.firstStepsHidden && !isNarrowed(query) && query.page === 1
 
-/** The groups of the day that are not empty. */
-async function groupsOf(tx: TenantRead, actor: Actor, now: Date) {
+/** The day in one sentence, and its groups that hold what no group above them shows. */
+async function dayPlan(tx: TenantRead, actor: Actor, now: Date) {
   const groups = groupsFor(actor)
   const day = dayOf(now, actor)
   const [startOf, totals] = await Promise.all([startsOf(tx, groups, day, actor), countGroups(tx, groups, day)])
-  return groups
-    .map((group) => ({ group, items: startOf(group), total: totals[group] ?? 0 }))
-    .filter(({ items }) => items.length > 0)
+  const shown = groups.map((group) => ({ group, items: startOf(group), total: totals[group] ?? 0 }))
+  return { sentence: daySentence(totals), groups: shown.filter(({ items }) => items.length > 0) }
 }
 
 /** The filters that the form shows again. A quick period stands in for both dates. */

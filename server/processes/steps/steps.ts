@@ -88,14 +88,9 @@ async function changeStep(
   if (completed) await recordEvent(tx, actor, { name: 'process.completed', id: processId, processId }, context)
 }
 
-const columns = 'p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status'
-type StepsRow = Selected<ProcessTables, typeof columns> & { ready_step_id: string | null }
-
-/** The id of the ready step. Steps are validated in their order, so that as many as are validated stand before it. */
-const readyStepId = `case when p.steps_ready > 0 then (
-    select s.id from process_steps s
-    where s.garage_id = :garageId and s.process_id = p.id and s.position = p.steps_validated
-  ) end as ready_step_id`
+const columns = `
+  p.steps_total, p.steps_validated, p.steps_ready, p.current_step_id, p.current_step_name, p.current_step_status`
+type StepsRow = Selected<ProcessTables, typeof columns>
 
 /** A public step as JSON brings it, which has no dates. */
 type PublicRow = {
@@ -110,7 +105,7 @@ const publicSteps = `left join lateral (
 ) thread on true`
 
 export const stepsPart = {
-  row: { columns: `${columns}, ${readyStepId}`, fields },
+  row: { columns, fields },
   detail: { read: async (tx, { id }: PartRequest<object>) => ({ steps: await stepsOf(tx, id) }) },
   publicView: {
     columns: 'thread.steps',
@@ -125,13 +120,13 @@ export const stepsPart = {
 
 function fields(row: StepsRow) {
   const counts = { total: row.steps_total, validated: row.steps_validated, ready: row.steps_ready }
-  const { current_step_name: name, current_step_status: status } = row
+  const { current_step_id: id, current_step_name: name, current_step_status: status } = row
   return {
     stepsSummary: counts,
     progress: progress(counts),
-    currentStep: name === null || status === null ? null : { name, status },
+    currentStep: id === null || name === null || status === null ? null : { id, name, status },
     pendingValidation: row.steps_ready > 0,
-    readyStepId: row.ready_step_id,
+    readyStepId: row.steps_ready > 0 ? id : null,
   }
 }
 

@@ -109,7 +109,7 @@ export async function updateSteps(tx: TenantTx, processId: string, before: reado
 }
 
 /** The columns in which a process repeats its steps, so that a list of fifty reads fifty rows and no steps. */
-export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
+export function countersOf(steps: readonly Pick<Step, 'id' | 'name' | 'status'>[]) {
   const { total, validated, ready } = stepCounts(steps)
   const current = currentStep(steps)
   return {
@@ -117,6 +117,7 @@ export function countersOf(steps: readonly Pick<Step, 'name' | 'status'>[]) {
     steps_total: total,
     steps_validated: validated,
     steps_ready: ready,
+    current_step_id: current?.id ?? null,
     current_step_name: current?.name ?? null,
     // A validated step is no current step.
     current_step_status: current && current.status !== 'validated' ? current.status : null,

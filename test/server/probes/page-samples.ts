@@ -93,6 +93,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
     ...read,
     post: { medium: 'phone', prenom: 'Léa', nom: 'Petit' },
   }),
+  approvalSettled: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
   approvalSteps: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
   approvalProof: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, ...read }),
   approvalPhoto: ({ process: id, approval: approvalId, photo: photoId }) => ({

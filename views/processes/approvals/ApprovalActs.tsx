@@ -17,6 +17,7 @@ export function ApprovalActs({ process, approval }: Props) {
     acts: approvalActs(approval, actor),
     at: { id: process.id, approvalId: approval.id },
     isOpen: process.status !== 'completed',
+    isPending: process.pendingAnswer?.approvalId === approval.id,
   }
   return (
     <>
@@ -31,9 +32,12 @@ type ActsProps = {
   at: { id: string; approvalId: string }
   /** Whether the process is not completed. */
   isOpen: boolean
+  /** Whether the customer's answer waits for somebody to deal with it. */
+  isPending: boolean
 }
 
-function MainActs({ acts, at, isOpen }: ActsProps) {
+function MainActs({ acts, at, isOpen, isPending }: ActsProps) {
+  const may = useMay()
   return (
     <div className="approval-acts">
       {acts.send && isOpen && (
@@ -44,6 +48,11 @@ function MainActs({ acts, at, isOpen }: ActsProps) {
       {acts.addSteps && isOpen && (
         <Press action={routes.approvalSteps.href(at)} icon="plus" kind="primary">
           {routes.approvalSteps.title}
+        </Press>
+      )}
+      {isPending && may('updateProcess') && (
+        <Press action={routes.approvalSettled.href(at)} icon="check">
+          {routes.approvalSettled.title}
         </Press>
       )}
       {acts.remind && (

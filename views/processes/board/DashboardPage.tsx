@@ -1,4 +1,5 @@
 import { ProcessBoard } from '../../../client/islands/ProcessBoard/ProcessBoard.tsx'
+import { RowActs } from '../../../client/islands/RowActs/RowActs.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
@@ -6,9 +7,10 @@ import { Pager } from '../../../client/ui/layout/Pager.tsx'
 import { ProcessCounts } from '../../../client/ui/process/ProcessCounts.tsx'
 import { longDay } from '../../../domain/dates.ts'
 import type { FirstSteps } from '../../../domain/garage/garage.ts'
-import { askedOf, type BoardFilters, type BoardView, isNarrowed, listHref } from '../../../domain/processes/board.ts'
+import { askedOf, type BoardFilters, isNarrowed, listHref } from '../../../domain/processes/board.ts'
 import { dayFilterLabels } from '../../../domain/processes/day-filters.ts'
-import { validationForm } from '../../../domain/processes/list-words.ts'
+import { isMechanic } from '../../../domain/processes/day-groups.ts'
+import { rowForm } from '../../../domain/processes/list-words.ts'
 import type { ProcessList, ProcessStats } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import * as labels from '../../../domain/texts/labels.ts'
@@ -26,50 +28,60 @@ import { useRowActs } from './row-acts.ts'
 
 type Props = {
   stats: ProcessStats
-  /** The list of processes, or null where the groups of the day are shown instead. */
+  /** The list of processes, or null where the plan of the day is shown instead. */
   list: ProcessList | null
-  groups: ShownGroup[] | null
+  day: { sentence: string; groups: ShownGroup[] } | null
   deadLinks: DeadLinksProps
   filters: BoardFilters
   /** First steps of a new garage; null once they are done or hidden. */
   firstSteps: FirstSteps | null
+  /** The opening days after which the garage calls a process idle. */
+  idleDays: number
 }
 
-/** The garage's dashboard: counters, filters, then the groups of the day, or one row per process. */
-export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSteps }: Props) {
-  const { now, publicOrigin } = useShell()
+/** The garage's dashboard: the plan of the day; or all processes, with their counters and filters. */
+export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps, idleDays }: Props) {
+  const { publicOrigin } = useShell()
   const isAdmin = useMay()('validateStep')
-  const links = (
-    <div data-region="liens">
-      <DeadLinks {...deadLinks} />
-    </div>
-  )
   return (
-    <div className={groups ? styles.day : undefined}>
-      <BoardHead view={groups ? 'jour' : 'tous'} mine={stats.mine} />
+    <>
+      <BoardHead sentence={day?.sentence ?? null} mine={stats.mine} />
       {publicOrigin === null && isAdmin && <PublicUrlMissing />}
-      <div data-region="compteurs">
-        <ProcessCounts stats={stats} showPending={isAdmin} besides={groups === null} />
-      </div>
-      {list && links}
-      <Island
-        name="ProcessBoard"
-        of={ProcessBoard}
-        props={{ filters, asked: askedOf(filters), folded: list === null }}
-      />
+      {list && <ListTools {...{ stats, deadLinks, filters, idleDays }} />}
       <div data-region="liste">
         {stats.total === 0 && <NothingYet firstSteps={firstSteps} />}
-        {stats.total > 0 && list && <BoardResults list={list} filters={filters} now={now} />}
-        {stats.total > 0 && groups && <DayGroups groups={groups} now={now} />}
+        {stats.total > 0 && list && <BoardResults list={list} filters={filters} />}
+        {stats.total > 0 && day && <DayGroups groups={day.groups} idleDays={idleDays} />}
       </div>
-      {groups && links}
       {stats.total > 0 && firstSteps && (
         <div className={styles.firstSteps}>
           <FirstStepsCard {...firstSteps} works />
         </div>
       )}
-      {isAdmin && <ValidationForm />}
-    </div>
+      <RowForm />
+      <Island name="RowActs" of={RowActs} props={{}} />
+    </>
+  )
+}
+
+/** What stands over the list: counters, the links that have died, and the filters. */
+function ListTools({
+  stats,
+  deadLinks,
+  filters,
+  idleDays,
+}: Pick<Props, 'stats' | 'deadLinks' | 'filters' | 'idleDays'>) {
+  const isAdmin = useMay()('validateStep')
+  return (
+    <>
+      <div data-region="compteurs">
+        <ProcessCounts stats={stats} showPending={isAdmin} idleDays={idleDays} />
+      </div>
+      <div data-region="liens">
+        <DeadLinks {...deadLinks} />
+      </div>
+      <Island name="ProcessBoard" of={ProcessBoard} props={{ filters, asked: askedOf(filters, idleDays) }} />
+    </>
   )
 }
 
@@ -82,52 +94,75 @@ function PublicUrlMissing() {
   )
 }
 
-type BoardHeadProps = { view: BoardView; mine: number }
+type BoardHeadProps = {
+  /** The day in one sentence; null over the list. */
+  sentence: string | null
+  mine: number
+}
 
-/** The head of the dashboard on one line: title, views and the button to create. */
-function BoardHead({ view, mine }: BoardHeadProps) {
+/** The head of the dashboard: the day and what it brings, or the title of the list; the views; the button to begin. */
+function BoardHead({ sentence, mine }: BoardHeadProps) {
   const { actor, now } = useShell()
+  const isDay = sentence !== null
   return (
     <div className={boardHeadStyles.head}>
       <div className={boardHeadStyles.words}>
-        <p className={boardHeadStyles.day}>{`${actor?.garageNom} · ${longDay(now)}`}</p>
-        <h1 className="h1">{routes.dashboard.title}</h1>
+        {!isDay && <p className={boardHeadStyles.day}>{`${actor?.garageNom} · ${longDay(now)}`}</p>}
+        <h1 className="h1">{isDay ? longDay(now) : routes.dashboard.title}</h1>
+        <p className={boardHeadStyles.sentence} data-region="phrase">
+          {sentence}
+        </p>
       </div>
       <div className={boardHeadStyles.views} data-region="vues">
-        <Views view={view} mine={mine} />
+        <Views isDay={isDay} mine={mine} />
       </div>
-      {useMay()('createProcess') && (
-        <LinkButton
-          kind="primary"
-          icon="plus"
-          href={routes.drafts.href({}, { nouveau: 1 })}
-          className={boardHeadStyles.begin}
-        >
-          <span>
-            Nouveau <span className={boardHeadStyles.noun}>processus</span>
-          </span>
-        </LinkButton>
-      )}
+      {useMay()('createProcess') && (isDay ? <CarComes /> : <NewProcess />)}
     </div>
   )
 }
 
-function Views({ view, mine }: BoardHeadProps) {
-  const { path } = useShell()
+/** The button of the day: a car stands in the yard. */
+function CarComes() {
+  return (
+    <LinkButton kind="primary" icon="plus" href={routes.intake.href()} className={boardHeadStyles.begin}>
+      Voiture
+    </LinkButton>
+  )
+}
+
+function NewProcess() {
+  return (
+    <LinkButton
+      kind="primary"
+      icon="plus"
+      href={routes.drafts.href({}, { nouveau: 1 })}
+      className={boardHeadStyles.begin}
+    >
+      <span>
+        Nouveau <span className={boardHeadStyles.noun}>processus</span>
+      </span>
+    </LinkButton>
+  )
+}
+
+/** The views of the board. A mechanic's day begins with their own cars, which need no view of their own. */
+function Views({ isDay, mine }: { isDay: boolean; mine: number }) {
+  const { actor, path } = useShell()
   const onlyMine = path === routes.dashboard.href({}, { mine: 1 })
+  const showsMine = mine > 0 && actor !== null && !isMechanic(actor)
   return (
     <nav aria-label="Vues">
-      <a href={routes.dashboard.href({}, { vue: 'jour' })} aria-current={view === 'jour' ? 'page' : undefined}>
+      <a href={routes.dashboard.href({}, { vue: 'jour' })} aria-current={isDay ? 'page' : undefined}>
         Aujourd’hui
       </a>
-      {mine > 0 && (
+      {showsMine && (
         <a href={routes.dashboard.href({}, { mine: 1 })} aria-current={onlyMine ? 'page' : undefined}>
           {dayFilterLabels.mine} <b>{mine}</b>
         </a>
       )}
       <a
         href={routes.dashboard.href({}, { vue: 'tous' })}
-        aria-current={view === 'tous' && !onlyMine ? 'page' : undefined}
+        aria-current={!isDay && !(showsMine && onlyMine) ? 'page' : undefined}
       >
         Tous
       </a>
@@ -135,10 +170,11 @@ function Views({ view, mine }: BoardHeadProps) {
   )
 }
 
-type BoardResultsProps = { list: ProcessList; filters: BoardFilters; now: string }
+type BoardResultsProps = { list: ProcessList; filters: BoardFilters }
 
 /** The rows found. The filters announce `data-found`. */
-function BoardResults({ list, filters, now }: BoardResultsProps) {
+function BoardResults({ list, filters }: BoardResultsProps) {
+  const { now } = useShell()
   const acts = useRowActs()
   if (list.total === 0) return <NoResult />
   if (list.items.length === 0) return <PastTheEnd href={listHref(filters, list.pages)} />
@@ -203,8 +239,8 @@ function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
   )
 }
 
-/** The one form that the «Valider» of every row submits: fifty CSRF tokens would weigh more than the rows. */
-function ValidationForm() {
+/** The one form that the acts of all rows send: fifty CSRF tokens would weigh more than the rows. */
+function RowForm() {
   const { path } = useShell()
-  return <PostForm id={validationForm} values={{ retour: path }} hidden />
+  return <PostForm id={rowForm} values={{ retour: path }} hidden />
 }

@@ -1,46 +1,72 @@
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
+import { Icon } from '../../../client/ui/Icon.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
-import rows from '../../../client/ui/layout/Rows.module.css'
 import { todayParis } from '../../../domain/dates.ts'
-import { type DayGroup, dayGroupTitles } from '../../../domain/processes/day-groups.ts'
+import type { DayGroup } from '../../../domain/processes/day-groups.ts'
+import { groupTitle } from '../../../domain/processes/day-words.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { RowsTable } from '../../RowsTable.tsx'
+import { useShell } from '../../shell.ts'
 import styles from './DayGroups.module.css'
-import { processHeads } from './ProcessRows.tsx'
-import { processRow } from './process-row.ts'
-import { useRowActs } from './row-acts.ts'
+import { dayRow } from './day-row.ts'
 
-/** The first processes of a group, and their total number. */
+/** The first processes that a group shows, and how many belong to it, some of which a group above may show. */
 export type ShownGroup = { group: DayGroup; items: readonly ProcessSummary[]; total: number }
 
-/** The groups of the day, the most urgent first; an empty group is not shown. */
-export function DayGroups({ groups, now }: { groups: readonly ShownGroup[]; now: string }) {
+type Props = { groups: readonly ShownGroup[]; idleDays: number }
+
+/**
+ * The groups of the day, the most urgent first; an empty group is not shown. Under a mechanic's own cars the rest of the workshop is
+ * folded.
+ */
+export function DayGroups({ groups, idleDays }: Props) {
   if (groups.length === 0) return <NothingToDo />
-  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const own = groups.filter(({ group }) => group === 'mine')
+  const rest = groups.filter(({ group }) => group !== 'mine')
   return (
-    <div className={groups.length > 1 ? styles.several : undefined} data-found={`Aujourd’hui, ${total} processus`}>
+    <>
+      <Columns groups={own} idleDays={idleDays} />
+      {own.length > 0 && rest.length > 0 ? (
+        <details className={styles.rest}>
+          <summary>
+            <Icon name="down" />
+            <h2>
+              Le reste de l’atelier <span className="num">{sumOf(rest)}</span>
+            </h2>
+          </summary>
+          <Columns groups={rest} idleDays={idleDays} />
+        </details>
+      ) : (
+        <Columns groups={rest} idleDays={idleDays} />
+      )}
+    </>
+  )
+}
+
+const sumOf = (groups: readonly ShownGroup[]): number => groups.reduce((sum, { total }) => sum + total, 0)
+
+/** Groups under one another; a wide screen shows several in two columns. */
+function Columns({ groups, idleDays }: Props) {
+  return (
+    <div className={groups.length > 1 ? styles.several : undefined}>
       {groups.map((group) => (
-        <Group key={group.group} {...group} now={now} />
+        <Group key={group.group} {...group} idleDays={idleDays} />
       ))}
     </div>
   )
 }
 
-function Group({ group, items, total, now }: ShownGroup & { now: string }) {
+function Group({ group, items, total, idleDays }: ShownGroup & { idleDays: number }) {
+  const { actor, now } = useShell()
+  if (!actor) return null
   const id = `groupe-${group}`
-  const title = dayGroupTitles[group]
-  const today = todayParis(now)
-  const acts = useRowActs()
+  const title = groupTitle(group, idleDays)
+  const view = { group, actor, now, today: todayParis(now) }
   return (
     <section
-      className={classes(
-        styles.group,
-        group === 'late' && styles.late,
-        !isBySteps(group) && styles.brief,
-        isWaiting(group) && styles.waits,
-      )}
+      className={classes(styles.group, group === 'late' && styles.late, group === 'mine' && styles.own)}
       aria-labelledby={id}
       data-key={group}
     >
@@ -56,27 +82,22 @@ function Group({ group, items, total, now }: ShownGroup & { now: string }) {
       </div>
       <RowsTable
         label={title}
-        heads={processHeads}
-        className={classes(rows.processes, styles.rows)}
-        html={items.map((process) => processRow(process, now, today, acts).html).join('')}
+        heads={heads}
+        className={styles.rows}
+        html={items.map((process) => dayRow(process, view).html).join('')}
       />
     </section>
   )
 }
 
-/** Whether a group is about a step, which a phone then shows too. */
-const isBySteps = (group: DayGroup): boolean => group === 'toDo' || group === 'pending' || group === 'sent'
-
-const isWaiting = (group: DayGroup): boolean => group === 'waiting' || group === 'held'
+const heads = ['Plaque', 'Travail et client', 'Étapes', 'Délai', 'Geste']
 
 function NothingToDo() {
   return (
-    <div data-found="Rien ne vous attend aujourd’hui">
-      <EmptyState
-        title="Rien ne vous attend aujourd’hui"
-        text="Aucune voiture n’est en retard, à valider ni à restituer."
-        action={<LinkButton href={routes.dashboard.href({}, { vue: 'tous' })}>Voir tous les processus</LinkButton>}
-      />
-    </div>
+    <EmptyState
+      title="Rien ne vous attend aujourd’hui"
+      text="Aucune voiture n’est en retard, à valider ni à rendre."
+      action={<LinkButton href={routes.dashboard.href({}, { vue: 'tous' })}>Voir tous les processus</LinkButton>}
+    />
   )
 }

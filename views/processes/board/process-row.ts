@@ -12,14 +12,14 @@ import { dayDistance, formatDay } from '../../../domain/dates.ts'
 import { entryCounts } from '../../../domain/entries/entry.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { linkState } from '../../../domain/links/public-link.ts'
-import { pendingValidationLabel, statusLabels, validationForm } from '../../../domain/processes/list-words.ts'
+import { pendingValidationLabel, rowForm, statusLabels } from '../../../domain/processes/list-words.ts'
 import { isLate, type ProcessStatus, type ProcessSummary, processName } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { isOnSite, readyText } from '../../../domain/visits/visit.ts'
 import { isWaitOver, waitText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
 
-/** What the user may do from a row: validate its step, say why it waits. */
+/** What the user may do from a row of the list: validate its step, say why it waits. */
 export type RowActs = { validate: boolean; wait: boolean }
 
 const noActs: RowActs = { validate: false, wait: false }
@@ -76,7 +76,7 @@ function where({ visit }: ProcessSummary): Html | null {
   return html`<small>Clé\u00a0${keyNumber}${place !== null && html`<i>, ${place}</i>`}</small>`
 }
 
-const thread = (counts: StepCounts): Html => html`
+export const thread = (counts: StepCounts): Html => html`
   <div>
     <span class="${lineClass(counts)}">${counts.ready > 0 && html`<i></i>`}</span>
     <b aria-hidden="true">${counts.validated}/${counts.total}</b>
@@ -88,7 +88,7 @@ function validation({ id, readyStepId: stepId, stepsSummary }: ProcessSummary, l
   if (stepId === null) return null
   const isLast = stepsSummary.validated === stepsSummary.total - 1
   return html`
-    <button form="${validationForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${label}">
+    <button form="${rowForm}" formaction="${routes.stepValidate.href({ id, stepId })}"${isLast && html` data-last=""`} aria-label="Valider ${label}">
       Valider
     </button>`
 }
@@ -104,11 +104,11 @@ function wait(process: ProcessSummary, now: string, today: string, may: boolean)
   return html`<small class="${rows.wait}">${may ? html`<a href="${href}">${text}</a>` : text}${onIt(process)} ${over}${approval(process, now)}</small>`
 }
 
-const onIt = ({ assignee }: ProcessSummary): Html | null =>
+export const onIt = ({ assignee }: ProcessSummary): Html | null =>
   assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
 
 /** State of the last agreement, until the work is done. */
-function approval({ approval, status }: ProcessSummary, now: string): Html | null {
+export function approval({ approval, status }: ProcessSummary, now: string): Html | null {
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
     // A long state breaks before its amount only, since no phone is wide enough.
@@ -134,7 +134,7 @@ function delay(process: ProcessSummary, today: string): Html | string | null {
   return isLate(process, today) ? html`<span class="${marks.late}">${distance}</span>` : distance
 }
 
-function deadLink({ status, linkExpiresAt }: ProcessSummary, now: string, today: string): Html | null {
+export function deadLink({ status, linkExpiresAt }: ProcessSummary, now: string, today: string): Html | null {
   if (status === 'completed' || linkExpiresAt === null || linkState(linkExpiresAt, now) === 'alive') return null
   return html`<small>Lien expiré le ${shortDay(linkExpiresAt, today)}</small>`
 }

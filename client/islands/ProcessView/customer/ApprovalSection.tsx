@@ -5,6 +5,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../../domain/approvals/approval.ts'
+import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../../domain/routes.ts'
@@ -20,20 +21,26 @@ import styles from './Customer.module.css'
 type Props = { process: Process; viewer: Viewer }
 
 /** The agreements asked of the customer, latest first; nothing before the first one. */
-export function ApprovalSection({ process: { approvals }, viewer }: Props) {
+export function ApprovalSection({ process: { approvals, pendingAnswer }, viewer }: Props) {
   if (approvals.length === 0) return null
   return (
     <Section title="Accords" id="accords">
       <ul className={own.entries}>
         {[...approvals].reverse().map((approval) => (
-          <Standing key={approval.id} approval={approval} viewer={viewer} />
+          <Standing
+            key={approval.id}
+            approval={approval}
+            isPending={pendingAnswer?.approvalId === approval.id}
+            viewer={viewer}
+          />
         ))}
       </ul>
     </Section>
   )
 }
 
-function Standing({ approval, viewer }: { approval: Approval; viewer: Viewer }) {
+/** @param isPending whether the customer's answer waits for somebody to deal with it */
+function Standing({ approval, isPending, viewer }: { approval: Approval; isPending: boolean; viewer: Viewer }) {
   const { id: approvalId, processId: id, title, lines, answeredAt } = approval
   return (
     <li>
@@ -46,7 +53,26 @@ function Standing({ approval, viewer }: { approval: Approval; viewer: Viewer }) 
           </p>
         ))}
       {approvalActs(approval, viewer).addSteps && <AddSteps approval={approval} />}
+      {isPending && can(viewer, 'updateProcess') && <SettleAnswer approval={approval} />}
     </li>
+  )
+}
+
+/** Says that the answer was read and that no step follows from it, in place. */
+function SettleAnswer({ approval: { id: approvalId, processId: id } }: { approval: Approval }) {
+  const { mutate, isPending } = useProcessChange(id)
+  const act = () =>
+    mutate({
+      send: () => call('POST /processes/:id/approvals/:approvalId/settle', { params: { id, approvalId } }),
+      shown: (process) => ({ ...process, pendingAnswer: null }),
+      failure: sheetFallbacks.settleAnswer,
+    })
+  return (
+    <ActionForm action={routes.approvalSettled.href({ id, approvalId })} act={act} className={styles.addSteps}>
+      <Button type="submit" icon="check" disabled={isPending}>
+        {routes.approvalSettled.title}
+      </Button>
+    </ActionForm>
   )
 }
 

@@ -1,0 +1,107 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { rowForm } from '../../../domain/processes/list-words.ts'
+import { processName } from '../../../domain/processes/process.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { onDataArrived } from '../../page/loader.ts'
+import { regainFocus } from '../../page/regain-focus.ts'
+import { processNow } from '../../queries/processes.ts'
+import { queries } from '../../queries/query-client.ts'
+import { ConfirmDialog, useQuestion } from '../../ui/dialog/ConfirmDialog.tsx'
+import { moveQuestion } from '../ProcessView/useProcessActions.ts'
+import { moveMutation } from '../ProcessView/useStepMove.ts'
+import { sendInPlace } from './row-form.ts'
+
+/** A press on the act of a row; each press is a new object, even on one button. */
+export type RowPressed = { button: HTMLButtonElement }
+
+/** Does the act of the row that was pressed; asks first where it completes the process. */
+export function RowPress({ press }: { press: RowPressed }) {
+  const { ask, dialog } = useQuestion()
+  const [told, setTold] = useState('')
+  const begin = useEffectEvent(async ({ button }: RowPressed) => {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    const target = stepOf(button)
+    if (!target) {
+      const release = hold(button, button.textContent ?? '')
+      if (!(await sendInPlace(button))) release()
+      return
+    }
+    const { words } = forward[target.move.act]
+    const name = (button.getAttribute('aria-label') ?? '').replace(/^\S+ /, '')
+    const act = () => void send(target, hold(button, words)).then((done) => done && setTold(`${name}\u00a0: ${words}`))
+    if (!target.isLast) return act()
+    const process = await processNow(target.id).catch((error) => toastError(error, fallbacks.stepValidate))
+    if (!process) return
+    const question = moveQuestion(process, target.move)
+    if (!question) act()
+    else ask({ ...question, about: { name: processName(process), car: process.car }, act })
+  })
+  useEffect(() => void begin(press), [press])
+  return (
+    <>
+      <ConfirmDialog {...dialog} />
+      <p className="vh" role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+/** Shows the move of a step at once and undoes it when refused, after an error toast; then the list is refreshed. */
+async function send({ id, move }: StepTarget, release: () => void): Promise<boolean> {
+  try {
+    await new MutationObserver(queries, moveMutation({ id, status: 'in_progress' })).mutate(move)
+    return true
+  } catch {
+    release()
+    return false
+  }
+}
+
+type StepTarget = NonNullable<ReturnType<typeof stepOf>>
+
+/** The moves of a step that a row may make, and what its button says once it is made. */
+const forward = {
+  validate: { address: 'valider', words: 'Validé' },
+  markReady: { address: 'preparer', words: 'Prêt' },
+} as const
+
+/** The step that a row's button moves; null where it does something else. */
+function stepOf(button: HTMLButtonElement) {
+  const [, id, stepId, address] = /\/([\w-]+)\/etapes\/([\w-]+)\/(\w+)$/.exec(button.formAction) ?? []
+  if (!id || !stepId || (address !== 'valider' && address !== 'preparer')) return null
+  const act: keyof typeof forward = address === 'valider' ? 'validate' : 'markReady'
+  return { id, move: { act, stepId }, isLast: 'last' in button.dataset }
+}
+
+/** Marks the row as done, until the server's own row replaces it. Returns what undoes that. */
+function hold(button: HTMLButtonElement, done: string): () => void {
+  const words = button.textContent
+  button.setAttribute('aria-disabled', 'true')
+  button.textContent = done
+  const stopFollowing = followFocus(button)
+  return () => {
+    stopFollowing()
+    button.removeAttribute('aria-disabled')
+    button.textContent = words
+  }
+}
+
+/** Gives the focus to the next row's button, else to the row, when the pressed button is removed. */
+function followFocus(button: HTMLButtonElement): () => void {
+  const next = nextOf(button)
+  const stop = onDataArrived(() => {
+    if (button.isConnected) return
+    stop()
+    regainFocus(next, true)
+  })
+  return stop
+}
+
+function nextOf(button: HTMLButtonElement): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>(`button[form="${rowForm}"]`)]
+  const index = all.indexOf(button)
+  return all[index + 1] ?? all[index - 1] ?? button.closest('tr')?.querySelector('a') ?? null
+}

@@ -1,0 +1,36 @@
+import * as labels from '../../../domain/texts/labels.ts'
+import { loadEntryParts } from '../../entry-parts.ts'
+import { processNow } from '../../queries/processes.ts'
+import { showToast } from '../../toasts.ts'
+
+/** The step that a row's « Photo » is about. */
+export type PhotoTarget = { id: string; stepId: string }
+
+const address = /^\/processus\/([\w-]+)\/etapes\/([\w-]+)\/photos$/
+
+/** The step of the photo link under a press; null where there is none. */
+export function photoTarget({ target }: Event): PhotoTarget | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('tr a') : null
+  const [, id, stepId] = address.exec(link?.pathname ?? '') ?? []
+  return id && stepId ? { id, stepId } : null
+}
+
+/** Opens the camera, or the choice of files, at once; what is chosen is sent while the board goes on. */
+export function choosePhotos(target: PhotoTarget): void {
+  const form = document.createElement('form')
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'file', accept: 'image/*', multiple: true })
+  field.setAttribute('capture', 'environment')
+  field.addEventListener('change', () => void send(form, target))
+  form.append(field)
+  field.click()
+}
+
+async function send(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {
+  try {
+    const [{ sendChosen }, process] = await Promise.all([loadEntryParts(), processNow(id)])
+    sendChosen(form, process, stepId)
+  } catch {
+    showToast('error', labels.noNetwork)
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { rowForm } from '../../../domain/processes/list-words.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
+import { listen } from '../../listen.ts'
+import { isPlainPress } from '../../page/plain-press.ts'
+import { choosePhotos, photoTarget } from './choose-photos.ts'
+import type { RowPressed } from './RowPress.tsx'
+import { submitPlainly } from './row-form.ts'
+
+const loadPress = () => import('./RowPress.tsx')
+
+/** Does the acts of rows in place. The code is fetched on hover or focus; without it the form is sent plainly. */
+export function useRowPress() {
+  const { code, approach, open } = useOnDemand(loadPress)
+  const [press, setPress] = useState<RowPressed | null>(null)
+  const begin = useEffectEvent((button: HTMLButtonElement) =>
+    open(
+      () => submitPlainly(button),
+      () => setPress({ button }),
+    ),
+  )
+  const near = useEffectEvent(approach)
+  useEffect(() => {
+    const onApproach = (event: Event) => buttonOf(event) && near()
+    return listen(document, {
+      mouseover: onApproach,
+      focusin: onApproach,
+      keydown: (event) => event.repeat && buttonOf(event) && event.preventDefault(),
+      click: (event) => {
+        if (!isPlainPress(event)) return
+        const button = buttonOf(event)
+        const photo = photoTarget(event)
+        if (!button && !photo) return
+        event.preventDefault()
+        if (photo) choosePhotos(photo)
+        // An accidental second press may fall on the row that has taken the place of the first.
+        else if (button && event.detail < 2) begin(button)
+      },
+    })
+  }, [])
+  return code && press && { Press: code.RowPress, press }
+}
+
+const buttonOf = ({ target }: Event): HTMLButtonElement | null =>
+  target instanceof Element ? target.closest<HTMLButtonElement>(`button[form="${rowForm}"]`) : null

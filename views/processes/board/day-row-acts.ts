@@ -1,0 +1,68 @@
+import { classes } from '../../../client/ui/classes.ts'
+import { type RowAct, rowAct, rowActLabels } from '../../../domain/board/row-act.ts'
+import { rowForm } from '../../../domain/processes/list-words.ts'
+import type { ProcessSummary } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+import { type Html, html } from '../../html.ts'
+import styles from './DayGroups.module.css'
+import type { RowView } from './day-row.ts'
+
+/** What can be pressed in a row: its one act; in a mechanic's own rows a photo and a wait beside it. */
+export function rowActs(process: ProcessSummary, label: string, { group, actor, now }: RowView): Html {
+  const wanted = rowAct(process, actor, now)
+  const act = wanted && drawn(process, wanted, label)
+  return group === 'mine' ? html`${act}${photo(process, label)}${blocked(process, label)}` : html`${act}`
+}
+
+function drawn(process: ProcessSummary, act: RowAct, label: string): Html | null {
+  const { id, currentStep, stepsSummary, pendingAnswer, waiting } = process
+  const target = { id, stepId: currentStep?.id ?? '' }
+  const answer = { id, approvalId: pendingAnswer?.approvalId ?? '' }
+  switch (act) {
+    case 'validate': {
+      const isLast = stepsSummary.validated === stepsSummary.total - 1
+      return press(act, label, html`formaction="${routes.stepValidate.href(target)}"${isLast && html` data-last=""`}`)
+    }
+    case 'markReady':
+      return press(act, label, html`formaction="${routes.stepPrepare.href(target)}"`)
+    case 'resume':
+      return press(act, label, html`formaction="${routes.waitEnd.href({ id })}" name="attente" value="${waiting?.id}"`)
+    case 'handBack':
+      return press(act, label, html`formaction="${routes.handover.href({ id })}"`)
+    case 'addSteps':
+      return press(act, label, html`formaction="${routes.approvalSteps.href(answer)}"`)
+    case 'settle':
+      return press(act, label, html`formaction="${routes.approvalSettled.href(answer)}"`)
+    case 'remind':
+      return link(rowActLabels.remind, label, html`href="${routes.process.href({ id })}#dire-au-client" data-process`)
+    case 'newDate':
+      return link(
+        rowActLabels.newDate,
+        label,
+        html`href="${routes.processEnd.href({ id })}" data-in-place`,
+        styles.quiet,
+      )
+  }
+}
+
+/** A button of the page's one form: the row only has its own address. */
+const press = (act: RowAct, label: string, attributes: Html): Html => html`
+  <button class="${styles.act}" form="${rowForm}" ${attributes} aria-label="${rowActLabels[act]} ${label}">
+    ${rowActLabels[act]}
+  </button>`
+
+const link = (text: string, label: string, attributes: Html, look?: string): Html =>
+  html`<a class="${classes(styles.act, look)}" ${attributes} aria-label="${text} ${label}">${text}</a>`
+
+/** The way to photograph the step at hand. */
+function photo({ id, currentStep }: ProcessSummary, label: string): Html | null {
+  if (currentStep === null) return null
+  const href = routes.stepPhotoNew.href({ id, stepId: currentStep.id })
+  return link('Photo', label, html`href="${href}" data-in-place`)
+}
+
+/** The way to say that the work cannot go on; not while it waits, nor while a step is to be validated. */
+function blocked({ id, waiting, pendingValidation }: ProcessSummary, label: string): Html | null {
+  if (waiting || pendingValidation) return null
+  return link('Bloqué', label, html`href="${routes.wait.href({ id })}" data-in-place`)
+}

@@ -1,0 +1,97 @@
+import marks from '../../../client/ui/Mark.module.css'
+import plate from '../../../client/ui/process/Plate.module.css'
+import { currentStepText } from '../../../client/ui/process/thread-words.ts'
+import { isUnanswered, rowAnswerText } from '../../../domain/approvals/approval.ts'
+import { carName, formatPlate } from '../../../domain/cars/car.ts'
+import { dayDistance, relativeTime } from '../../../domain/dates.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import type { Role } from '../../../domain/permissions.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import type { DayGroup } from '../../../domain/processes/day-groups.ts'
+import { isLate, type ProcessSummary, processName } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+import { isOnSite, isToReturn, readyText } from '../../../domain/visits/visit.ts'
+import { isWaitOver, waitSinceText } from '../../../domain/waits/wait.ts'
+import { type Html, html } from '../../html.ts'
+import styles from './DayGroups.module.css'
+import { rowActs } from './day-row-acts.ts'
+import { approval, deadLink, onIt, thread } from './process-row.ts'
+
+/** Who looks, when, and in which group the row stands. */
+export type RowView = { group: DayGroup; actor: { role: Role }; now: string; today: string }
+
+/**
+ * A process in the plan of the day: its plate, why it stands here and for whom, its thread with one sentence, the delay, one act. A
+ * template, and not elements, since rows are two thirds of what rendering a board takes (decision 0121).
+ */
+export function dayRow(process: ProcessSummary, view: RowView): Html {
+  const { id, car, stepsSummary } = process
+  const plateText = car && formatPlate(car.plaque)
+  const name = processName(process)
+  const label = plateText ? `${plateText} ${name}` : name
+  return html`
+    <tr role="row" data-key${isLate(process, view.today) && html` class="${styles.overdue}"`}>
+      <th role="rowheader" scope="row">
+        ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${key(process)}
+      </th>
+      <td role="cell">
+        <a href="${routes.process.href({ id })}" data-process aria-label="${label}">${title(process, view)}</a>
+        <small>${about(process, view)}</small>
+      </td>
+      <td role="cell">${thread(stepsSummary)}<small>${sentence(process, view)}</small></td>
+      <td role="cell">${delay(process, view)}${deadLink(process, view.now, view.today)}</td>
+      <td role="cell">${rowActs(process, label, view)}</td>
+    </tr>`
+}
+
+/** Why the row is here: the work; or what the customer has answered to it. */
+const title = (process: ProcessSummary, { group }: RowView): string =>
+  group === 'answered' && process.approval ? rowAnswerText(process.approval) : processName(process)
+
+function about(process: ProcessSummary, { group }: RowView): string {
+  const { car, client } = process
+  const work = group === 'answered' && process.approval && processName(process)
+  return [car && carName(car), client && fullName(client), work].filter(Boolean).join(' · ')
+}
+
+const key = ({ visit }: ProcessSummary): Html | false =>
+  isOnSite(visit) && visit.keyNumber !== null && html`<small>clé\u00a0${visit.keyNumber}</small>`
+
+/** One sentence of state: a customer who lets the garage wait before a wait, that before a ready step, that before the next one. */
+function sentence(process: ProcessSummary, view: RowView): Html | string {
+  const { waiting, stepsSummary, currentStep } = process
+  const { group, now, today } = view
+  const ready = readyText(process, now)
+  if (ready) return ready
+  if (process.approval && isUnanswered(process.approval, now)) return late('Accord sans réponse')
+  const news = approvalNews(process, view)
+  if (!waiting) return html`${currentStepText(stepsSummary, currentStep)}${group !== 'mine' && onIt(process)}${news}`
+  return html`${waitSinceText(waiting, now)}${isWaitOver(waiting, today) && html` ${late('date dépassée')}`}${news}`
+}
+
+/** What became of the agreement, where neither the title nor the wait says it: asked, or answered and not dealt with. */
+function approvalNews(process: ProcessSummary, { group, now }: RowView): Html | null {
+  const { approval: last, pendingAnswer, waiting } = process
+  const isNews = last?.state === 'asked' ? waiting?.reason !== 'accord' : pendingAnswer !== null
+  return isNews && group !== 'answered' ? approval(process, now) : null
+}
+
+/** How long ago the answer came, whom to call for a car that is ready, or how far the estimated end is. */
+function delay(process: ProcessSummary, { group, now, today }: RowView): Html | string {
+  const { estimatedEndDate, pendingAnswer, client } = process
+  if (group === 'answered' && pendingAnswer) return sinceText(pendingAnswer.answeredAt, now)
+  if (isToReturn(process)) return client?.telephone ? phone(client.telephone) : ''
+  if (!estimatedEndDate) return 'Fin à estimer'
+  const distance = dayDistance(estimatedEndDate, today)
+  return isLate(process, today) ? late(distance) : distance
+}
+
+/** « il y a 5 min », within a row. */
+const sinceText = (moment: string, now: string): string =>
+  relativeTime(moment, now)
+    .replace("'", '’')
+    .replace(/^[AÀI]/, (first) => first.toLowerCase())
+
+const phone = (number: string): Html => html`<a href="tel:${number}">${formatPhone(number)}</a>`
+
+const late = (text: string): Html => html`<span class="${marks.late}">${text}</span>`
