@@ -89,6 +89,7 @@ async function theAgreements(app: TestApp, admin: Caller, adminId: string): Prom
   await admin.post(`${asked.at}/steps`)
   const heard = await ask(admin, process.id)
   await record(app, admin, heard.at, ['refused', 'refused'], adminId)
+  await admin.post(`${heard.at}/settle`)
   const { at } = await ask(admin, process.id)
   await admin.post(`${at}/withdraw`)
 }

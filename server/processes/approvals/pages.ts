@@ -152,7 +152,7 @@ const answerPages = {
   approvalSteps: page({
     form: form({
       call: 'POST /processes/:id/approvals/:approvalId/steps',
-      to: ({ params: { id } }) => `${routes.process.href({ id })}#etapes`,
+      to: ({ params: { id }, next }) => next ?? `${routes.process.href({ id })}#etapes`,
       toast: approvalToasts.stepsAdded,
     }),
   }),

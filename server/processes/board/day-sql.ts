@@ -68,9 +68,7 @@ export const groupSql: Record<DayGroup, GroupSql> = {
   waiting: group('p.wait_until, p.id', filterSql.waiting, [
     `${filterSql.waiting} and p.steps_ready = 0 and ${unanswered} and ${notSoon}`,
   ]),
-  held: group('p.wait_until, p.id', filterSql.waiting, [
-    `${filterSql.waiting} and p.steps_ready = 0 and ${notOwnWork}`,
-  ]),
+  held: group('p.wait_until, p.id', `${filterSql.waiting} and p.steps_ready = 0 and ${notOwnWork}`),
   workshop: moving('in_progress'),
   idle: group(`${touched}, p.id`, isIdle, [`${isIdle} and ${unanswered} and ${notSoon}`]),
   toStart: moving('proposed'),

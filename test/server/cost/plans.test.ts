@@ -177,7 +177,7 @@ test('each group of the day is read by an index of its own', async () => {
   const nodes = starts ? await explain(app.db, garageId, starts) : []
   const used = new Set(nodes.map((node) => /processes_garage_(\w+)_idx/.exec(node['Index Name'] ?? '')?.[1]))
   used.delete(undefined)
-  expect([...used].sort()).toEqual(['due', 'moving', 'on_site', 'pending', 'touched', 'waiting'])
+  expect([...used].sort()).toEqual(['answer', 'end', 'moving', 'on_site', 'pending', 'touched', 'waiting'])
 })
 
 test('a search costs as little after a day of work as after a night of rest', async () => {

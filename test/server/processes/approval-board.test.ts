@@ -24,7 +24,7 @@ test('a row and a counter say what was asked, then what was received, and lead t
   await repair(camille)
   const { token } = await ask(camille, process.id)
   expect(await board()).toContain('href="/dashboard?approvalAsked=1">Accord demandé <b>1</b>')
-  expect(await board('?vue=jour', people.bruno)).toContain('\u00a0· Accord\u00a0demandé')
+  expect(await board('?vue=jour', people.bruno)).toContain('En attente de l’accord du client')
   const asked = await board('?approvalAsked=1')
   expect(asked.match(/data-process/g)).toHaveLength(1)
   expect(asked).toMatch(/<input[^>]*name="approvalAsked"[^>]*checked/)

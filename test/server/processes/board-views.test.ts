@@ -50,7 +50,7 @@ test('any filter opens the list, says what it leaves out, and changes no prefere
 
 test('counters lead to what they count', async () => {
   await made({ startDate: '2026-03-10', estimatedEndDate: '2026-04-12' })
-  const html = await board()
+  const html = await board('?vue=tous')
   for (const [query, label] of [
     ['vue=tous', '1 Total'],
     ['status=completed', '0 Terminé'],
@@ -77,7 +77,7 @@ test('a mechanic reads what is theirs to do', async () => {
   await (await as(app, people.bruno)).post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
   const html = await board('', await browse(app, people.bruno))
   expect(groups(html)).toEqual(['toDo', 'sent'])
-  expect(html).not.toContain('À valider</dt>')
+  expect(html).not.toContain('Le reste de l’atelier')
 })
 
 test('« À moi » is shown to whom something is given', async () => {

@@ -26,7 +26,7 @@ const counter = (html: string, label: string) =>
   new RegExp(`${label}</dt><dd><a[^>]*>(\\d+)`).exec(html.replace(/<!-- -->/g, ''))?.[1]
 
 test('the counters stand over the list; what waits for validation is counted for admins', async () => {
-  const html = await board()
+  const html = await board('?vue=tous')
   expect(['Terminé', 'En cours', 'Proposé', 'À valider', 'En retard'].map((label) => counter(html, label))).toEqual([
     '1',
     '1',
@@ -34,7 +34,7 @@ test('the counters stand over the list; what waits for validation is counted for
     '1',
     '1',
   ])
-  const brunos = await board('', bruno)
+  const brunos = await board('?vue=tous', bruno)
   expect(counter(brunos, 'En retard')).toBe('1')
   expect(counter(brunos, 'À valider')).toBeUndefined()
 })
@@ -98,8 +98,8 @@ test('a look in the background leaves the toast for the next page', async () => 
 })
 
 test('a look is told what the regions of the page say, and nothing of what stands around them', async () => {
-  const whole = await board()
-  const { text: look } = await camille.get('/dashboard').set('X-Page-Regions', '1')
+  const whole = await board('?vue=tous')
+  const { text: look } = await camille.get('/dashboard?vue=tous').set('X-Page-Regions', '1')
   for (const region of ['compteurs', 'liens', 'liste']) {
     const [, from] = whole.split(`<div data-region="${region}">`)
     expect(look).toContain(`<div data-region="${region}">${from?.slice(0, 200)}`)

@@ -31,7 +31,7 @@ test('the days of a garage, from a Friday evening to the Saturday noon of the we
   expect(await mornings()).toEqual([expect.stringMatching(/À VALIDER[\s\S]*Embrayage/)])
 
   at('2040-10-29T08:00:00+01:00')
-  expect(await board()).toEqual(['Aujourd’hui et demain: Freins', 'À valider: Embrayage', 'À commencer: Phares'])
+  expect(await board()).toEqual(['À rendre d’ici demain: Freins', 'À valider: Embrayage', 'À commencer: Phares'])
   await (await camille()).post(`/processes/${clutch.process.id}/steps/${clutch.stepIds[0]}/validate`)
   const key = { keyNumber: '12', place: 'Pont 2' }
   expect((await (await bruno()).post(`/processes/${brakes.process.id}/arrival`, key)).status).toBe(200)
@@ -50,7 +50,7 @@ test('the days of a garage, from a Friday evening to the Saturday noon of the we
   expect(await customerReads(brakes.process)).not.toContain('fournisseur')
 
   at('2040-10-30T08:00:00+01:00')
-  expect((await board())[0]).toBe('Aujourd’hui et demain: Freins')
+  expect((await board())[0]).toBe('À rendre d’ici demain: Freins')
   at('2040-10-31T07:30:00+01:00')
   await theClockStrikes()
   expect(await told()).toEqual(['En retard, fin prévue le 30 octobre'])
@@ -71,12 +71,12 @@ test('the days of a garage, from a Friday evening to the Saturday noon of the we
   await theClockStrikes()
   expect((await mornings())[2]).toMatch(/EN RETARD[\s\S]*Freins/)
   at('2040-11-02T08:00:00+01:00')
-  expect(await board()).toEqual(['En retard: Freins', 'En atelier: Embrayage', 'Immobiles: Phares'])
+  expect(await board()).toEqual(['En retard: Freins', 'En atelier: Embrayage', 'Rien depuis 3\u00a0j: Phares'])
   const [, pads] = brakes.stepIds
   const moved = await (await bruno()).post(`/processes/${brakes.process.id}/steps/${pads}/propose-ready`)
   expect(moved.body).toMatchObject({ waiting: null })
   await finish(await camille(), moved.body)
-  expect(await board()).toEqual(['À restituer: Freins', 'En atelier: Embrayage', 'Immobiles: Phares'])
+  expect(await board()).toEqual(['À rendre: Freins', 'En atelier: Embrayage', 'Rien depuis 3\u00a0j: Phares'])
   expect(await customerReads(brakes.process)).toContain('Votre véhicule est prêt')
 
   at('2040-11-03T12:00:00+01:00')
@@ -84,7 +84,7 @@ test('the days of a garage, from a Friday evening to the Saturday noon of the we
   expect((await (await bruno()).post(home, { km: 61_000 })).status).toBe(200)
   expect((await (await bruno()).delete(home)).status).toBe(200)
   expect((await (await bruno()).post(home)).status).toBe(200)
-  expect(await board()).toEqual(['Immobiles: Phares, Embrayage'])
+  expect(await board()).toEqual(['Rien depuis 3\u00a0j: Phares, Embrayage'])
   expect(await customerReads(brakes.process)).toContain('Merci')
   await theClockStrikes()
   expect(await mornings()).toHaveLength(3)

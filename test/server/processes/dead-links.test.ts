@@ -16,7 +16,7 @@ beforeEach(async () => {
 const inDays = (days: number) => addDays(todayParis(new Date()), days)
 const late = (days: number, fields = {}) =>
   repair(api, { startDate: inDays(-90), estimatedEndDate: inDays(-days), ...fields })
-const board = async (path = '/dashboard') => (await camille.get(path)).text
+const board = async (path = '/dashboard?vue=tous') => (await camille.get(path)).text
 const alertOf = (html: string) => /<section[^>]*aria-labelledby="liens-expires".*?<\/section>/s.exec(html)?.[0] ?? null
 const revived = (html: string | null | undefined) =>
   [...(html ?? '').matchAll(/data-revive="([^"]+)"/g)].map(([, id]) => id)

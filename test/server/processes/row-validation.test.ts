@@ -36,9 +36,9 @@ test('a row whose step is ready has a button of the page’s one form, which say
   const { action } = await readyAt(0, 'Rotule')
   await repair(api, { name: 'Rotule calme' })
   const html = await board('?q=rotule')
-  expect(html.match(/<form id="valider"/g)).toHaveLength(1)
-  expect(html.match(/<button form="valider"/g)).toHaveLength(1)
-  expect(html).toContain(`<button form="valider" formaction="${action}" aria-label="Valider AB-`)
+  expect(html.match(/<form id="geste"/g)).toHaveLength(1)
+  expect(html.match(/<button form="geste"/g)).toHaveLength(1)
+  expect(html).toContain(`<button form="geste" formaction="${action}" aria-label="Valider AB-`)
   expect(html).toMatch(/aria-label="Valider [^"]* Rotule">Valider</)
 })
 

@@ -27,7 +27,9 @@ export function DayGroups({ groups, idleDays }: Props) {
   const rest = groups.filter(({ group }) => group !== 'mine')
   return (
     <>
-      <Columns groups={own} idleDays={idleDays} />
+      {own.map((group) => (
+        <Group key={group.group} {...group} idleDays={idleDays} />
+      ))}
       {own.length > 0 && rest.length > 0 ? (
         <details className={styles.rest}>
           <summary>

@@ -1,11 +1,15 @@
 import { classes } from '../../../client/ui/classes.ts'
 import { type RowAct, rowAct, rowActLabels } from '../../../domain/board/row-act.ts'
+import type { Role } from '../../../domain/permissions.ts'
+import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 import { rowForm } from '../../../domain/processes/list-words.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { type Html, html } from '../../html.ts'
 import styles from './DayGroups.module.css'
-import type { RowView } from './day-row.ts'
+
+/** Who looks, when, and in which group the row stands. */
+export type RowView = { group: DayGroup; actor: { role: Role }; now: string; today: string }
 
 /** What can be pressed in a row: its one act; in a mechanic's own rows a photo and a wait beside it. */
 export function rowActs(process: ProcessSummary, label: string, { group, actor, now }: RowView): Html {

@@ -5,20 +5,15 @@ import { isUnanswered, rowAnswerText } from '../../../domain/approvals/approval.
 import { carName, formatPlate } from '../../../domain/cars/car.ts'
 import { dayDistance, relativeTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import type { Role } from '../../../domain/permissions.ts'
 import { formatPhone } from '../../../domain/phone.ts'
-import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 import { isLate, type ProcessSummary, processName } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { isOnSite, isToReturn, readyText } from '../../../domain/visits/visit.ts'
 import { isWaitOver, waitSinceText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
 import styles from './DayGroups.module.css'
-import { rowActs } from './day-row-acts.ts'
+import { type RowView, rowActs } from './day-row-acts.ts'
 import { approval, deadLink, onIt, thread } from './process-row.ts'
-
-/** Who looks, when, and in which group the row stands. */
-export type RowView = { group: DayGroup; actor: { role: Role }; now: string; today: string }
 
 /**
  * A process in the plan of the day: its plate, why it stands here and for whom, its thread with one sentence, the delay, one act. A

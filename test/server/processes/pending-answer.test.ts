@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { answer, ask } from '../../setup/agreement.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+// An answer stands first on the board until somebody has dealt with it.
+
+stageForEach()
+
+const camille = () => as(app, people.camille)
+
+/** The first group of Camille's board, as it reads; null where it is not there. */
+async function answeredGroup(who = people.camille): Promise<string | null> {
+  const { text } = await (await browse(app, who)).get('/dashboard')
+  return /data-key="answered".*?<\/section>/s.exec(text.replace(/<!-- -->/g, ''))?.[0] ?? null
+}
+
+async function answered(admin: Caller, given: ('accepted' | 'refused')[]) {
+  const { process } = await repair(admin, { name: 'Freins' })
+  const asked = await ask(admin, process.id)
+  await answer(app, asked.token, given)
+  return { process, at: asked.at, page: `/processus/${process.id}/accords/${asked.id}` }
+}
+
+test('what was accepted becomes steps in one press, without scripts, and leaves the group', async () => {
+  const { page } = await answered(await camille(), ['accepted', 'refused'])
+  const group = await answeredGroup()
+  expect(group).toContain('Un client a répondu <span class="num">1</span>')
+  expect(group).toContain('Accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€</a>')
+  expect(group).toContain('Peugeot 308 · Sophie Lambert · Freins')
+  expect(group).toContain(`formaction="${page}/etapes"`)
+  const browser = await browse(app, people.camille)
+  const sent = await browser.submit(`${page}/etapes`, { retour: '/dashboard' }, '/dashboard')
+  expect(sent.headers.location).toBe('/dashboard')
+  expect((await browser.get('/dashboard')).text).toContain('Lignes acceptées ajoutées aux étapes')
+  expect(await answeredGroup()).toBeNull()
+})
+
+test('what was refused is noted, once', async () => {
+  const admin = await camille()
+  const { page, at, process } = await answered(admin, ['refused', 'refused'])
+  expect(await answeredGroup()).toContain(`formaction="${page}/note"`)
+  expect((await (await as(app, people.bruno)).post(`${at}/settle`)).status).toBe(403)
+  const browser = await browse(app, people.camille)
+  await browser.submit(`${page}/note`, { retour: '/dashboard' }, '/dashboard')
+  expect(await answeredGroup()).toBeNull()
+  const again = await admin.post(`${at}/settle`)
+  expect([again.status, again.body.code]).toEqual([409, 'APPROVAL_NOT_PENDING'])
+  const { items } = (await admin.get(`/processes/${process.id}/activity`)).body
+  expect(items.filter(({ action }: { action: string }) => action === 'approval.settle')).toHaveLength(1)
+})
+
+test('no answer is awaited before there is one, nor once the work is finished', async () => {
+  const admin = await camille()
+  const { process } = await repair(admin, { name: 'Freins' })
+  const asked = await ask(admin, process.id)
+  expect(await answeredGroup()).toBeNull()
+  expect((await admin.post(`${asked.at}/settle`)).body.code).toBe('APPROVAL_NOT_PENDING')
+  await answer(app, asked.token, ['accepted', 'accepted'])
+  expect((await admin.get(`/processes/${process.id}`)).body.pendingAnswer).toMatchObject({ approvalId: asked.id })
+  await finish(admin, process)
+  expect(await answeredGroup()).toBeNull()
+  expect((await admin.get(`/processes/${process.id}`)).body.pendingAnswer).toBeNull()
+})
+
+test('a mechanic reads in the row what was answered, and nobody else’s garage has it', async () => {
+  await answered(await camille(), ['accepted', 'refused'])
+  expect(await answeredGroup(people.bruno)).toBeNull()
+  const { text } = await (await browse(app, people.bruno)).get('/dashboard')
+  expect(text).toContain('Accord\u00a0accepté\u00a0en\u00a0partie')
+  const denise = await as(app, people.denise)
+  expect((await denise.get('/processes?group=answered')).body.total).toBe(0)
+})
