@@ -99,9 +99,9 @@ async function receive(sent: TargetRequest): Promise<void> {
   const { req, res, deps, params, fields, back } = sent
   const target = { processId: params.id, stepId: params.stepId ?? null }
   const { added, lost } = await receivePhotos(deps, req, target, parse(photoForm, fields))
-  if (added === 0 && lost.length > 0) return showLost(sent, lost)
-  if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added))
-  await flash(req, 'info', photosAdded(added))
+  if (added.length === 0 && lost.length > 0) return showLost(sent, lost)
+  if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added.length))
+  await flash(req, 'info', photosAdded(added.length))
   // Goes to the top of the page, where the lost photos are told, not down to the step.
   await redirectWithMessage(res, back.replace(/#.*/, ''), textOf(lost), 'error')
 }
