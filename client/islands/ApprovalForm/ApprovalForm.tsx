@@ -92,13 +92,18 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
 
 type FieldsProps = Pick<ApprovalFormProps, 'fields'> & { issues: readonly Issue[]; focused: string | undefined }
 
-/** What is rarely written: folded until one of these is typed, or wrong. */
+/** What is rarely written: folded until one of these is typed, or wrong; once right it stays open. */
 function Texts({ fields, issues, focused }: FieldsProps) {
   const error = (name: keyof typeof labels) => messageFor(issues, name)
   const isTold = fields.title !== '' || fields.message !== '' || fields.expiryDays !== String(limits.approvalExpiryDays)
   const isWrong = Boolean(error('title') ?? error('message') ?? error('expiryDays'))
+  const [isOpen, setOpen] = useState(isTold)
   return (
-    <details className="approval-fold" open={isTold || isWrong || undefined}>
+    <details
+      className="approval-fold"
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="down" />
         Titre, message et délai de réponse

@@ -15,10 +15,10 @@ export async function receiveLinePhotos({
 }: PageRequest<{ id: string }>): Promise<ReceivedFields> {
   if (!isUpload(req)) return { fields, issues: [] }
   const target = { processId: params.id, stepId: null }
-  const { added, lost } = await receivePhotos(deps, req, target, { caption: '' })
+  const received = await receivePhotos(deps, req, target, { caption: '' })
   const { _csrf, cle, ...all } = uploadOf(req).fields()
-  const issues = lost.length === 0 ? [] : [{ path: ['photo'], message: lostText(lost), code: 'custom' }]
-  return { fields: ticked(all, added), issues }
+  const issues = received.lost.length === 0 ? [] : [{ path: ['photo'], message: lostText(received), code: 'custom' }]
+  return { fields: ticked(all, received.added), issues }
 }
 
 function ticked(fields: Fields, photoIds: string[]): Fields {

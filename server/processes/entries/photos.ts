@@ -84,11 +84,12 @@ export type Received = {
   lost: { nth: number; error: AppError }[]
 }
 
-/** Why photos were not kept: the reason of the only one, or each with its number. */
-export const lostText = (lost: Received['lost']): string =>
-  lost.length === 1 && lost[0]
-    ? lost[0].error.message
-    : lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
+/** Which photos of a form were not kept, and why; of a form with one photo, the reason alone. */
+export function lostText({ added, lost }: Received): string {
+  const [only] = lost
+  if (only && lost.length + added.length === 1) return only.error.message
+  return lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
+}
 
 /**
  * Receives the photos of a form, one after the other as they come in: those that can be kept are, whatever becomes of

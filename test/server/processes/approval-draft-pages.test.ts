@@ -71,11 +71,7 @@ describe('a draft', () => {
     const typed = { ...form, amount: 'cent', kind0: '', expiryDays: '40', photos0: ticked }
     const refused = await bruno.submit(`${list}/nouveau`, typed)
     expect(refused.status).toBe(422)
-    const why = [
-      'Montant invalide (ex\u00a0: 1\u00a0234,50)',
-      'Sécurité ou conseillé',
-      'De 1 à 30 jours',
-    ]
+    const why = ['Montant invalide (ex\u00a0: 1\u00a0234,50)', 'Sécurité ou conseillé', 'De 1 à 30 jours']
     for (const text of why) expect(refused.text).toContain(text)
     for (const text of ['value="cent"', 'value="40"', 'Les disques sont usés.']) expect(refused.text).toContain(text)
     expect(refused.text).toMatch(

@@ -132,7 +132,10 @@ describe('from the preview, whose one bar sends', () => {
   const bar = (html: string) => /<div class="[^"]*bar[^"]*">[\s\S]*$/.exec(html)?.[0] ?? ''
   const pressBar = async (at: string, html: string) => {
     const values = Object.fromEntries(
-      [...bar(html).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      [...bar(html).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
     )
     const { _csrf, cle, ...fields } = values as Record<string, string>
     return camille.submit(`${at}/envoyer`, fields, at)
