@@ -99,11 +99,7 @@ function Texts({ fields, issues, focused }: FieldsProps) {
   const isWrong = Boolean(error('title') ?? error('message') ?? error('expiryDays'))
   const [isOpen, setOpen] = useState(isTold)
   return (
-    <details
-      className="approval-fold"
-      open={isOpen || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="approval-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="down" />
         Titre, message et délai de réponse
