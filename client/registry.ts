@@ -15,6 +15,7 @@ import * as ToastHost from './islands/ToastHost/ToastHost.tsx'
  */
 export const islands = {
   ApprovalForm: () => import('./islands/ApprovalForm/ApprovalForm.tsx'),
+  ApprovalTell: () => import('./islands/ApprovalTell/ApprovalTell.tsx'),
   BarSearch: async () => BarSearch,
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   CopyButton: () => import('./islands/CopyButton/CopyButton.tsx'),

@@ -6,6 +6,8 @@ import { issueField } from './issues.ts'
 type Check = {
   /** The issues that the server would find. Without the schema the server alone checks. */
   issuesIn: (form: HTMLFormElement) => Promise<Issue[]>
+  /** Waits for what the form needs before it is sent; a no keeps it here. */
+  isReady?: () => Promise<boolean>
   /** The list of lines whose fields move: their errors are kept with the lines. */
   lines: {
     refuse: (issues: Issue[]) => void
@@ -19,7 +21,7 @@ type Check = {
  * Checks a form before it is sent. Once hydrated, a form with errors is not sent: its first field in error takes the
  * focus. A field in error stays so until it is right; no new error appears before the form is sent again.
  */
-export function useCheckedForm(refused: Issue[], { issuesIn, lines }: Check) {
+export function useCheckedForm(refused: Issue[], { issuesIn, isReady, lines }: Check) {
   const form = useRef<HTMLFormElement>(null)
   const [issues, setIssues] = useState(refused)
   const [refusals, setRefusals] = useState(0)
@@ -30,6 +32,7 @@ export function useCheckedForm(refused: Issue[], { issuesIn, lines }: Check) {
   const send = async (element: HTMLFormElement) => {
     const currentIssues = await issuesIn(element)
     if (currentIssues.length === 0) {
+      if (isReady && !(await isReady())) return
       allowLeaving()
       return element.submit()
     }

@@ -10,6 +10,7 @@ import {
   intRule,
   nullable,
   requiredLine,
+  storableLine,
   storableText,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
@@ -192,11 +193,8 @@ const line = z.object({
     .transform((ids) => [...new Set(ids)]),
 })
 
-const title = requiredLine({
-  max: limits.processNameMax,
-  required: 'Titre requis',
-  tooLong: 'Titre trop long (120 caractères au plus)',
-})
+/** The title; left empty, it becomes that of the first line. */
+const title = storableLine(limits.processNameMax, 'Titre trop long (120 caractères au plus)')
 const message = storableText('Texte invalide')
   .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
   .max(limits.paragraphMax, 'Message trop long (1\u00a0000 caractères au plus)')
@@ -207,7 +205,7 @@ const lines = z
 const expiryDays = intRule(1, limits.approvalExpiryDaysMax, 'De 1 à 30 jours')
 
 export const approvalForm = z.object({
-  title,
+  title: title.default(''),
   message: message.default(''),
   lines,
   expiryDays: expiryDays.default(limits.approvalExpiryDays),

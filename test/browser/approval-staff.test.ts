@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import { type Cast, cast } from '../setup/cast.ts'
+import { aPhoto } from '../setup/photo.ts'
 import { site } from '../setup/visited-site.ts'
+import { sticksOut } from './faults.ts'
 import { api, newProcess, signInPlainly } from './islands/user-actions.ts'
-import { fill, follow, page, plainPage, press, said, title } from './plain-page.ts'
+import { fill, follow, page, plainPage, press, said, title, unfold } from './plain-page.ts'
 
 let people: Cast
 let process: Process
@@ -15,6 +17,7 @@ beforeAll(async () => {
   process = await newProcess(await api(site, people.camille))
 })
 
+const chip = (number: number, kind: string) => line(number).getByRole('radio', { name: kind }).check({ force: true })
 const line = (number: number) => page.getByRole('group', { name: `Ligne ${number}`, exact: true })
 
 test('scripts off, a mechanic writes what is asked, an admin sends it, notes the answer and prints its proof', async () => {
@@ -23,17 +26,26 @@ test('scripts off, a mechanic writes what is asked, an admin sends it, notes the
   await page.goto(routes.process.href({ id: process.id }))
   await follow('Demander un accord')
   await title('Demander un accord')
+  await unfold('Titre, message et délai de réponse')
   await fill('Titre', 'Freins avant')
   await press('Ajouter une ligne')
   await line(1).getByLabel('Intitulé').fill('Disques')
-  await line(1).getByLabel('Nature').selectOption('Sécurité')
+  await chip(1, 'Sécurité')
   await line(1).getByLabel('Montant TTC').fill('1 234,50')
   await line(2).getByLabel('Intitulé').fill('Balais')
   await press('Monter la ligne 2')
   expect(await line(1).getByLabel('Intitulé').inputValue()).toBe('Balais')
+  await page.getByLabel('Photos à montrer de la ligne 2').setInputFiles({
+    name: 'disque.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPhoto(),
+  })
   await press('Enregistrer')
   await page.getByText('2 points sont à corriger.').waitFor()
-  await line(1).getByLabel('Nature').selectOption('Conseillé')
+  expect(await line(2).getByRole('radio', { name: 'Sécurité' }).isChecked()).toBe(true)
+  expect(await line(2).getByRole('checkbox', { name: 'Photo' }).isChecked()).toBe(true)
+  expect(await sticksOut(page)).toEqual([])
+  await chip(1, 'Conseillé')
   await line(1).getByLabel('Montant TTC').fill('24,50')
   await press('Enregistrer et voir l’aperçu')
   await title('Freins avant')
@@ -44,7 +56,7 @@ test('scripts off, a mechanic writes what is asked, an admin sends it, notes the
   await page.context().clearCookies()
   await signInPlainly({ page }, people.camille)
   await page.goto(draft)
-  await follow('Envoyer')
+  await follow('Envoyer au client')
   await page.getByRole('radio', { name: 'Par un lien, un SMS ou un QR code, à donner' }).check()
   expect(await page.getByLabel('Mettre en attente de l’accord du client').isChecked()).toBe(true)
   await press('Envoyer la demande')

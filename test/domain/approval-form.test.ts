@@ -21,7 +21,8 @@ const complaints = (
 ) => schema.safeParse(given).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('a request', () => {
-  test('needs a title and a line; the rest goes without saying', () => {
+  test('needs a line; the rest goes without saying, the title too', () => {
+    expect(approvalForm.parse({ lines: [line] }).title).toBe('')
     expect(approvalForm.parse(form)).toEqual({
       title: 'Freins',
       message: '',
@@ -31,7 +32,6 @@ describe('a request', () => {
   })
 
   test.each([
-    [{ title: ' ' }, 'title: Titre requis'],
     [{ title: 'x'.repeat(121) }, 'title: Titre trop long (120 caractères au plus)'],
     [{ message: 'x'.repeat(1001) }, 'message: Message trop long (1\u00a0000 caractères au plus)'],
     [{ lines: [] }, 'lines: Au moins une ligne est requise'],

@@ -80,7 +80,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
         .send({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
     },
     /** The same for a form with photos. */
-    async send(path: string, photos: Buffer[], fields: Record<string, string> = {}, from = path) {
+    async send(path: string, photos: Buffer[], fields: Record<string, string | string[]> = {}, from = path) {
       const form = await jar.get(from)
       const sent = jar.post(path).field({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
       for (const photo of photos) sent.attach('photo', photo, 'photo.jpg')

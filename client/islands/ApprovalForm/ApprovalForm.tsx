@@ -18,10 +18,12 @@ import { FormFoot, FormGrid, fullWidth } from '../../ui/fields/FormGrid.tsx'
 import { fieldInError } from '../../ui/fields/field-id.ts'
 import { IdempotencyField } from '../../ui/fields/IdempotencyField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Gesture } from '../../ui/lines/Gesture.tsx'
 import { type Choices, LineRow } from './LineRow.tsx'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
 import { type ApprovalLines, type LineFields, useApprovalLines } from './useApprovalLines.ts'
+import { type LinePhotos, useLinePhotos } from './useLinePhotos.ts'
 
 export type ApprovalFormProps = {
   processId: string
@@ -30,25 +32,29 @@ export type ApprovalFormProps = {
   fields: { title: string; message: string; expiryDays: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
   choices: Choices
+  /** The buttons that save and lead to the preview, the main one first: what each sends, and what it says. */
+  ways: { value: string; label: string }[]
   issues: Issue[]
   /** Whether the form was sent and came back: it is not saved. */
   unsaved: boolean
 }
 
 /**
- * The form of what a customer is asked to agree to. Without scripts, each button sends the whole form and the lines
- * come back in their new order; once hydrated, the same buttons work at once, and lines can be dragged. Saving is a
- * plain form both ways.
+ * The form of what a customer is asked to agree to. Without scripts, each button sends the whole form with its photos
+ * and the lines come back in their new order; once hydrated, the same buttons work at once, photos are sent as they are
+ * chosen, and lines can be dragged. Saving is a plain form both ways.
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)
-  const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, lines })
+  const photos = useLinePhotos(processId, offered.photos, lines.attach)
+  const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, isReady: photos.allArrived, lines })
   const [dirty, setDirty] = useState(unsaved)
   const awake = useAwake()
   const pressed = useRef<HTMLInputElement>(null)
   const changed = dirty || lines.isChanged
   useUnsaved(() => changed || isTyped(form.current))
-  const focused = firstField(refused)
+  const isNew = id === null && !unsaved
+  const focused = firstField(refused) ?? (isNew ? 'lines.0.label' : undefined)
   const press = (gesture: string) => {
     if (pressed.current) pressed.current.value = gesture
   }
@@ -57,11 +63,12 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       ref={form}
       method="post"
       action={hrefOf(processId, id)}
+      encType={awake ? undefined : 'multipart/form-data'}
       noValidate
       onSubmit={onSubmit}
       onInput={(event) => {
         setDirty(true)
-        onTyped(event.currentTarget, fieldInError(event.target))
+        onTyped(event.currentTarget, changedField(event.target))
       }}
       onChange={() => setDirty(true)}
     >
@@ -72,71 +79,97 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.lines)} />
-      <Texts fields={fields} issues={issues} focused={focused} />
-      <Lines lines={lines} awake={awake} focused={focused} {...offered} />
+      <Lines {...{ lines, photos, awake, focused }} choices={offered.choices} />
       <p className="approval-total">
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
-      <Expiry fields={fields} issues={issues} focused={focused} />
-      <Foot processId={processId} changed={changed} press={press} />
+      <Texts fields={fields} issues={issues} focused={focused} />
+      <PlainPhotos count={lines.lines.length} error={messageFor(refused, 'photo')} />
+      <Foot processId={processId} ways={offered.ways} changed={changed} press={press} />
     </form>
   )
 }
 
 type FieldsProps = Pick<ApprovalFormProps, 'fields'> & { issues: readonly Issue[]; focused: string | undefined }
 
+/** What is rarely written: folded until one of these is typed, or wrong; once right it stays open. */
 function Texts({ fields, issues, focused }: FieldsProps) {
+  const error = (name: keyof typeof labels) => messageFor(issues, name)
+  const isTold = fields.title !== '' || fields.message !== '' || fields.expiryDays !== String(limits.approvalExpiryDays)
+  const isWrong = Boolean(error('title') ?? error('message') ?? error('expiryDays'))
+  const [isOpen, setOpen] = useState(isTold)
   return (
-    <FormGrid>
-      <Field
-        label={labels.title}
-        name="title"
-        className={fullWidth}
-        maxLength={limits.processNameMax}
-        required
-        autoComplete="off"
-        hint="Ce que le client lit en premier : Freins avant, par exemple."
-        defaultValue={fields.title}
-        error={messageFor(issues, 'title')}
-        autoFocus={focused === 'title'}
-      />
-      <TextAreaField
-        label={labels.message}
-        name="message"
-        className={fullWidth}
-        rows={3}
-        maxLength={limits.paragraphMax}
-        optional
-        defaultValue={fields.message}
-        error={messageFor(issues, 'message')}
-        autoFocus={focused === 'message'}
-      />
-    </FormGrid>
+    <details className="approval-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="down" />
+        Titre, message et délai de réponse
+      </summary>
+      <FormGrid>
+        <Field
+          label={labels.title}
+          name="title"
+          className={fullWidth}
+          maxLength={limits.processNameMax}
+          optional
+          autoComplete="off"
+          hint="Ce que le client lit en premier. Sans titre, c’est la première ligne."
+          defaultValue={fields.title}
+          error={error('title')}
+          autoFocus={focused === 'title'}
+        />
+        <TextAreaField
+          label={labels.message}
+          name="message"
+          className={fullWidth}
+          rows={3}
+          maxLength={limits.paragraphMax}
+          optional
+          defaultValue={fields.message}
+          error={error('message')}
+          autoFocus={focused === 'message'}
+        />
+        <Field
+          label={labels.expiryDays}
+          name="expiryDays"
+          type="number"
+          min={1}
+          max={limits.approvalExpiryDaysMax}
+          inputMode="numeric"
+          hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
+          defaultValue={fields.expiryDays}
+          error={error('expiryDays')}
+          autoFocus={focused === 'expiryDays'}
+        />
+      </FormGrid>
+    </details>
   )
 }
 
-function Expiry({ fields, issues, focused }: FieldsProps) {
+/** Without scripts photos leave with the form, behind its fields, and show its last line. */
+function PlainPhotos({ count, error }: { count: number; error: string | undefined }) {
   return (
-    <FormGrid>
+    <noscript>
       <Field
-        label={labels.expiryDays}
-        name="expiryDays"
-        type="number"
-        min={1}
-        max={limits.approvalExpiryDaysMax}
-        inputMode="numeric"
-        hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
-        defaultValue={fields.expiryDays}
-        error={messageFor(issues, 'expiryDays')}
-        autoFocus={focused === 'expiryDays'}
+        label={count === 1 ? labels.photo : `${labels.photo} de la ligne ${count}`}
+        name="photo"
+        type="file"
+        accept="image/*"
+        capture="environment"
+        multiple
+        hint="JPEG, PNG ou WebP, 15 Mo chacune au plus."
+        error={error}
       />
-    </FormGrid>
+    </noscript>
   )
 }
 
-type FootProps = { processId: string; changed: boolean; press: (gesture: string) => void }
+type FootProps = Pick<ApprovalFormProps, 'processId' | 'ways'> & {
+  changed: boolean
+  press: (gesture: string) => void
+}
 
-function Foot({ processId, changed, press }: FootProps) {
+/** The way out, the draft, and the ways to the preview: the main one last. */
+function Foot({ processId, ways, changed, press }: FootProps) {
   return (
     <FormFoot note={changed ? 'Modifications non enregistrées' : undefined}>
       <LinkButton href={routes.process.href({ id: processId })} data-gives-up>
@@ -145,14 +178,28 @@ function Foot({ processId, changed, press }: FootProps) {
       <Button type="submit" name="geste" value="enregistrer" onClick={() => press('enregistrer')}>
         Enregistrer
       </Button>
-      <Button kind="primary" type="submit" name="geste" value="apercu" onClick={() => press('apercu')}>
-        Enregistrer et voir l’aperçu
-      </Button>
+      {[...ways].reverse().map(({ value, label }, index) => (
+        <Button
+          key={value}
+          kind={index === ways.length - 1 ? 'primary' : 'plain'}
+          type="submit"
+          name="geste"
+          value={value}
+          onClick={() => press(value)}
+        >
+          {label}
+        </Button>
+      ))}
     </FormFoot>
   )
 }
 
-const labels = { title: 'Titre', message: 'Message au client', expiryDays: 'Réponse attendue sous, en jours' }
+const labels = {
+  title: 'Titre',
+  message: 'Message au client',
+  expiryDays: 'Réponse attendue sous, en jours',
+  photo: 'Photos à montrer',
+}
 
 const hrefOf = (id: string, approvalId: string | null): string =>
   approvalId === null ? routes.approvalNew.href({ id }) : routes.approval.href({ id, approvalId })
@@ -160,10 +207,10 @@ const hrefOf = (id: string, approvalId: string | null): string =>
 /** The issues that the server would find. Without the schema the server alone checks. */
 async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   const data = new FormData(form)
-  const [kinds, amounts, parts] = [data.getAll('kind'), data.getAll('amount'), data.getAll('part')]
+  const [keys, amounts, parts] = [data.getAll('line'), data.getAll('amount'), data.getAll('part')]
   const lines = data.getAll('label').map((label, at) => ({
     label,
-    kind: kinds[at],
+    kind: data.get(`kind${keys[at]}`),
     amountCents: amounts[at],
     part: parts[at],
     photoIds: data.getAll(`photos${at}`),
@@ -174,8 +221,13 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
   return error ? schemaIssues(error) : []
 }
 
-type LinesProps = Pick<ApprovalFormProps, 'photos' | 'choices'> & {
+/** The field in error that was changed; a chip names that of its line. */
+const changedField = (target: EventTarget): string | null =>
+  target instanceof HTMLElement && target.dataset.field ? target.dataset.field : fieldInError(target)
+
+type LinesProps = Pick<ApprovalFormProps, 'choices'> & {
   lines: ApprovalLines
+  photos: LinePhotos
   awake: boolean
   focused: string | undefined
 }
@@ -193,7 +245,7 @@ function Lines({ lines, ...row }: LinesProps) {
       <p className="vh" role="status">
         {lines.said}
       </p>
-      <p>
+      <p className="approval-more">
         <Gesture icon="plus" value="ajouter" disabled={full} onPress={lines.add}>
           Ajouter une ligne
         </Gesture>

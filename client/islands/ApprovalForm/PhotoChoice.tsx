@@ -14,9 +14,9 @@ type Props = {
 export function PhotoChoice({ line, index, lines, photos }: Props) {
   const count = line.photos.length
   return (
-    <details className="approval-photos" open={count > 0 || undefined}>
+    <details className="approval-fold" open={count > 0 || undefined}>
       <summary>
-        <Icon name="camera" />
+        <Icon name="down" />
         Photos à montrer{count > 0 && ` (${count})`}
         <span className="vh">, ligne {index + 1}</span>
       </summary>

@@ -41,6 +41,11 @@ export function useApprovalLines(fields: readonly LineFields[], issues: readonly
       const error = amountError(amount)
       change(key, { errors: error ? { ...others, amountCents: error } : others })
     },
+    /** Ticks a photo that arrived for a line, wherever the line stands by now. */
+    attach: (key: number, photoId: string) =>
+      list.setLines((known) =>
+        known.map((line) => (line.key === key ? { ...line, photos: [...line.photos, photoId] } : line)),
+      ),
     choose: ({ key, photos }: ApprovalLine, photoId: string, chosen: boolean) =>
       change(key, { photos: chosen ? [...photos, photoId] : photos.filter((id) => id !== photoId) }),
     /** Sum of the amounts that can be read so far. */

@@ -21,12 +21,26 @@ export function Underway({ opened, ...work }: Props) {
   const here = useStore(uploads).filter((each) => each.processId === process.id && each.stepId === stepId)
   const removed = useStore(removedEntries)
   const gone = removed.filter(({ processId, entry }) => processId === process.id && entry.stepId === stepId)
-  const leaving = here.filter(({ state }) => state === 'queued' || state === 'sending').length
   return (
     <>
       {gone.map((each) => (
         <RemovedEntry key={each.entry.id} process={process} removed={each} />
       ))}
+      <UploadList uploads={here} />
+      {process.photos.some(({ id }) => id === opened) && <PhotoViewer {...work} first={opened ?? ''} />}
+    </>
+  )
+}
+
+/** The photos of one line of an agreement's form that have not arrived yet. */
+export function LineUploads({ processId, line }: { processId: string; line: number }) {
+  return <UploadList uploads={useStore(uploads).filter((each) => each.processId === processId && each.line === line)} />
+}
+
+function UploadList({ uploads: here }: { uploads: readonly Upload[] }) {
+  const leaving = here.filter(({ state }) => state === 'queued' || state === 'sending').length
+  return (
+    <>
       <p className="vh" role="status">
         {leaving > 0 && sendingText(leaving)}
       </p>
@@ -37,7 +51,6 @@ export function Underway({ opened, ...work }: Props) {
           ))}
         </ul>
       )}
-      {process.photos.some(({ id }) => id === opened) && <PhotoViewer {...work} first={opened ?? ''} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { EntryActs } from './EntryActs.tsx'
 import sheet from './entries.css?url'
-import { sendChosen } from './queue.ts'
-import { Underway } from './Underway.tsx'
+import { allArrived, sendChosen, sendFiles } from './queue.ts'
+import { LineUploads, Underway } from './Underway.tsx'
 
 /** All that is done to photos and notes: one file, fetched on hover or focus. */
-export const parts = { EntryActs, Underway, sendChosen, css: loadStyles }
+export const parts = { EntryActs, LineUploads, Underway, allArrived, sendChosen, sendFiles, css: loadStyles }
 
 let styles: Promise<void> | null = null
 

@@ -22,6 +22,8 @@ export type Upload = {
   key: string
   processId: string
   stepId: string | null
+  /** The line of an agreement's form that the photo is for; undefined where it is for the process or a step alone. */
+  line?: number | undefined
   name: string
   /** Address of the local image, shown until the photo has arrived. */
   url: string
@@ -38,21 +40,34 @@ const uploadsAtOnce = 2
 export const uploads = createStore<readonly Upload[]>([])
 let added = 0
 /** Files of the uploads that are being sent or wait; only this tab holds the files. */
-const contents = new Map<string, { file: File; turn: number; controller: AbortController }>()
+const contents = new Map<string, Content>()
+type Content = { file: File; turn: number; controller: AbortController; onArrived?: Arrived | undefined }
+type Arrived = (photo: Photo) => void
 const guardPage = leaveGuard()
 
 /** Takes the chosen photos out of a form and queues as many as there is room for; closing a sheet stops none. */
 export function sendChosen(form: HTMLFormElement, { id: processId, photos }: Process, stepId: string | null): void {
   const files = Array.from(form.querySelector<HTMLInputElement>('[type=file]')?.files ?? [])
   form.reset()
+  sendFiles(files, { processId, stepId, known: photos.length })
+}
+
+type Place = Pick<Upload, 'processId' | 'stepId' | 'line'> & {
+  /** How many photos the process has already. */
+  known: number
+}
+
+/** Queues as many photos as there is room for in their process. */
+export function sendFiles(files: readonly File[], { known, ...place }: Place, onArrived?: Arrived): void {
+  const { processId } = place
   const underway = uploads.get().filter((each) => each.processId === processId && each.state !== 'refused').length
-  const room = Math.max(0, limits.photosMax - photos.length - underway)
+  const room = Math.max(0, limits.photosMax - known - underway)
   if (files.length > room) showToast('error', tooManyText(files.length - room))
   const chosen = files.slice(0, room).map((file): Upload => {
     const key = randomId()
-    contents.set(key, { file, turn: 0, controller: new AbortController() })
+    contents.set(key, { file, turn: 0, controller: new AbortController(), onArrived })
     const preview = { name: file.name, url: URL.createObjectURL(file) }
-    return { key, processId, stepId, ...preview, state: 'queued', progress: 0, reason: '' }
+    return { key, ...place, ...preview, state: 'queued', progress: 0, reason: '' }
   })
   show([...uploads.get(), ...chosen])
   sendNext()
@@ -68,6 +83,21 @@ export function dropUpload(key: string): void {
   forget(key)
 }
 
+/** Waits until no photo of a process is on its way. @returns whether each of them has arrived */
+export async function allArrived(processId: string): Promise<boolean> {
+  const here = () => uploads.get().filter((each) => each.processId === processId)
+  const isLeaving = () => here().some(({ state }) => state === 'queued' || state === 'sending')
+  await new Promise<void>((resolve) => {
+    if (!isLeaving()) return resolve()
+    const stop = uploads.subscribe(() => {
+      if (isLeaving()) return
+      stop()
+      resolve()
+    })
+  })
+  return here().length === 0
+}
+
 function sendNext(): void {
   const busy = uploads.get().filter(({ state }) => state === 'sending').length
   const queued = uploads.get().find(({ state }) => state === 'queued')
@@ -80,7 +110,7 @@ function sendNext(): void {
 async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
   const transfer = contents.get(key)
   if (!transfer) return
-  const { file, controller } = transfer
+  const { file, controller, onArrived } = transfer
   try {
     const content = await reducedPhoto(file)
     if (content.size > limits.photoBytesMax) throw new ApiError(413, 'PHOTO_TOO_LARGE', errorMessages.PHOTO_TOO_LARGE)
@@ -88,8 +118,10 @@ async function upload({ key, processId, stepId, name }: Upload): Promise<void> {
     const photo = await sendPhoto({ processId, stepId, key, name, content }, { progress, signal: controller.signal })
     // The upload was dropped while its answer was on the way: the photo exists, and is shown.
     cacheEntry(processId, { kind: 'photo', entry: photo })
+    const isWanted = contents.has(key)
     forget(key)
-    toastAdded(processId)
+    if (!onArrived) toastAdded(processId)
+    else if (isWanted) onArrived(photo)
   } catch (error) {
     if (contents.has(key)) fail(key, error)
   }

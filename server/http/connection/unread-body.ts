@@ -20,12 +20,24 @@ export const paceMs = 20_000
 /** The longest time for a request that brings photos, and for decoding them. */
 export const uploadMs = 180_000
 
-/** How many files one request may bring. */
-export type Room = { files: number }
+/** What one request may bring. */
+export type Room = {
+  files: number
+  fields: number
+  /** Whether a form without a file is whole. */
+  isOptional?: true
+}
 
-const ofCall: Room = { files: 1 }
-const ofPage: Room = { files: limits.photosMax }
-const pages = new Set<Page>([routes.photoNew, routes.stepPhotoNew])
+const ofCall: Room = { files: 1, fields: 10 }
+const ofPhotos: Room = { files: limits.photosMax, fields: 10 }
+/** An agreement of twenty lines, on each of which every photo of the process is ticked. */
+const ofAgreement: Room = { files: limits.photosMax, fields: 600, isOptional: true }
+const pages = new Map<Page, Room>([
+  [routes.photoNew, ofPhotos],
+  [routes.stepPhotoNew, ofPhotos],
+  [routes.approvalNew, ofAgreement],
+  [routes.approval, ofAgreement],
+])
 
 /** Bytes allowed for the fields, and for what stands between the parts. */
 const besideBytes = 64 * 1024
@@ -39,7 +51,7 @@ export function uploadRoom(req: IncomingMessage & { originalUrl?: string }): Roo
   const call = /^\/api\//i.test(path) && matchCall('POST', path.slice('/api'.length))
   if (call) return callOf(call.name).upload && ofCall
   const page = matchPage(path)
-  return page && pages.has(page.route) ? ofPage : undefined
+  return page && pages.get(page.route)
 }
 
 /** The size from which a body is huge: four times the largest that any address takes, except those of photos. */

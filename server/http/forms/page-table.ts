@@ -95,6 +95,9 @@ type Nameable<Params> = {
 /** A toast that offers to do something. */
 export type Offered = { message: string; action: ToastOffer }
 
+/** The fields of a form whose files were read, and the faults of those that could not be kept. */
+export type ReceivedFields = { fields: Fields; issues: Issue[] }
+
 /** What a form of a page adds to its call. */
 type Around<Params, Result> = {
   /** The presses that this form takes, where a page has several forms: the first whose fields fit is performed. */
@@ -103,6 +106,8 @@ type Around<Params, Result> = {
   asks?: true
   /** The confirmation page that comes first, unless the field `confirme` is 1; null where none does. */
   first?: (tx: TenantRead, sent: PageRequest<Params>) => FoundPage | null | Promise<FoundPage | null>
+  /** Reads what follows the fields of a form that came in parts, and gives all its fields, with what is wrong with the files. */
+  receives?: (sent: PageRequest<Params>) => Promise<ReceivedFields>
   /** Whether the button only rearranges the form, which comes back unsaved. */
   rearranges?: (fields: Fields) => boolean
   /** A bare button: it has no field beside which a fault could be shown; a wrong value is an error page (400). */

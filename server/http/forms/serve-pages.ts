@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express'
 import { allRoutes, type RouteName, routeNames } from '../../../domain/addresses/route-names.ts'
 import { errorTexts } from '../../../domain/answer-schemas.ts'
 import { type CallName, callOf } from '../../../domain/calls/calls.ts'
+import type { Issue } from '../../../domain/messages.ts'
 import { may } from '../../../domain/permissions.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { WebDeps } from '../../deps.ts'
@@ -9,8 +10,8 @@ import { type Find, FoundPage, showFound } from '../answer/page.ts'
 import type { AnswerReaders, AnyCallRequest, AnyHandler, Handlers } from '../calls/call-handlers.ts'
 import { idempotentForm, inGarage } from '../calls/in-garage.ts'
 import { readAnswer } from '../calls/serve-calls.ts'
-import { AppError, forbidden } from '../errors.ts'
-import { parse, parseId } from '../parse.ts'
+import { AppError, forbidden, invalid } from '../errors.ts'
+import { parse, parseId, typedValues } from '../parse.ts'
 import { flash, redirectWithMessage } from '../session/session.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
@@ -53,10 +54,12 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
     const { _csrf, cle, ...fields } = req.body ?? {}
     const form = formSent(row.forms, fields)
     if (!form) throw new AppError(400, 'BAD_REQUEST')
-    const request = requestOf(deps, name, row, { req, res, fields })
+    const arrived = requestOf(deps, name, row, { req, res, fields })
+    if (!may(arrived.actor, accessTo(form))) throw forbidden()
+    const { request, issues } = await received(form, arrived)
     const sent = { ...request, params: paramsOf(form, request) }
-    if (!may(sent.actor, accessTo(form))) throw forbidden()
     try {
+      if (issues.length > 0) throw invalid(issues)
       if ('answer' in form && form.answer) return await form.answer(sent)
       if (await isAskedFirst(form, sent, { name, row })) return
       await follow(form, sent, await perform(form, sent, calls))
@@ -65,6 +68,17 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
       await refuse(form, { name: shownOn, row: pages[shownOn] ?? {} }, request, error)
     }
   }
+}
+
+/** The request with all its fields: those of a form with files are whole once its files were read. */
+async function received(
+  { receives }: AnyForm,
+  request: PageRequest,
+): Promise<{ request: PageRequest; issues: Issue[] }> {
+  if (!receives) return { request, issues: [] }
+  const { fields, issues } = await receives(request)
+  request.req.body = { ...request.req.body, ...fields }
+  return { request: { ...request, fields, values: typedValues(fields) }, issues }
 }
 
 /** The ids of the call, from the address or from the form. @throws AppError 404 */

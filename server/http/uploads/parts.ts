@@ -40,14 +40,17 @@ export async function saveArrival(stream: Readable, folder: string): Promise<Arr
 
 export const forget = ({ path }: Pick<Arrival, 'path'>): Promise<void> => rm(path, { force: true })
 
+/** Fields by name, as a form that is not in parts has them: several of one name side by side. */
+export type PartFields = Record<string, string | string[]>
+
 /** A form of several parts, as far as it has been read. */
 export type Parts = {
   /** The fields before the first file. */
-  leading: Record<string, string>
+  leading: PartFields
   /** Whether a file has begun: it waits in the connection. */
   hasFile: boolean
   /** All fields, once the files have been read. */
-  fields: () => Record<string, string>
+  fields: () => PartFields
   /** The files; each must be read to its end, or the next one never comes. @throws AppError 400, 413 */
   files: AsyncGenerator<FilePart>
   /** Stops reading. */
@@ -56,11 +59,9 @@ export type Parts = {
 
 type FilePart = { stream: Readable; isNamed: boolean }
 
-const fieldsMax = 10
 const partLimits = {
   fieldNameSize: 100,
   fieldSize: 4096,
-  fields: fieldsMax,
   fileSize: limits.photoBytesMax,
   headerPairs: 20,
   headerSize: 4096,
@@ -69,12 +70,12 @@ const fileField = 'photo'
 const refused = () => new AppError(400, 'BAD_REQUEST')
 
 /** Reads a form up to its first file, which then waits in the connection. @throws AppError 400, 413 */
-export async function openParts(req: Request, { files }: Room): Promise<Parts> {
+export async function openParts(req: Request, room: Room): Promise<Parts> {
   const { Busboy } = await import('@fastify/busboy')
-  const busboy = parserFor(Busboy, req, files)
+  const busboy = parserFor(Busboy, req, room)
   // The client may have left while its rights were looked up.
   if (req.destroyed) throw refused()
-  const fields = new Map<string, string>()
+  const fields = new Map<string, string | string[]>()
   const streams: Readable[] = []
   const stopped = new AbortController()
   const stop = (why: Error) => stopped.abort(why)
@@ -87,7 +88,7 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
 
   busboy.on('field', (name, value, isNameCut, isCut) => {
     if (isNameCut || isCut || name === undefined) refuse()
-    else fields.set(name, value)
+    else fields.set(name, fields.has(name) ? [fields.get(name) ?? [], value].flat() : value)
   })
   busboy.on('file', (name, stream) => {
     stream.on('error', () => {}).once('limit', () => stop(new AppError(413, 'PHOTO_TOO_LARGE')))
@@ -95,7 +96,7 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
     if (name !== fileField) refuse()
   })
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit', 'error'] as const) busboy.on(limit, refuse)
-  whenHuge(req, () => stop(new AppError(413, files === 1 ? 'PHOTO_TOO_LARGE' : 'PAYLOAD_TOO_LARGE')))
+  whenHuge(req, () => stop(new AppError(413, room.files === 1 ? 'PHOTO_TOO_LARGE' : 'PAYLOAD_TOO_LARGE')))
   req.once('close', () => req.complete || refuse())
 
   const begun = firstFile(busboy, stopped.signal, () => ({
@@ -114,14 +115,14 @@ export async function openParts(req: Request, { files }: Room): Promise<Parts> {
 function parserFor(
   Busboy: typeof import('@fastify/busboy').Busboy,
   { headers }: Request,
-  files: number,
+  { files, fields }: Room,
 ): BusboyInstance {
   try {
     const { 'content-type': type = '' } = headers
     return new Busboy({
       headers: { ...headers, 'content-type': type },
       fileHwm: 64 * 1024,
-      limits: { ...partLimits, files, parts: files + fieldsMax },
+      limits: { ...partLimits, files, fields, parts: files + fields },
     })
   } catch {
     throw refused()

@@ -3,7 +3,7 @@ import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf } from '../actor.ts'
 import { fieldsMs, paceMs, type Room, stalledMs, uploadMs, uploadRoom } from '../connection/unread-body.ts'
 import { AppError, invalid } from '../errors.ts'
-import { type Arrival, forget, openParts, type Parts, saveArrival } from './parts.ts'
+import { type Arrival, forget, openParts, type PartFields, type Parts, saveArrival } from './parts.ts'
 
 const perUser = 3
 const inAll = 16
@@ -54,10 +54,17 @@ export function watchPace(req: Sending): () => void {
   return () => clearInterval(timer)
 }
 
-/** The files of a form, one after the other as they come in: each is there until the next one is asked for. */
-type Upload = { files: AsyncIterable<Arrival> }
+type Upload = {
+  /** The files of a form, one after the other as they come in: each is there until the next one is asked for. */
+  files: AsyncIterable<Arrival>
+  /** All its fields, once the files have been read: also those that stand behind a file. */
+  fields: () => PartFields
+}
 
 const uploads = new WeakMap<Request, Upload>()
+
+/** Whether this form was sent in parts, which may be photos. */
+export const isUpload = (req: Request): boolean => uploads.has(req)
 
 /** The upload of this form. Reading it throws AppError 400 on `photo` where there is none; 413, 429, 503. */
 export const uploadOf = (req: Request): Upload => uploads.get(req) ?? nothing
@@ -77,7 +84,7 @@ export function uploadBody(deps: WebDeps): RequestHandler {
     }
     res.once('close', () => isTaken || leave())
     req.body = parts.leading
-    uploads.set(req, { files: inTurn(deps, req, parts, { take, leave }) })
+    uploads.set(req, { files: inTurn(deps, req, { ...room, ...parts }, { take, leave }), fields: parts.fields })
     next()
   }
 }
@@ -94,7 +101,7 @@ export async function withPhoto<T>(
   const { parts, leave } = await begin(req, res, room)
   const arrived: Arrival[] = []
   try {
-    for await (const file of saved(deps, req, parts)) arrived.push(file)
+    for await (const file of saved(deps, req, { ...room, ...parts })) arrived.push(file)
     req.body = parts.fields()
     const [photo = noPhoto()] = arrived
     return await work(photo)
@@ -125,12 +132,13 @@ async function openInTime(req: Request, room: Room): Promise<Parts> {
   }
 }
 
+type FileParts = Pick<Parts, 'files'> & Pick<Room, 'isOptional'>
 type UploadSlot = { take: () => void; leave: () => void }
 
 async function* inTurn(
   deps: WebDeps,
   req: Request,
-  parts: Parts,
+  parts: FileParts,
   { take, leave }: UploadSlot,
 ): AsyncGenerator<Arrival> {
   take()
@@ -151,10 +159,10 @@ async function* inTurn(
 async function* saved(
   { limits, photos }: Pick<WebDeps, 'limits' | 'photos'>,
   req: Request,
-  parts: Parts,
+  { files, isOptional }: FileParts,
 ): AsyncGenerator<Arrival> {
   let count = 0
-  for await (const { stream, isNamed } of parts.files) {
+  for await (const { stream, isNamed } of files) {
     if (isNamed) await limits.take('photosPerUser', actorOf(req).userId)
     const endWatch = watchPace(req)
     const file = await saveArrival(stream, photos.arrivals).finally(endWatch)
@@ -167,11 +175,14 @@ async function* saved(
       req.socket.setTimeout(stalledMs)
     }
   }
-  if (count === 0) noPhoto()
+  if (count === 0 && !isOptional) noPhoto()
   req.socket.setTimeout(uploadMs)
 }
 
-const nothing: Upload = { files: { [Symbol.asyncIterator]: () => ({ next: async () => noPhoto() }) } }
+const nothing: Upload = {
+  files: { [Symbol.asyncIterator]: () => ({ next: async () => noPhoto() }) },
+  fields: () => ({}),
+}
 
 function noPhoto(): never {
   throw invalid([{ path: ['photo'], message: 'Choisissez une photo', code: 'custom' }])

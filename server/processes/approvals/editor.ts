@@ -1,4 +1,5 @@
 import type { Approval } from '../../../domain/approvals/approval.ts'
+import { titleOf } from '../../../domain/approvals/title.ts'
 import { limits } from '../../../domain/limits.ts'
 import { typedEuros } from '../../../domain/money.ts'
 import { rearranged, texts } from '../../http/forms/form-lines.ts'
@@ -18,7 +19,8 @@ export const emptyFields: ApprovalFields = {
 }
 
 export const fieldsOf = ({ title, message, expiryDays, lines }: Approval): ApprovalFields => ({
-  title,
+  // A title that only follows the lines goes on following them.
+  title: title === titleOf('', lines) ? '' : title,
   message,
   expiryDays: String(expiryDays),
   lines: lines.map(({ label, kind, amountCents, part, photoIds }) => ({
@@ -31,10 +33,10 @@ export const fieldsOf = ({ title, message, expiryDays, lines }: Approval): Appro
 })
 
 export function readFields(body: Fields): ApprovalFields {
-  const [kinds, amounts, parts] = [texts(body.kind), texts(body.amount), texts(body.part)]
+  const [keys, amounts, parts] = [texts(body.line), texts(body.amount), texts(body.part)]
   const lines = texts(body.label).map((label, index) => ({
     label,
-    kind: kinds[index] ?? '',
+    kind: texts(body[`kind${keys[index] ?? index}`])[0] ?? '',
     amount: amounts[index] ?? '',
     part: parts[index] ?? '',
     photos: texts(body[`photos${index}`]),

@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { approvalActs } from '../../../domain/approvals/approval.ts'
 import { approvalSendPage, lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
+import { sendingOf, sendWays } from '../../../domain/approvals/sending.ts'
 import { approvalToasts, remindedText, sentText } from '../../../domain/approvals/staff-words.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -17,14 +19,19 @@ import { readProcess } from '../read-process.ts'
 import { editedOf, emptyFields, fieldsOf, formOf, movesLine, readFields } from './editor.ts'
 import { evidenceOf, photosOfEvidence } from './evidence.ts'
 import { type ApprovalRequest, approvalImage, findApproval, readStanding, targetOf } from './read.ts'
+import { receiveLinePhotos } from './received-photos.ts'
 import { type GivenLink, linkApproval, sendApproval } from './staff-actions.ts'
 
 const edited = {
+  receives: receiveLinePhotos,
   body: (fields: Fields) => formOf(readFields(fields)),
   rearranges: movesLine,
   toast: (_: unknown, { fields }: { fields: Fields }) =>
-    fields.geste === 'apercu' ? undefined : approvalToasts.drafted,
+    previewed.includes(String(fields.geste)) ? undefined : approvalToasts.drafted,
 }
+
+/** The buttons that lead from the form to the preview: two of them name the way by which the request will leave. */
+const previewed: readonly string[] = ['apercu', ...sendWays]
 
 /** Pages of an approval draft. With scripts off its buttons send the whole form. */
 const draftPages = {
@@ -53,9 +60,13 @@ const draftPages = {
     }),
   }),
   approvalPreview: page({
+    query: z.object({ par: z.enum(sendWays).optional().catch(undefined) }),
     read: async (tx, request) => {
-      const { approval, seen } = await readStanding(tx, request)
-      return { at: request.params, isDraft: approval.state === 'draft', approval: seen }
+      const { process, approval, seen } = await readStanding(tx, request)
+      const { config } = request.deps
+      const ways = { mail: mailWay(config), link: publicOrigin(config, request.req) !== null }
+      const sending = approval.state === 'draft' ? sendingOf(process.client, ways, request.query.par) : null
+      return { at: request.params, isDraft: approval.state === 'draft', approval: seen, sending }
     },
   }),
   approvalDelete: page({
@@ -187,8 +198,11 @@ const answerPages = {
 export const approvalPages = { ...draftPages, ...sendPages, ...answerPages }
 
 /** The page after saving: what the customer will see, or the draft again. */
-const afterSaving = (at: ApprovalRequest['params'], { geste }: Fields): string =>
-  geste === 'apercu' ? routes.approvalPreview.href(at) : routes.approval.href(at)
+function afterSaving(at: ApprovalRequest['params'], { geste }: Fields): string {
+  if (geste === 'apercu') return routes.approvalPreview.href(at)
+  const par = sendWays.find((way) => way === geste)
+  return par ? routes.approvalPreview.href(at, { par }) : routes.approval.href(at)
+}
 
 /** The answers of a form, each by the name of its line's field. */
 function answersIn(fields: Fields): [lineId: string, answer: string][] {
@@ -214,5 +228,6 @@ async function sendByLink({ req, deps, params, fields }: ApprovalRequest): Promi
 
 async function linkPage(tx: TenantRead, request: ApprovalRequest, { link, expiresAt }: GivenLink) {
   const [standing, qr] = await Promise.all([readStanding(tx, request), qrPath(link)])
-  return found('approvalLink', { ...standing, link, expiresAt, qr })
+  const main = sendWays.find((way) => way === request.fields.par) ?? null
+  return found('approvalLink', { ...standing, link, expiresAt, qr, main })
 }

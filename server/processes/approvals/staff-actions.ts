@@ -5,6 +5,7 @@ import type {
   ApprovalSendForm,
   NewLine,
 } from '../../../domain/approvals/approval-schemas.ts'
+import { titleOf } from '../../../domain/approvals/title.ts'
 import { limits } from '../../../domain/limits.ts'
 import { currentStep, type Step } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
@@ -52,7 +53,7 @@ export async function draftApproval(
 ): Promise<string> {
   const process = await lockProcess(tx, processId)
   const stored = await withIds(tx, processId, lines)
-  const draft = { title, message, lines: stored, expiry_days: expiryDays, replaces_id: null }
+  const draft = { title: titleOf(title, stored), message, lines: stored, expiry_days: expiryDays, replaces_id: null }
   return insertDraft(tx, actor, process, draft, context)
 }
 
@@ -99,7 +100,8 @@ export async function editApproval(
 ): Promise<void> {
   const draft = await lockDraft(tx, target)
   const lines = patch.lines ? await withIds(tx, target.processId, patch.lines) : draft.lines
-  const { title = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
+  const { title: typed = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
+  const title = titleOf(typed, lines)
   await changeApproval(tx, draft.id, { title, message, lines, expiry_days }, context.now())
   const about = { id: draft.id, processId: target.processId }
   await recordEvent(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)

@@ -1,7 +1,7 @@
 import { placeHref } from '../../../domain/addresses/page-links.ts'
 import { type EntryKind, sizeNamed } from '../../../domain/entries/entry.ts'
 import { captionPatch, type EntryPatch, notePatch, photoForm } from '../../../domain/entries/entry-form.ts'
-import { entryToasts, lostPhotosText, photosAdded } from '../../../domain/entries/entry-texts.ts'
+import { entryToasts, photosAdded } from '../../../domain/entries/entry-texts.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { found, showFound } from '../../http/answer/page.ts'
@@ -14,7 +14,7 @@ import { flash, redirectWithMessage } from '../../http/session/session.ts'
 import { sendImage } from '../../photos/send-image.ts'
 import { readProcess } from '../read-process.ts'
 import { editEntry, removeEntry, restoreEntry } from './entries.ts'
-import { type Received, receivePhotos } from './photos.ts'
+import { lostText, type Received, receivePhotos } from './photos.ts'
 import { type EntryAddress, entryOf, imageOf } from './store.ts'
 
 const note = { read: notePage, back: backToTarget }
@@ -98,28 +98,26 @@ async function formOn(tx: TenantRead, request: TargetRequest) {
 async function receive(sent: TargetRequest): Promise<void> {
   const { req, res, deps, params, fields, back } = sent
   const target = { processId: params.id, stepId: params.stepId ?? null }
-  const { added, lost } = await receivePhotos(deps, req, target, parse(photoForm, fields))
-  if (added === 0 && lost.length > 0) return showLost(sent, lost)
-  if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added))
-  await flash(req, 'info', photosAdded(added))
+  const received = await receivePhotos(deps, req, target, parse(photoForm, fields))
+  const { added, lost } = received
+  if (added.length === 0 && lost.length > 0) return showLost(sent, received)
+  if (lost.length === 0) return redirectWithMessage(res, back, photosAdded(added.length))
+  await flash(req, 'info', photosAdded(added.length))
   // Goes to the top of the page, where the lost photos are told, not down to the step.
-  await redirectWithMessage(res, back.replace(/#.*/, ''), textOf(lost), 'error')
+  await redirectWithMessage(res, back.replace(/#.*/, ''), lostText(received), 'error')
 }
 
 /** Shows the form again where no photo was kept, with the reason. */
-async function showLost(sent: TargetRequest, lost: Received['lost']): Promise<void> {
-  const [first] = lost as [Received['lost'][0]]
-  const { issues, status, message } = first.error
-  const text = lost.length === 1 ? message : textOf(lost)
+async function showLost(sent: TargetRequest, received: Received): Promise<void> {
+  const [first] = received.lost as [Received['lost'][0]]
+  const { issues, status } = first.error
+  const text = lostText(received)
   const photoIssues = issues.length > 0 ? issues : [{ path: ['photo'], message: text, code: 'custom' }]
   await showFound(sent.req, sent.res, async (tx) => {
     const props = { ...(await formOn(tx, sent)), values: sent.values, issues: photoIssues }
     return found('photoNew', props, issues.length > 0 ? 422 : status)
   })
 }
-
-const textOf = (lost: Received['lost']): string =>
-  lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
 
 type EntryRequest = PageRequest<{ id: string; entryId: string }>
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
-import { garageFullText } from '../../../domain/entries/entry-texts.ts'
+import { garageFullText, lostPhotosText } from '../../../domain/entries/entry-texts.ts'
 import { limits } from '../../../domain/limits.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { WebDeps } from '../../deps.ts'
@@ -78,9 +78,17 @@ async function refuseInVain(
 }
 
 export type Received = {
-  added: number
+  /** The ids of the photos that were kept. */
+  added: string[]
   /** The photos that were not kept, counted from one in the order of the form. */
   lost: { nth: number; error: AppError }[]
+}
+
+/** Which photos of a form were not kept, and why; of a form with one photo, the reason alone. */
+export function lostText({ added, lost }: Received): string {
+  const [only] = lost
+  if (only && lost.length + added.length === 1) return only.error.message
+  return lostPhotosText(lost.map(({ nth, error }) => ({ nth, why: error.message })))
 }
 
 /**
@@ -93,7 +101,7 @@ export async function receivePhotos(
   target: EntryTarget,
   form: PhotoForm,
 ): Promise<Received> {
-  const received: Received = { added: 0, lost: [] }
+  const received: Received = { added: [], lost: [] }
   const key = formKey(req.body)
   let nth = 1
   try {
@@ -105,9 +113,9 @@ export async function receivePhotos(
         wait: true,
       }
       const prepare = () => preparePhoto(deps, actorOf(req), target, { ...form, path })
-      const lost = await refusalOf(preparedOnce(deps, req, onceRequest, prepare))
-      if (lost) received.lost.push({ nth, error: lost })
-      else received.added += 1
+      const made = await madeOrRefused(preparedOnce(deps, req, onceRequest, prepare))
+      if (made instanceof AppError) received.lost.push({ nth, error: made })
+      else received.added.push(made.id)
       nth += 1
     }
   } catch (error) {
@@ -121,10 +129,10 @@ export async function receivePhotos(
 /** The length of the form's key in a photo's key of at most 255 characters, with the photo's number. */
 const keyLength = 250
 
-/** The refusal of this photo alone; a missing process refuses all others too. @throws AppError 404 */
-async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
+/** The photo, or the refusal of this photo alone; a missing process refuses all others too. @throws AppError 404 */
+async function madeOrRefused(work: Promise<{ id: string }>): Promise<{ id: string } | AppError> {
   try {
-    await work
+    return await work
   } catch (error) {
     if (error instanceof AppError && error.status !== 404) return error
     throw error

@@ -4,7 +4,7 @@ import type { Approval } from '../../../domain/approvals/approval.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
-import { photoOf } from '../../setup/photo.ts'
+import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
@@ -34,9 +34,12 @@ const isRed = async (field: Locator) => (await field.getAttribute('aria-invalid'
 const total = () => page.getByText(/^Total/).textContent()
 const stored = async () => (await camille.get<{ items: Approval[] }>(`/processes/${process.id}/approvals`)).items
 
+const chip = (number: number, kind: string) => line(number).getByRole('radio', { name: kind })
+const unfold = () => page.getByText('Titre, message et délai de réponse').click()
+
 async function fillLine(number: number, label: string, kind: string, amount: string) {
   await line(number).getByLabel('Intitulé').fill(label)
-  await line(number).getByLabel('Nature').selectOption(kind)
+  await chip(number, kind).check({ force: true })
   await line(number).getByLabel('Montant TTC').fill(amount)
 }
 
@@ -59,14 +62,17 @@ async function save() {
 }
 
 test('amounts and what is missing are told; lines are added, ordered and removed, photos with them, the total goes along, and one save keeps them', async () => {
-  await fillLine(1, 'Disques', 'security', 'cent')
+  await fillLine(1, 'Disques', 'Sécurité', 'cent')
   await correctAmount(line(1).getByLabel('Montant TTC'), '1 234,50')
+  await button('Ajouter une ligne').click()
   await button('Enregistrer').click()
-  await page.getByText('Titre requis').waitFor()
-  await expect.poll(() => isFocused(page.getByLabel('Titre'))).toBe(true)
+  await line(2).getByText('Intitulé requis').waitFor()
+  await expect.poll(() => isFocused(line(2).getByLabel('Intitulé'))).toBe(true)
   expect(posts).toBe(0)
   expect(await stored()).toEqual([])
+  await button('Retirer la ligne 2').click()
 
+  await unfold()
   await page.getByLabel('Titre').fill('Freins avant')
   expect(await total()).toBe('Total 1\u00a0234,50\u00a0€ TTC')
   await line(1).getByText('Photos à montrer').click()
@@ -74,7 +80,7 @@ test('amounts and what is missing are told; lines are added, ordered and removed
   await line(1).getByText('Photos à montrer (1)').waitFor()
   await button('Ajouter une ligne').click()
   expect(await isFocused(line(2).getByLabel('Intitulé'))).toBe(true)
-  await fillLine(2, 'Balais', 'advice', '24.5')
+  await fillLine(2, 'Balais', 'Conseillé', '24.5')
   expect(await total()).toBe('Total 1\u00a0259,00\u00a0€ TTC')
   await button('Ajouter une ligne').click()
   await button('Retirer la ligne 3').click()
@@ -96,24 +102,32 @@ test('amounts and what is missing are told; lines are added, ordered and removed
 
 test('a field that was told wrong is red until it is right, whatever is typed elsewhere, also once its line has moved', async () => {
   await button('Ajouter une ligne').click()
-  await fillLine(1, 'Disques', 'security', '184')
+  await fillLine(1, 'Disques', 'Sécurité', '184')
+  const [days, label, kind] = [
+    page.getByLabel('Réponse attendue sous'),
+    line(2).getByLabel('Intitulé'),
+    chip(2, 'Sécurité'),
+  ]
+  await unfold()
+  await days.fill('40')
+  await page.getByText('Titre, message et délai de réponse').click()
   await button('Enregistrer').click()
-  const [title, label, kind] = [page.getByLabel('Titre'), line(2).getByLabel('Intitulé'), line(2).getByLabel('Nature')]
-  for (const field of [title, label, kind]) await expect.poll(() => isRed(field)).toBe(true)
+  for (const field of [days, label, kind]) await expect.poll(() => isRed(field)).toBe(true)
   await page.getByLabel('Message au client').fill('Usés')
-  expect([await isRed(title), await isRed(label)]).toEqual([true, true])
-  await title.fill('Freins avant')
-  await expect.poll(() => isRed(title)).toBe(false)
-  expect([await isRed(label), await isFocused(title)]).toEqual([true, true])
-  await title.fill('')
-  expect(await isRed(title)).toBe(false)
-  await title.fill('Freins avant')
+  expect([await isRed(days), await isRed(label)]).toEqual([true, true])
+  await days.fill('3')
+  await expect.poll(() => isRed(days)).toBe(false)
+  expect([await isRed(label), await isFocused(days)]).toEqual([true, true])
+  await days.fill('0')
+  expect(await isRed(days)).toBe(false)
+  await days.fill('7')
   await button('Monter la ligne 2').click()
   expect(await isRed(line(1).getByLabel('Intitulé'))).toBe(true)
   await line(1).getByLabel('Intitulé').fill('Balais')
   await expect.poll(() => isRed(line(1).getByLabel('Intitulé'))).toBe(false)
-  await line(1).getByLabel('Nature').selectOption('advice')
-  await expect.poll(() => isRed(line(1).getByLabel('Nature'))).toBe(false)
+  await chip(1, 'Conseillé').check({ force: true })
+  await expect.poll(() => isRed(chip(1, 'Sécurité'))).toBe(false)
+  expect(await chip(2, 'Sécurité').isChecked()).toBe(true)
   await line(1).getByLabel('Montant TTC').fill('24,50')
   await save()
   expect(posts).toBe(1)
@@ -121,6 +135,7 @@ test('a field that was told wrong is red until it is right, whatever is typed el
 })
 
 test('what was typed is not lost without a word; the second button leads to the customer’s page, and the sheet to the draft', async () => {
+  await unfold()
   await page.getByLabel('Titre').fill('Freins avant')
   await page.getByText('Modifications non enregistrées').waitFor()
   await page.getByRole('link', { name: 'Freins de Lambert' }).click()
@@ -133,8 +148,9 @@ test('what was typed is not lost without a word; the second button leads to the 
 
   await page.goto(routes.approvalNew.href({ id: process.id }))
   await awake(page, 'ApprovalForm')
+  await unfold()
   await page.getByLabel('Titre').fill('Freins avant')
-  await fillLine(1, 'Disques', 'security', '184')
+  await fillLine(1, 'Disques', 'Sécurité', '184')
   await button('Enregistrer et voir l’aperçu').click()
   await page.getByText('Ce que verra votre client.').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Freins avant' }).waitFor()
@@ -149,29 +165,30 @@ test('what was typed is not lost without a word; the second button leads to the 
 })
 
 test('by keyboard alone a line is filled, another added, put first and the whole saved; at twenty lines there is no other', async () => {
-  const tab = async (...typed: string[]) => {
-    for (const text of typed) {
-      await page.keyboard.press('Tab')
-      await page.keyboard.type(text)
-    }
+  const tab = async (typed: string) => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(typed)
   }
-  await page.getByLabel('Titre').focus()
-  await page.keyboard.type('Freins avant')
-  await tab('Les disques sont usés.')
-  await line(1).getByLabel('Intitulé').focus()
+  expect(await isFocused(line(1).getByLabel('Intitulé'))).toBe(true)
   await page.keyboard.type('Disques')
-  await tab('S', '184,00', 'P')
-  await button('Ajouter une ligne').focus()
+  await tab('184,00')
+  await tab(' ')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tab('P')
+  await tab('')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Balais')
-  await tab('C', '24,50')
+  await tab('24,50')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Déplacer la ligne 2, Balais' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   expect(await labels()).toEqual(['Balais', 'Disques'])
   expect(await page.locator('form [role=status]').last().textContent()).toBe('Ligne posée. Position 1 sur 2.')
-  await page.getByLabel('Titre').focus()
+  await line(1).getByLabel('Intitulé').focus()
   await page.keyboard.press('Enter')
   await page.locator('[data-toast]').getByText('Brouillon enregistré').waitFor()
   const [approval] = await stored()
@@ -189,4 +206,45 @@ test('by keyboard alone a line is filled, another added, put first and the whole
   await button('Retirer la ligne 20').press('Enter')
   expect(await button('Ajouter une ligne').isDisabled()).toBe(false)
   expectSilence(watched)
+})
+
+test('a photo is sent as it is taken, ticked on its line, and waited for; what it is and costs is typed meanwhile', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/processes/*/photos', async (route) => {
+    await held
+    await route.continue()
+  })
+  await button('Ajouter une ligne').click()
+  const file = { name: 'disque.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
+  await line(2).getByLabel('Ajouter une photo').setInputFiles(file)
+  await line(2).getByRole('progressbar', { name: 'disque.jpg' }).waitFor()
+  await fillLine(1, 'Disques', 'Sécurité', '184')
+  await fillLine(2, 'Balais', 'Conseillé', '24,50')
+  await button('Monter la ligne 2').click()
+  await button('Enregistrer').click()
+  expect(posts).toBe(0)
+  release()
+  await page.locator('[data-toast]').getByText('Brouillon enregistré').waitFor()
+  const [approval] = await stored()
+  const taken = (await camille.get<Process>(`/processes/${process.id}`)).photos.find(({ id }) => id !== photo)
+  expect(approval?.lines.map(({ label, photoIds }) => [label, photoIds])).toEqual([
+    ['Balais', [taken?.id]],
+    ['Disques', []],
+  ])
+  expectSilence(watched)
+})
+
+test('a photo that is refused says why beside its line, and the form stays until it is removed', async () => {
+  await fillLine(1, 'Disques', 'Sécurité', '184')
+  const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('rien') }
+  await line(1).getByLabel('Ajouter une photo').setInputFiles(file)
+  await line(1).getByText('Photo illisible').waitFor()
+  await button('Enregistrer').click()
+  expect(await line(1).getByLabel('Intitulé').inputValue()).toBe('Disques')
+  await line(1).getByRole('button', { name: 'Retirer notes.jpg' }).click()
+  await save()
+  expect((await stored())[0]?.lines[0]?.photoIds).toEqual([])
 })

@@ -77,6 +77,42 @@ test('a new end date is told in three presses: the date, the day, the SMS', asyn
   expectSilence(watched)
 })
 
+test('an agreement of one line is asked by SMS in five presses: what and price are typed one after the other', async () => {
+  const { id } = await newProcess(camille)
+  await signedIn(people.camille)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(routes.process.href({ id }))
+  await awake(page, 'ProcessView')
+  let presses = 0
+  const press = async (what: Locator) => {
+    presses += 1
+    await what.click()
+  }
+  await press(page.getByRole('link', { name: 'Demander un accord' }))
+  await awake(page, 'ApprovalForm')
+  await page.keyboard.type('Disques avant')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('184')
+  await press(page.getByRole('radio', { name: 'Sécurité' }))
+  await press(page.getByRole('button', { name: 'Envoyer par SMS' }))
+  await page.getByText('Ce que verra votre client.').waitFor()
+  await press(page.getByRole('button', { name: 'Envoyer par SMS' }))
+  const sms = page.getByRole('link', { name: /^SMS, envoyer la demande à / })
+  await awake(page, 'ApprovalTell')
+  expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
+    /^sms:.*votre accord est demandé[\s\S]*\/public\/accord\//,
+  )
+  await stayHere()
+  await press(sms)
+  await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
+  expect(presses).toBe(5)
+  const { told, waiting, approvals } = await camille.get<Process>(`/processes/${id}`)
+  expect(told).toMatchObject({ way: 'sms', about: 'approval' })
+  expect(waiting).toMatchObject({ reason: 'accord' })
+  expect(approvals[0]).toMatchObject({ title: 'Disques avant', state: 'sent', totalCents: 18_400 })
+  expectSilence(watched)
+})
+
 /** Keeps the browser from leaving for a program that this machine has not. */
 const stayHere = () =>
   page.evaluate(() => {

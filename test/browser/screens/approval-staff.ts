@@ -83,7 +83,7 @@ export const approvalScreens: Screen[] = [
     page: 'approvalForm',
     state: 'errors',
     href: newIn,
-    reach: (page, garage) => send(page, newIn(garage), { label: '', kind: '', amount: 'cent', part: '' }),
+    reach: (page, garage) => send(page, newIn(garage), { label: '', amount: 'cent', part: '' }),
   },
   { page: 'approvalPreview', href: (garage) => routes.approvalPreview.href(at('draft')(garage)) },
   { page: 'approvalPreview', state: 'answered', href: (garage) => routes.approvalPreview.href(at('answered')(garage)) },

@@ -28,6 +28,9 @@ const outside: RouteName[] = [
 ]
 const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.includes(name))
 
+/** Forms that take photos, and so come in parts. */
+const withPhotos: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval']
+
 describe('a token is a text of this very session, in the header or the form', () => {
   test.each(names)('%s', async (name) => {
     const path = addressOf(name)
@@ -45,7 +48,7 @@ describe('a token is a text of this very session, in the header or the form', ()
       await raw(path, cookie, 'text/plain', `_csrf=${token}`),
     ]
     // A form with photos has several parts, and no token of its own either.
-    const parts = name === 'photoNew' || name === 'stepPhotoNew' ? 403 : 415
+    const parts = withPhotos.includes(name) ? 403 : 415
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 415, parts, 415])
   })
 })

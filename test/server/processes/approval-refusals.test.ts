@@ -51,7 +51,7 @@ const insert = (table: 'approvals' | 'process_steps', count: number, row: (n: nu
 
 describe('drafting', () => {
   test.each([
-    [{ title: '' }],
+    [{ title: 'x'.repeat(121) }],
     [{ lines: [] }],
     [{ lines: Array(limits.approvalLinesMax + 1).fill(discs) }],
     [{ lines: [{ ...discs, label: '' }] }],

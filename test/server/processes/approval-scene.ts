@@ -33,7 +33,15 @@ export function approvalStage(): void {
 
 /** As its form sends it. */
 export const discs = { label: 'Disques avant', kind: 'security', amount: '184,00', part: 'new' }
-export const form = { title: 'Freins', message: 'Les disques sont usés.', expiryDays: '7', ...discs }
+export const form = {
+  title: 'Freins',
+  message: 'Les disques sont usés.',
+  expiryDays: '7',
+  label: discs.label,
+  kind0: discs.kind,
+  amount: discs.amount,
+  part: discs.part,
+}
 export const lines = [
   { label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [] },
   { label: 'Balais', kind: 'advice', amountCents: 2450, part: null, photoIds: [] },

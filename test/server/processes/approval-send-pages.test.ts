@@ -8,6 +8,7 @@ import {
   calls,
   camille,
   draft,
+  form,
   lines,
   list,
   of,
@@ -124,6 +125,71 @@ describe('sending', () => {
     await sendByPage(newer.split('/').at(-1) ?? '', { way: 'link' })
     expect((await of(id)).state).toBe('withdrawn')
     expect((await bruno.get(`${list}/${id}`)).text).toContain('Remplacée par')
+  })
+})
+
+describe('from the preview, whose one bar sends', () => {
+  const bar = (html: string) => /<div class="[^"]*bar[^"]*">[\s\S]*$/.exec(html)?.[0] ?? ''
+  const pressBar = async (at: string, html: string) => {
+    const values = Object.fromEntries(
+      [...bar(html).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    const { _csrf, cle, ...fields } = values as Record<string, string>
+    return camille.submit(`${at}/envoyer`, fields, at)
+  }
+
+  test('the button of the form leads there with its way, and the message is opened with the link in it', async () => {
+    const made = await camille.submit(`${list}/nouveau`, { ...form, geste: 'sms' })
+    const preview = made.headers.location ?? ''
+    expect([made.status, preview.endsWith('/apercu?par=sms')]).toEqual([303, true])
+    const shown = (await camille.get(preview)).text
+    expect(shown).toContain('Envoyer par SMS')
+    const answer = await pressBar(preview.replace(/\/apercu.*/, ''), shown)
+    expect(answer.status).toBe(200)
+    expect(smsIn(answer.text)).toContain('/public/accord/')
+    expect((await api.get(`/processes/${process.id}`)).body.waiting).toMatchObject({ reason: 'accord' })
+  })
+
+  test('by email it leaves as a mail where mails leave, else the mail is opened in one’s own mailbox', async () => {
+    const { id } = await draft()
+    const at = `${list}/${id}`
+    const shown = (await camille.get(`${at}/apercu?par=email`)).text
+    expect(shown).toContain('Envoyer par email')
+    expect(shown).toMatch(/name="way" value="link"/)
+    const answer = await pressBar(at, shown)
+    expect([answer.status, answer.text.includes('href="mailto:')]).toEqual([200, true])
+  })
+
+  test('somebody changed it meanwhile: nothing leaves, and the page says what changed', async () => {
+    const { id } = await draft()
+    const at = `${list}/${id}`
+    const shown = (await camille.get(`${at}/apercu`)).text
+    await api.patch(`${calls}/${id}`, { title: 'Autre' })
+    const refused = await pressBar(at, shown)
+    expect([refused.status, refused.text.includes('Le titre a changé')]).toEqual([409, true])
+    expect((await of(id)).state).toBe('draft')
+  })
+
+  test('without a phone it is by email, and with neither the form says so, with where they are added', async () => {
+    const client = process.client?.id
+    const { id } = await draft()
+    await api.patch(`/clients/${client}`, { telephone: null })
+    const byMail = (await camille.get(`${list}/${id}/apercu?par=sms`)).text
+    expect([byMail.includes('Envoyer par email'), byMail.includes('Envoyer par SMS')]).toEqual([true, false])
+    await api.patch(`/clients/${client}`, { email: null })
+    const shown = (await camille.get(`${list}/nouveau`)).text
+    expect(shown).toContain('ni téléphone ni email')
+    expect(shown).toContain(`href="/clients/${client}/modifier#champ-telephone"`)
+    expect(bar((await camille.get(`${list}/${id}/apercu`)).text)).toContain(`href="${list}/${id}/envoyer"`)
+  })
+
+  test('a mechanic, who prepares, is offered no sending', async () => {
+    const { id } = await draft()
+    expect((await bruno.get(`${list}/nouveau`)).text).not.toContain('Envoyer par')
+    expect((await bruno.get(`${list}/${id}/apercu?par=sms`)).text).not.toContain('Envoyer par')
   })
 })
 

@@ -35,8 +35,8 @@ describe('what it looks like', () => {
     const preview = (await bruno.get(`${list}/${id}/apercu`)).text
     for (const text of ['Ce que verra votre client', 'Disques avant', 'J’accepte', '208,50\u00a0€'])
       expect(preview).toContain(text)
-    expect(preview).not.toContain('>Envoyer<')
-    expect((await camille.get(`${list}/${id}/apercu`)).text).toContain('>Envoyer<')
+    expect(preview).not.toContain('>Envoyer')
+    expect((await camille.get(`${list}/${id}/apercu`)).text).toContain('>Envoyer par SMS<')
     expect(preview).not.toMatch(/<form[^>]*action=/)
     expect(preview).not.toContain('<script')
   })

@@ -2,13 +2,16 @@ import { ApprovalForm, type ApprovalFormProps } from '../../../client/islands/Ap
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type Approval, kindLabels, partLabels } from '../../../domain/approvals/approval.ts'
+import { sendLabels, waysTo } from '../../../domain/approvals/sending.ts'
 import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
 import { processErrors } from '../../../domain/processes/errors.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { Island } from '../../Island.tsx'
+import { useMay, useShell } from '../../shell.ts'
 import { ApprovalActs } from './ApprovalActs.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
+import { NoContact } from './NoContact.tsx'
 
 type Props = Pick<ApprovalFormProps, 'fields' | 'issues' | 'unsaved'> & {
   process: Process
@@ -18,6 +21,10 @@ type Props = Pick<ApprovalFormProps, 'fields' | 'issues' | 'unsaved'> & {
 
 /** Form of an agreement, while it is a draft. */
 export function ApprovalFormPage({ process, approval, ...form }: Props) {
+  const may = useMay()
+  const { nonce } = useShell()
+  const { client } = process
+  const sends = may('sendApproval') && may('seeClientContact')
   const isOver = approval === null && process.status === 'completed'
   return (
     <>
@@ -29,6 +36,9 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
         <Banner kind="info">{processErrors.PROCESS_COMPLETED}</Banner>
       ) : (
         <Card>
+          <noscript>
+            <style nonce={nonce} dangerouslySetInnerHTML={{ __html: '.approval-take{display:none}' }} />
+          </noscript>
           {approval?.replacesId && (
             <Banner kind="info" spaced>
               Une fois partie, cette demande remplacera la précédente, qui reste valable jusque-là.
@@ -37,8 +47,16 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
           <Island
             name="ApprovalForm"
             of={ApprovalForm}
-            props={{ processId: process.id, id: approval?.id ?? null, photos: photosOf(process), choices, ...form }}
+            props={{
+              processId: process.id,
+              id: approval?.id ?? null,
+              photos: photosOf(process),
+              choices,
+              ways: sends ? formWays(process) : [preview],
+              ...form,
+            }}
           />
+          {sends && client && waysTo(client).length === 0 && <NoContact client={client} />}
         </Card>
       )}
       {approval && (
@@ -50,11 +68,15 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
   )
 }
 
-const options = (empty: string, labels: Record<string, string>) => [
-  { value: '', label: empty },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-]
-const choices = { kinds: options('À choisir', kindLabels), parts: options('Sans pièce', partLabels) }
+const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const choices = { kinds: options(kindLabels), parts: [{ value: '', label: 'Sans pièce' }, ...options(partLabels)] }
+const preview = { value: 'apercu', label: 'Enregistrer et voir l’aperçu' }
+
+/** The ways to this customer, each by the preview; where there is none, the preview alone. */
+function formWays({ client }: Process): ApprovalFormProps['ways'] {
+  const ways = waysTo(client).map((way) => ({ value: way, label: sendLabels[way] }))
+  return ways.length > 0 ? ways : [preview]
+}
 
 const photosOf = (process: Process): ApprovalFormProps['photos'] =>
   process.photos.map((photo) => ({

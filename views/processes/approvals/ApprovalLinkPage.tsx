@@ -1,17 +1,22 @@
+import { ApprovalTell } from '../../../client/islands/ApprovalTell/ApprovalTell.tsx'
 import { CopyField } from '../../../client/islands/CopyField/CopyField.tsx'
+import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { OwnMachine } from '../../../client/ui/process/OwnMachine.tsx'
-import { SendMessage } from '../../../client/ui/process/SendMessage.tsx'
 import { type Approval, deadlineText, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { SendWay } from '../../../domain/approvals/sending.ts'
+import { fullName } from '../../../domain/full-name.ts'
 import { approvalLinkSubject, approvalLinkText, isOwnMachine, type Qr } from '../../../domain/links/public-link.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { Island } from '../../Island.tsx'
+import { PostForm } from '../../PostForm.tsx'
 import { QrCode } from '../../QrCode.tsx'
 import { useMay } from '../../shell.ts'
 import { ApprovalHead } from './ApprovalHead.tsx'
+import { NoContact } from './NoContact.tsx'
 
 type Props = {
   process: Process
@@ -21,10 +26,12 @@ type Props = {
   link: string
   expiresAt: string
   qr: Qr
+  /** The way that was chosen before it was sent; null where none was. */
+  main: SendWay | null
 }
 
 /** The link of an agreement, to hand over. The link is stored nowhere: a lost link is replaced by a new one. */
-export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr }: Props) {
+export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr, main }: Props) {
   const may = useMay()
   return (
     <>
@@ -34,16 +41,15 @@ export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr 
           Ce lien n’est montré qu’ici, une fois{'\u00a0'}: envoyez-le, copiez-le ou montrez son code au client, qui peut
           répondre {deadlineText(expiresAt)}.
         </Banner>
+        <Tell
+          process={process}
+          main={main}
+          text={approvalLinkText({ car: process.car, expiresAt }, link, seen.garage.nom)}
+        />
         <Island
           name="CopyField"
           of={CopyField}
           props={{ label: 'Lien vers la demande', value: link, scope: 'accord' }}
-        />
-        <SendMessage
-          client={process.client}
-          what="la demande"
-          subject={approvalLinkSubject(process)}
-          text={approvalLinkText({ car: process.car, expiresAt }, link, seen.garage.nom)}
         />
         {isOwnMachine(link) && <OwnMachine mayOperate={may('seeOperation')} />}
         <QrCode {...qr} className="approval-qr" label="QR code de la demande d’accord" />
@@ -53,6 +59,36 @@ export function ApprovalLinkPage({ process, approval, seen, link, expiresAt, qr 
           </LinkButton>
         </div>
       </Card>
+    </>
+  )
+}
+
+type TellProps = Pick<Props, 'process' | 'main'> & { text: string }
+
+/** The message with the link, for the customer's phone or mailbox. Without scripts whoever sent it notes that. */
+function Tell({ process, main, text }: TellProps) {
+  const { id, client } = process
+  if (!client) return null
+  const { telephone = null, email = null } = client
+  const to = { name: fullName(client), telephone, email }
+  if (!telephone && !email) return <NoContact client={client} />
+  return (
+    <>
+      <Island
+        name="ApprovalTell"
+        of={ApprovalTell}
+        props={{ processId: id, ...to, subject: approvalLinkSubject(process), text, main }}
+        className="approval-tell"
+      />
+      {telephone && (
+        <noscript>
+          <PostForm action={routes.processTelling.href({ id })} values={{ way: 'sms', about: 'approval' }} idempotent>
+            <Button type="submit" kind="quiet">
+              Noter le SMS
+            </Button>
+          </PostForm>
+        </noscript>
+      )}
     </>
   )
 }

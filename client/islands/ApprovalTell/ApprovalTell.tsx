@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SendWay } from '../../../domain/approvals/sending.ts'
+import { mailHref, smsHref } from '../../../domain/links/public-link.ts'
+import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
+import type { Telling } from '../../../domain/telling/telling-schemas.ts'
+import { toldText } from '../../../domain/telling/telling-words.ts'
+import { toastError } from '../../api/error-texts.ts'
+import { call } from '../../api/http.ts'
+import { randomId } from '../../random-id.ts'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
+import panel from '../../ui/process/LinkPanel.module.css'
+
+export type ApprovalTellProps = {
+  processId: string
+  /** Full name of the customer. */
+  name: string
+  telephone: string | null
+  email: string | null
+  subject: string
+  text: string
+  /** The way that was chosen; null where none was. */
+  main: SendWay | null
+}
+
+/** Opens the message that asks for an agreement, written with its link, on this device; and says that it was opened. */
+export function ApprovalTell({ processId, name, telephone, email, subject, text, main }: ApprovalTellProps) {
+  const [told, setTold] = useState<Telling | null>(null)
+  const tell = (way: 'sms' | 'mailbox') => {
+    const body = { way, about: 'approval' } as const
+    const at = new Date().toISOString()
+    call('POST /processes/:id/tellings', { params: { id: processId }, body, idempotencyKey: randomId() }).then(
+      () => setTold({ at, ...body, mail: null }),
+      (error: unknown) => toastError(error, sheetFallbacks.telling),
+    )
+  }
+  const label = (by: string) => `${by}, envoyer la demande à ${name}`
+  const kindOf = (way: SendWay) => (main === way ? 'primary' : 'plain')
+  return (
+    <>
+      <div className={panel.send}>
+        {telephone && (
+          <LinkButton
+            kind={kindOf('sms')}
+            icon="message"
+            href={smsHref(telephone, text)}
+            aria-label={label('SMS')}
+            onClick={() => tell('sms')}
+          >
+            SMS
+          </LinkButton>
+        )}
+        {email && (
+          <LinkButton
+            kind={kindOf('email')}
+            icon="mail"
+            href={mailHref(email, subject, text)}
+            aria-label={label('Email')}
+            onClick={() => tell('mailbox')}
+          >
+            Email
+          </LinkButton>
+        )}
+      </div>
+      <p className={panel.notice} role="status">
+        {told && toldText(told, told.at, true)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { limits } from '../limits.ts'
+
+/** The title of an agreement: what was typed, else its first line and how many stand behind it. */
+export function titleOf(typed: string, lines: readonly { label: string }[]): string {
+  if (typed !== '') return typed
+  const [first, ...others] = lines
+  const rest =
+    others.length === 0 ? '' : others.length === 1 ? ' et une autre ligne' : ` et ${others.length} autres lignes`
+  return clipped(first?.label ?? '', limits.processNameMax - rest.length) + rest
+}
+
+const clipped = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1).trim()}…` : text)

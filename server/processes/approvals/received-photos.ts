@@ -1,0 +1,29 @@
+import { texts } from '../../http/forms/form-lines.ts'
+import type { Fields, PageRequest, ReceivedFields } from '../../http/forms/page-table.ts'
+import { isUpload, uploadOf } from '../../http/uploads/upload.ts'
+import { lostText, receivePhotos } from '../entries/photos.ts'
+
+/**
+ * Keeps the photos that came with the form of an agreement as photos of its process, and ticks them on its last line:
+ * whatever becomes of the form, they stay there and chosen.
+ */
+export async function receiveLinePhotos({
+  req,
+  deps,
+  params,
+  fields,
+}: PageRequest<{ id: string }>): Promise<ReceivedFields> {
+  if (!isUpload(req)) return { fields, issues: [] }
+  const target = { processId: params.id, stepId: null }
+  const received = await receivePhotos(deps, req, target, { caption: '' })
+  const { _csrf, cle, ...all } = uploadOf(req).fields()
+  const issues = received.lost.length === 0 ? [] : [{ path: ['photo'], message: lostText(received), code: 'custom' }]
+  return { fields: ticked(all, received.added), issues }
+}
+
+function ticked(fields: Fields, photoIds: string[]): Fields {
+  const last = texts(fields.label).length - 1
+  if (last < 0 || photoIds.length === 0) return fields
+  const name = `photos${last}`
+  return { ...fields, [name]: [...texts(fields[name]), ...photoIds] }
+}

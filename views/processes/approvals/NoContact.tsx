@@ -1,0 +1,16 @@
+import { fieldId } from '../../../client/ui/fields/field-id.ts'
+import type { ProcessClient } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+
+type Props = { client: ProcessClient }
+
+/** Says that the garage has neither a phone number nor an address of this customer, and where they are added. */
+export function NoContact({ client: { id } }: Props) {
+  return (
+    <p className="approval-why">
+      Ce client n’a ni téléphone ni email&nbsp;:{' '}
+      <a href={`${routes.clientEdit.href({ id })}#${fieldId('telephone')}`}>les ajouter</a>, ou envoyer un lien à la
+      main.
+    </p>
+  )
+}
