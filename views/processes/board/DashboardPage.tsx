@@ -20,6 +20,7 @@ import boardResultsStyles from './BoardResults.module.css'
 import styles from './DashboardPage.module.css'
 import { DayGroups, type ShownGroup } from './DayGroups.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
+import { EmptyBoard } from './EmptyBoard.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { ProcessRows } from './ProcessRows.tsx'
 import { useRowActs } from './row-acts.ts'
@@ -39,6 +40,7 @@ type Props = {
 export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSteps }: Props) {
   const { now, publicOrigin } = useShell()
   const isAdmin = useMay()('validateStep')
+  if (stats.total === 0) return <EmptyBoard firstSteps={firstSteps} />
   const links = (
     <div data-region="liens">
       <DeadLinks {...deadLinks} />
@@ -58,12 +60,11 @@ export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSt
         props={{ filters, asked: askedOf(filters), folded: list === null }}
       />
       <div data-region="liste">
-        {stats.total === 0 && <NothingYet firstSteps={firstSteps} />}
-        {stats.total > 0 && list && <BoardResults list={list} filters={filters} now={now} />}
-        {stats.total > 0 && groups && <DayGroups groups={groups} now={now} />}
+        {list && <BoardResults list={list} filters={filters} now={now} />}
+        {groups && <DayGroups groups={groups} now={now} />}
       </div>
       {groups && links}
-      {stats.total > 0 && firstSteps && (
+      {firstSteps && (
         <div className={styles.firstSteps}>
           <FirstStepsCard {...firstSteps} works />
         </div>
@@ -182,23 +183,6 @@ function PastTheEnd({ href }: { href: string }) {
       title="Cette page est vide"
       text="Il n’y a plus de processus sur cette page."
       action={<LinkButton href={href}>Voir la dernière page</LinkButton>}
-    />
-  )
-}
-
-/** The dashboard of a garage without a process. */
-function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
-  const canCreate = useMay()('createProcess')
-  if (firstSteps) return <FirstStepsCard {...firstSteps} />
-  return (
-    <EmptyState
-      title="Aucun processus"
-      text={
-        canCreate
-          ? 'Créez le premier : choisissez un client, son véhicule et un type de réparation.'
-          : 'Un administrateur du garage peut en créer un ; il apparaîtra ici.'
-      }
-      action={canCreate && <LinkButton href={routes.drafts.href({}, { nouveau: 1 })}>Nouveau processus</LinkButton>}
     />
   )
 }
