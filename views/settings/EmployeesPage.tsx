@@ -95,7 +95,7 @@ function InviteForm({ values, issues }: { values: Record<string, string>; issues
     <PostForm action={routes.employees.href()} values={{ geste: 'inviter' }} idempotent noValidate>
       <FormGrid>
         <ErrorSummary issues={issues} labels={labels} />
-        <Chips legend={labels.role} oneRow error={messageFor(issues, 'role')}>
+        <Chips legend={labels.role} error={messageFor(issues, 'role')}>
           {invitedRoles.map((role) => (
             <Chip
               key={role}
@@ -114,7 +114,7 @@ function InviteForm({ values, issues }: { values: Record<string, string>; issues
           name="email"
           type="email"
           autoComplete="off"
-          hint="Sans email, un employé est invité par QR code ou SMS. Un administrateur s’invite par email."
+          hint="Facultatif pour un employé, qui s’invite aussi par QR code ou SMS. Nécessaire pour un administrateur."
           defaultValue={values.email ?? ''}
           error={messageFor(issues, 'email')}
           autoFocus={issues.length > 0}

@@ -40,7 +40,8 @@ type Props = {
 export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSteps }: Props) {
   const { now, publicOrigin } = useShell()
   const isAdmin = useMay()('validateStep')
-  if (stats.total === 0) return <EmptyBoard firstSteps={firstSteps} />
+  const notice = publicOrigin === null && isAdmin && <PublicUrlMissing />
+  if (stats.total === 0) return <EmptyBoard firstSteps={firstSteps} notice={notice} />
   const links = (
     <div data-region="liens">
       <DeadLinks {...deadLinks} />
@@ -49,7 +50,7 @@ export function DashboardPage({ stats, list, groups, deadLinks, filters, firstSt
   return (
     <div className={groups ? styles.day : undefined}>
       <BoardHead view={groups ? 'jour' : 'tous'} mine={stats.mine} />
-      {publicOrigin === null && isAdmin && <PublicUrlMissing />}
+      {notice}
       <div data-region="compteurs">
         <ProcessCounts stats={stats} showPending={isAdmin} besides={groups === null} />
       </div>

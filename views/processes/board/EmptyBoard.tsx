@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
 import type { FirstSteps } from '../../../domain/garage/garage.ts'
@@ -5,11 +6,18 @@ import * as routes from '../../../domain/routes.ts'
 import { useMay } from '../../shell.ts'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 
+type Props = {
+  firstSteps: FirstSteps | null
+  /** What is wrong with the installation, if anything. */
+  notice: ReactNode
+}
+
 /** The dashboard of a garage without a process: what to begin with, and nothing else. */
-export function EmptyBoard({ firstSteps }: { firstSteps: FirstSteps | null }) {
+export function EmptyBoard({ firstSteps, notice }: Props) {
   return (
     <div data-region="debut">
       <h1 className="vh">{routes.dashboard.title}</h1>
+      {notice}
       {firstSteps ? <FirstStepsCard {...firstSteps} /> : <NothingYet />}
     </div>
   )
