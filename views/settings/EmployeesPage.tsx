@@ -120,7 +120,7 @@ function InviteForm({ values, issues }: { values: Record<string, string>; issues
           autoFocus={issues.length > 0}
         />
       </FormGrid>
-      <FormFoot note="L’invitation vaut 7 jours et ne sert qu’une fois. Avec un email, elle ne vaut que pour cette adresse.">
+      <FormFoot note="Valable 7 jours, une fois. Avec un email, pour cette adresse seulement.">
         <Button kind="primary" type="submit" data-pending="Envoi...">
           Inviter
         </Button>
