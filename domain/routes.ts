@@ -88,6 +88,7 @@ export const recoveryCodes = page('/parametres/profil/codes-de-secours', 'read',
 export const factorRemoval = page('/parametres/profil/facteurs/:id/retirer', 'read', 'Retirer')
 export const proof = page('/confirmer', 'read', 'Confirmation')
 export const employees = page('/parametres/employes', 'manageEmployees', 'Employés')
+export const invitation = page('/parametres/employes/invitations/:id', 'manageEmployees', 'Invitation')
 export const garage = page('/parametres/garage', 'manageGarage', 'Garage')
 export const garagePreview = page('/parametres/garage/apercu', 'manageGarage', 'Ce que verra votre client')
 export const garageEdit = page('/parametres/garage/modifier', 'manageGarage', 'Modifier le garage')

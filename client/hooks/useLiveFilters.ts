@@ -12,10 +12,11 @@ import { useDebounced } from './useDebounced.ts'
  * @param path path of the page
  * @param failure message shown when the list cannot be fetched
  * @param onEntered called when Enter was pressed in the search and the list answers it
+ * @param unfiltered the query of the page's list without any filter, where its bare address shows something else
  */
-export function useLiveFilters(path: string, failure: string, onEntered?: () => void) {
+export function useLiveFilters(path: string, failure: string, onEntered?: () => void, unfiltered = '') {
   const form = useRef<HTMLFormElement>(null)
-  const { found, apply } = useShownList(form, path, failure)
+  const { found, apply } = useShownList(form, { path, failure, unfiltered })
   const applySoon = useDebounced(apply, limits.chipSearchDebounceMs)
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -36,7 +37,7 @@ type Form = RefObject<HTMLFormElement | null>
  * Keeps form, address and list in step. `apply` resolves to true once the list answers the current form, to false when
  * it cannot or when something else was asked since.
  */
-function useShownList(form: Form, path: string, failure: string) {
+function useShownList(form: Form, { path, failure, unfiltered }: Record<'path' | 'failure' | 'unfiltered', string>) {
   const shownQuery = useRef<string | null>(null)
   const latestAnswer = useRef(Promise.resolve(true))
   const [found, setFound] = useState('')
@@ -63,7 +64,8 @@ function useShownList(form: Form, path: string, failure: string) {
   const apply = async (): Promise<boolean> => {
     if (!form.current) return false
     const query = queryOf(form.current)
-    return show(query, path + (query && `?${query}`))
+    const asked = query || unfiltered
+    return show(query, path + (asked && `?${asked}`))
   }
   const begin = useEffectEvent(apply)
   const follow = useEffectEvent(show)

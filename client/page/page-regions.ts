@@ -100,9 +100,12 @@ export function refreshOnReturn(): () => void {
   }
 }
 
+/** Where none of the regions is left, the address leads to another page by now, which is loaded: the first process came. */
 function replaceRegions(fresh: DocumentFragment): void {
   const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
-  for (const region of regionsOf(document)) {
+  const regions = regionsOf(document)
+  if (!regions.some(({ dataset }) => byName.has(dataset.region))) location.reload()
+  for (const region of regions) {
     const next = byName.get(region.dataset.region)
     if (next) patchChildren(region, next)
   }

@@ -68,7 +68,7 @@ export const authCalls = {
   'POST /auth/create-user': {
     id: 'createUser',
     summary: 'Ouvrir un compte sur invitation',
-    description: `L’adresse doit être celle de l’invitation. ${repeated}`,
+    description: `L’adresse doit être celle de l’invitation, si elle en a une. ${repeated}`,
     access: 'public',
     idempotent: true,
     body: createUserForm,

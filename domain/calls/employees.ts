@@ -59,7 +59,8 @@ export const invitationCalls = {
     id: 'invite',
     reauthentication: ({ role }: InvitationForm) => role === 'admin',
     summary: 'Inviter une personne',
-    description: 'Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
+    description:
+      'Un employé s’invite aussi sans adresse\u00a0: son lien se donne par QR code ou SMS, et la personne écrit son email en l’ouvrant. Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
     access: 'manageEmployees',
     idempotent: true,
     body: invitationForm,

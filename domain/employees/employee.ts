@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { roleSchema } from '../accounts/session.ts'
 import { ids, instant } from '../answer-schemas.ts'
-import { boolRule, emailRule } from '../fields.ts'
+import { absentWhenBlank, boolRule, emailRule } from '../fields.ts'
 
 export type Employee = z.output<typeof employeeSchema>
-/** An invitation as its link shows it. */
-export type Welcome = { token: string; email: string; garage: string; inviter: string; role: string }
+/** An invitation as its link shows it. Without an email, whoever was invited types their own. */
+export type Welcome = { token: string; email: string | null; garage: string; inviter: string; role: string }
 export type Invitation = z.output<typeof invitationSchema>
 
 export const employeeSchema = z.object({
@@ -23,14 +23,15 @@ export const employeeSchema = z.object({
 export const employeeListSchema = z.object({ items: z.array(employeeSchema) })
 
 /**
- * An invitation. `url` lets an admin copy the link when no mail is sent; null without a public address. `blocked`: its
- * link was tried too often with another address, and opens nothing any more. `linkNeedsProof`: its link opens an
- * admin's account, and is shown after a reauthentication.
+ * An invitation. `email` is null where its link alone was handed over. `inviter`: who made it. `url` lets an admin hand
+ * the link over; null without a public address. `blocked`: its link was tried too often with a wrong address, and opens
+ * nothing any more. `linkNeedsProof`: its link opens an admin's account, and is shown after a reauthentication.
  */
 export const invitationSchema = z.object({
   ...ids,
-  email: z.string(),
+  email: z.string().nullable(),
   role: roleSchema,
+  inviter: z.string(),
   createdAt: instant,
   expiresAt: instant,
   blocked: z.boolean(),
@@ -45,7 +46,13 @@ const role = z.preprocess(
   z.enum(['admin', 'employee'], { error: 'Rôle invalide' }),
 )
 
-export const invitationForm = z.object({ email: emailRule, role })
+/** The link of an admin's invitation is never all that it takes: it names an address. */
+export const invitationForm = z
+  .object({ email: absentWhenBlank(emailRule), role })
+  .refine(({ email, role }) => email !== undefined || role === 'employee', {
+    path: ['email'],
+    error: 'Un administrateur s’invite par email',
+  })
 
 export const employeePatch = z.object({ role: role.optional(), active: boolRule.optional() })
 

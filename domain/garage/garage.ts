@@ -42,8 +42,6 @@ export type FirstSteps = {
   contact: boolean
   /** Somebody besides the founder, or an invitation. */
   team: boolean
-  /** A client, which a car needs. */
-  client: boolean
   car: boolean
 }
 

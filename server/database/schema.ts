@@ -151,7 +151,7 @@ export type Tables = {
     accepted_at: Date | null
     attempts: number
     created_at: Date
-    email: string
+    email: string | null
     expires_at: Date
     garage_id: string
     id: string

@@ -1,4 +1,5 @@
 import type { EmployeePatch } from '../../domain/employees/employee.ts'
+import { isBlank } from '../../domain/fields.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { type InvitationWay, invitationTexts } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
@@ -16,7 +17,8 @@ import {
   question,
 } from '../http/forms/page-table.ts'
 import { parseId } from '../http/parse.ts'
-import { listInvitations } from '../invitations/invitations.ts'
+import { listInvitations, readOpenInvitation } from '../invitations/invitations.ts'
+import { qrPath } from '../renderer/qr.ts'
 import { mailWay, publicOrigin } from '../runtime/public-origin.ts'
 import { listEmployees } from './employees.ts'
 
@@ -44,7 +46,8 @@ export const employeePages = {
       form({
         call: 'POST /invitations',
         when: pressed('inviter'),
-        toast: (_, sent) => invitationTexts[invitationWay(sent)],
+        to: ({ values }, { id }) => (isBlank(values.email) ? routes.invitation.href({ id }) : routes.employees.href()),
+        toast: (_, sent) => (isBlank(sent.values.email) ? undefined : invitationTexts[invitationWay(sent)]),
       }),
       form({
         call: 'PATCH /garage/security',
@@ -69,6 +72,15 @@ export const employeePages = {
       form({ call: 'DELETE /employees/:id', when: pressed('supprimer'), ...ofMember }),
       form({ call: 'DELETE /employees/:id/second-factor', when: pressed('seconde'), ...ofMember }),
     ],
+  }),
+  invitation: page({
+    read: async (tx, request) => {
+      const { deps, req, actor, params } = request
+      const origin = publicOrigin(deps.config, req)
+      const invitation = await readOpenInvitation(tx, params.id, { provedAt: actor.provedAt, origin }, deps)
+      if (!invitation) return `${routes.employees.href()}#equipe`
+      return { invitation, qr: invitation.url === null ? null : await qrPath(invitation.url) }
+    },
   }),
 } satisfies Pages
 

@@ -20,7 +20,6 @@ export async function readFirstSteps(tx: TenantRead, now: Date): Promise<FirstSt
     `select g.telephone is not null and g.horaires is not null as contact,
        (select count(*) from users where garage_id = :garageId) > 1 or exists (
          select from invitations where garage_id = :garageId and accepted_at is null and expires_at > :now) as team,
-       (select id from clients where garage_id = :garageId order by id limit 1) is not null as client,
        (select id from cars where garage_id = :garageId order by id limit 1) is not null as car
      from garages g where g.id = :garageId and g.first_steps_hidden_at is null`,
     { garageId: tx.garageId, now },

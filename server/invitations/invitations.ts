@@ -29,7 +29,7 @@ const liveInviter = `(
   where u.garage_id = invitations.garage_id and u.id = invitations.invited_by and u.role = 'admin' and u.active
 ) as inviter`
 
-/** Whether the link was tried too often with another address than the one invited. */
+/** Whether the link was tried too often with a wrong address. */
 export const isBlocked = ({ attempts }: Pick<InvitationRow, 'attempts'>): boolean =>
   attempts >= limits.invitationAttempts
 
@@ -83,8 +83,9 @@ export async function countAttempt(tx: TenantTx, id: string): Promise<void> {
   await ofGarage(tx).where({ id }).increment('attempts', 1)
 }
 
-export async function acceptInvitation(tx: TenantTx, id: string, now: Date): Promise<void> {
-  await ofGarage(tx).where({ id }).update({ accepted_at: now })
+/** Notes the address that joined: an invitation may have been made without one. */
+export async function acceptInvitation(tx: TenantTx, id: string, email: string, now: Date): Promise<void> {
+  await ofGarage(tx).where({ id }).update({ accepted_at: now, email })
 }
 
 /** Removes invitations that wait for an answer. @returns how many there were */
@@ -127,31 +128,38 @@ function withRole(row: InvitationRow): InvitationRow {
 }
 
 /**
- * An earlier invitation to the same address is replaced. Whether the address has an account in another garage is not
- * told, not even by refusing: only who works here is known here.
+ * Invites an address, or whoever is given the link. An earlier invitation to the same address is replaced. Whether the
+ * address has an account in another garage is not told, not even by refusing: only who works here is known here.
  * @returns its id: the link opens an account and must not be kept for a repeat
  * @throws AppError 409 DUPLICATE on the email
  */
 export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, context: Context) {
-  const existingUser = await tx.from('users').where({ garage_id: tx.garageId, email: form.email }).first('id')
-  if (existingUser) throw duplicate('email', duplicates.email)
-  await lockAddress(tx, form.email)
-  await removeInvitations(tx, { email: form.email })
+  const { role, email = null } = form
+  if (email !== null) await freeAddress(tx, email)
   const token = newToken()
   const id = newId()
   const now = context.now()
   const row = {
     id,
-    ...form,
+    role,
+    email,
     invited_by: actor.userId,
     token_cipher: encryptToken(context.secrets.linkKey, token, id),
     expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
     created_at: now,
   }
   await insertInvitation(tx, row, token)
-  await writeToInvited(tx, actor, row, token, context)
+  if (email !== null) await writeToInvited(tx, actor, { ...row, email }, token, context)
   await recordEvent(tx, actor, { name: 'invitation.written', id }, context)
   return { id }
+}
+
+/** Replaces an earlier invitation to the address. @throws AppError 409 DUPLICATE where it works here already */
+async function freeAddress(tx: TenantTx, email: string): Promise<void> {
+  const existingUser = await tx.from('users').where({ garage_id: tx.garageId, email }).first('id')
+  if (existingUser) throw duplicate('email', duplicates.email)
+  await lockAddress(tx, email)
+  await removeInvitations(tx, { email })
 }
 
 /** Who asks, and the origin of links as they may read it. */
@@ -179,7 +187,7 @@ export async function deleteInvitation(tx: TenantTx, actor: Actor, id: string, c
 async function writeToInvited(
   tx: TenantTx,
   { prenom, nom, garageNom }: Actor,
-  { email, role, expires_at }: Pick<InvitationRow, 'email' | 'role' | 'expires_at'>,
+  { email, role, expires_at }: Pick<InvitationRow, 'role' | 'expires_at'> & { email: string },
   token: string,
   context: Context,
 ): Promise<void> {
@@ -194,13 +202,22 @@ function invitationLink(token: string, origin: string | null): string | null {
   return origin && origin + routes.register.href({}, { invite: token })
 }
 
+/** The invitation while it still waits for an answer; null once it was answered, or is over. */
+export async function readOpenInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
+  const row = await readInvitation(tx, id)
+  if (!row) throw notFound()
+  const isOpen = row.accepted_at === null && row.inviter !== null && row.expires_at > context.now()
+  return isOpen ? toInvitation(row, asker, context) : null
+}
+
 function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: Context): Invitation {
-  const { id, email, role, created_at, expires_at, token_cipher } = row
+  const { id, email, role, inviter, created_at, expires_at, token_cipher } = row
   const blocked = isBlocked(row)
   const token = blocked ? null : decryptToken(context.secrets.linkKey, token_cipher, id)
   const link = token && invitationLink(token, origin)
   const linkNeedsProof = link !== null && role === 'admin' && isReauthenticationDue(provedAt, context.now())
   const url = linkNeedsProof ? null : link
   const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
-  return { _id: id, id, email, role, ...dates, blocked, linkNeedsProof, url }
+  const who = { email, role, inviter: inviter ? fullName(inviter) : '' }
+  return { _id: id, id, ...who, ...dates, blocked, linkNeedsProof, url }
 }

@@ -134,7 +134,14 @@ describe('employees', () => {
     expect(messages(employeePatch, patch)).toEqual(expected)
   })
 
-  test('an invitation needs an address and a role', () => {
-    expect(messages(invitationForm, {})).toEqual({ email: ['Email invalide'], role: ['Rôle invalide'] })
+  test('an invitation needs a role; an employee is invited without an address, an admin is not', () => {
+    expect(messages(invitationForm, {})).toEqual({ role: ['Rôle invalide'] })
+    expect(messages(invitationForm, { email: 'x', role: 'admin' })).toEqual({ email: ['Email invalide'] })
+    for (const email of [undefined, null, ' ']) {
+      expect(invitationForm.parse({ email, role: 'employee' })).toEqual({ role: 'employee' })
+      expect(messages(invitationForm, { email, role: 'admin' })).toEqual({
+        email: ['Un administrateur s’invite par email'],
+      })
+    }
   })
 })

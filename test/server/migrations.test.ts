@@ -202,6 +202,31 @@ test('a reminder of before is one way in which a customer was told, in the histo
   await migrate(database.db)
 })
 
+test('an invitation without an address opens nothing in the schema of before, and others stay', async () => {
+  database = await testDatabase()
+  const garageId = randomUUID()
+  await database.db('garages').insert({ id: garageId, nom: 'Garage' })
+  const invited = (tx: Knex, email: string | null) => {
+    const row = { garage_id: garageId, id: randomUUID(), email, role: 'employee', token_cipher: Buffer.from('x') }
+    const token = { garage_id: garageId, invitation_id: row.id, token_hash: Buffer.from(row.id) }
+    return Promise.all([
+      tx('invitations').insert({ ...row, expires_at: new Date() }),
+      tx('invitation_tokens').insert(token),
+    ])
+  }
+  await inGarage(garageId, async (tx) => {
+    await invited(tx, null)
+    await invited(tx, 'lea@exemple.fr')
+  })
+  await database.db.migrate.down({ migrationSource, name: '0054_invitation_without_email' } as Knex.MigratorConfig)
+  const left = () => inGarage(garageId, (tx) => tx('invitations').pluck('email'))
+  expect(await left()).toEqual(['lea@exemple.fr'])
+  expect(await database.db('invitation_tokens').where({ garage_id: garageId })).toHaveLength(1)
+  await migrate(database.db)
+  await inGarage(garageId, (tx) => invited(tx, null))
+  expect(await left()).toHaveLength(2)
+})
+
 test('every constraint and index carries a name that says its table, and every tenant key begins with the garage', async () => {
   database = await testDatabase()
   const all = await schema()

@@ -46,6 +46,7 @@ import { PasskeyNewPage } from '../settings/factors/PasskeyNewPage.tsx'
 import { RecoveryCodesPage } from '../settings/factors/RecoveryCodesPage.tsx'
 import { GarageEditPage } from '../settings/GarageEditPage.tsx'
 import { GaragePage } from '../settings/GaragePage.tsx'
+import { InvitationPage } from '../settings/InvitationPage.tsx'
 import { OperationPage } from '../settings/OperationPage.tsx'
 import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
 import { ProfilePage } from '../settings/ProfilePage.tsx'
@@ -76,6 +77,7 @@ export const staffPages = {
   garage: { view: GaragePage, layout: SettingsLayout, title: routes.garage.title },
   garageEdit: { view: GarageEditPage, layout: SettingsLayout, title: routes.garageEdit.title },
   employees: { view: EmployeesPage, layout: SettingsLayout, title: routes.employees.title },
+  invitation: { view: InvitationPage, layout: SettingsLayout, title: routes.invitation.title },
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },

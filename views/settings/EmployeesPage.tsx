@@ -1,8 +1,11 @@
 import { messageFor } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
+import { Chip } from '../../client/ui/fields/Chip.tsx'
+import { Chips } from '../../client/ui/fields/Chips.tsx'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
@@ -85,32 +88,39 @@ const unsentTexts = {
 
 const labels = { email: 'Email', role: 'Rôle' }
 
-const roleOptions = (['employee', 'admin'] as const).map((value) => ({ value, label: roleLabels[value] }))
+const invitedRoles = ['employee', 'admin'] as const
 
 function InviteForm({ values, issues }: { values: Record<string, string>; issues: Issue[] }) {
   return (
-    <PostForm action={routes.employees.href()} values={{ geste: 'inviter' }} noValidate>
+    <PostForm action={routes.employees.href()} values={{ geste: 'inviter' }} idempotent noValidate>
       <FormGrid>
         <ErrorSummary issues={issues} labels={labels} />
+        <Chips legend={labels.role} error={messageFor(issues, 'role')}>
+          {invitedRoles.map((role) => (
+            <Chip
+              key={role}
+              type="radio"
+              name="role"
+              id={role === 'employee' ? fieldId('role') : undefined}
+              value={role}
+              defaultChecked={role === (values.role ?? 'employee')}
+            >
+              {roleLabels[role]}
+            </Chip>
+          ))}
+        </Chips>
         <Field
           label={labels.email}
           name="email"
           type="email"
           autoComplete="off"
+          hint="Facultatif pour un employé, qui s’invite aussi par QR code ou SMS. Nécessaire pour un administrateur."
           defaultValue={values.email ?? ''}
           error={messageFor(issues, 'email')}
           autoFocus={issues.length > 0}
-          required
-        />
-        <SelectField
-          label={labels.role}
-          name="role"
-          options={roleOptions}
-          defaultValue={values.role ?? 'employee'}
-          error={messageFor(issues, 'role')}
         />
       </FormGrid>
-      <FormFoot note="L’invitation vaut 7 jours, pour cette adresse seulement.">
+      <FormFoot note="Valable 7 jours, une fois. Avec un email, pour cette adresse seulement.">
         <Button kind="primary" type="submit" data-pending="Envoi...">
           Inviter
         </Button>

@@ -1,9 +1,11 @@
 import { CopyField } from '../../client/islands/CopyField/CopyField.tsx'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { Email } from '../../client/ui/buttons/Email.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Row } from '../../client/ui/layout/Row.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { Invitation } from '../../domain/employees/employee.ts'
+import { invitationName } from '../../domain/employees/invitation-words.ts'
 import { limits } from '../../domain/limits.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
@@ -12,34 +14,22 @@ import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const { id, email, role, expiresAt, blocked, linkNeedsProof, url } = invitation
+  const { id, linkNeedsProof, url } = invitation
+  const name = invitationName(invitation)
   return (
     <li className={styles.item}>
-      <div className={styles.who}>
-        <p className={styles.name}>
-          <Email address={email} />
-        </p>
-        <p className={styles.second}>
-          {roleLabels[role]}, {blocked ? 'bloquée' : `jusqu’au ${formatDay(expiresAt)}`}
-        </p>
-        {blocked && (
-          <p className={styles.second}>
-            Son lien a été essayé {limits.invitationAttempts} fois avec une autre adresse. Renvoyez-en un nouveau, à
-            cette adresse seulement.
-          </p>
-        )}
-      </div>
+      <Invited {...invitation} />
       {url && (
         <Island
           className={styles.link}
           name="CopyField"
           of={CopyField}
-          props={{ label: `Lien d’invitation de ${email}`, scope: id, value: url }}
+          props={{ label: `Lien d’invitation ${name}`, scope: id, value: url }}
         />
       )}
       {linkNeedsProof && (
         <PostForm action={routes.employees.href()} values={{ geste: 'lien' }}>
-          <Button type="submit" aria-label={`Montrer le lien d’invitation de ${email}`}>
+          <Button type="submit" aria-label={`Montrer le lien d’invitation ${name}`}>
             Montrer le lien
           </Button>
         </PostForm>
@@ -49,16 +39,45 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   )
 }
 
-function InvitationActions({ invitation: { id, email, role, blocked } }: { invitation: Invitation }) {
+function Invited({ email, role, inviter, createdAt, expiresAt, blocked }: Invitation) {
   return (
-    <PostForm action={routes.employees.href()} values={blocked ? { id, email, role } : { id }} idempotent={blocked}>
+    <div className={styles.who}>
+      <p className={styles.name}>
+        {email === null ? `Sans adresse, créée le ${formatDay(createdAt)} par ${inviter}` : <Email address={email} />}
+      </p>
+      <p className={styles.second}>
+        {roleLabels[role]}, {blocked ? 'bloquée' : `jusqu’au ${formatDay(expiresAt)}`}
+      </p>
+      {blocked && (
+        <p className={styles.second}>
+          Son lien a été essayé {limits.invitationAttempts} fois avec{' '}
+          {email === null
+            ? 'une adresse qui a déjà un compte. Annulez-la, et invitez de nouveau.'
+            : 'une autre adresse. Renvoyez-en un nouveau, à cette adresse seulement.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, blocked, url } = invitation
+  const name = invitationName(invitation)
+  const again = blocked && email !== null
+  return (
+    <PostForm action={routes.employees.href()} values={again ? { id, email, role } : { id }} idempotent={again}>
       <Row end>
-        {blocked && (
-          <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation de ${email}`}>
+        {url && (
+          <LinkButton href={routes.invitation.href({ id })} aria-label={`QR code et SMS, invitation ${name}`}>
+            QR code et SMS
+          </LinkButton>
+        )}
+        {again && (
+          <Button type="submit" name="geste" value="inviter" aria-label={`Renvoyer l’invitation ${name}`}>
             Renvoyer
           </Button>
         )}
-        <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation de ${email}`}>
+        <Button kind="quiet" type="submit" name="geste" value="annuler" aria-label={`Annuler l’invitation ${name}`}>
           Annuler
         </Button>
       </Row>

@@ -24,7 +24,7 @@ export type ProcessBoardProps = {
 
 /** Filters of the dashboard: a plain form; once hydrated, each change is applied at once to address and list. */
 export function ProcessBoard({ filters, asked }: ProcessBoardProps) {
-  const { found, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult)
+  const { found, form } = useLiveFilters(routes.dashboard.path, fallbacks.processListLoad, openOnlyResult, 'vue=tous')
   useEffect(followReviveForms, [])
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {

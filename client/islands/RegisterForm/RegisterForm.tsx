@@ -17,8 +17,8 @@ import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
 type Props = Refusal & {
   values: FormValues
-  /** An invitation: the garage is known and the email is fixed. */
-  invite?: { token: string; email: string }
+  /** An invitation: the garage is known; its email, where it has one, is fixed. */
+  invite?: { token: string; email: string | null }
 }
 
 /** Registration, of a new garage or by invitation. */
@@ -30,7 +30,7 @@ export function RegisterForm({ values, invite, ...came }: Props) {
     <AuthForm
       {...came}
       action={routes.register.href()}
-      values={invite ? { ...values, email: invite.email } : values}
+      values={invite?.email ? { ...values, email: invite.email } : values}
       labels={fields}
       schema={loadSchema}
       call={{ send, done: finishRegistration, bannerFor }}
@@ -48,7 +48,7 @@ export function RegisterForm({ values, invite, ...came }: Props) {
           {!invite && <Field {...field('garage_nom')} autoComplete="organization" required />}
           <Field {...field('name')} autoComplete="family-name" required />
           <Field {...field('prenom')} autoComplete="given-name" required />
-          <Field {...field('email')} type="email" autoComplete="username" required readOnly={invite !== undefined} />
+          <Field {...field('email')} type="email" autoComplete="username" required readOnly={Boolean(invite?.email)} />
           <Field
             {...field('password')}
             type="password"

@@ -125,9 +125,11 @@ async function storedOrAdmitted(tx: TenantRead, { form, request, refusal }: Open
 }
 
 async function takenRefusal(tx: TenantRead, email: string): Promise<AppError | undefined> {
-  const existingUser = await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')
-  return existingUser && duplicate('email', duplicates.email)
+  return (await hasAccount(tx, email)) ? duplicate('email', duplicates.email) : undefined
 }
+
+const hasAccount = async (tx: TenantRead, email: string): Promise<boolean> =>
+  (await tx.from('users').whereRaw('lower(email) = ?', [email]).first('id')) !== undefined
 
 const userIn = ({ body }: Answer): string => (body as { userId: string }).userId
 
@@ -206,7 +208,7 @@ async function lockRegistration(tx: TenantTx, { config }: Pick<Deps, 'config'>):
 }
 
 /**
- * An account in the garage that invited this address, once.
+ * An account in the garage that invited this address, or whoever has the link, once.
  * @throws AppError 403 AUTH_INVITE_*; 409 DUPLICATE on the email
  */
 export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Repeat, source: RequestSource) {
@@ -222,8 +224,8 @@ export async function joinGarage(deps: WebDeps, form: CreateUserForm, repeat: Re
     const invitation = await lockInvitation(tx, id)
     const refused = deadWith(refusalOf(invitation, deps.now()))
     if (!invitation || refused) throw refused ?? new AppError(403, 'AUTH_INVITE_INVALID')
-    await acceptInvitation(tx, id, deps.now())
     const { name, prenom, email } = form
+    await acceptInvitation(tx, id, email, deps.now())
     const userId = await insertUser(tx, { name, prenom, email, role: invitation.role, passwordHash }, deps.now())
     await startUnread(tx, userId)
     return userId
@@ -252,15 +254,20 @@ export async function readWelcome(deps: WebDeps, token: string, source: RequestS
 const findCounted = ({ db, limits }: Pick<WebDeps, 'db' | 'limits'>, token: string, { ip }: RequestSource) =>
   lookUp(limits, 'invitationMissesPerAddress', ip ?? '', () => findInvitation(db, token))
 
-/** Counts the right token with another address as an attempt, whatever else happens to the request. */
+/**
+ * Counts the right token with another address as an attempt, whatever else happens to the request. Where the invitation
+ * names no address, one that has an account counts: a link must not tell which addresses have one.
+ */
 async function refuseStranger(deps: Deps, garageId: string, id: string, email: string): Promise<void> {
   const refusal = await withGarage(deps.db, garageId, async (tx): Promise<ErrorCode | null> => {
     const invitation = await lockInvitation(tx, id)
     if (!invitation) return 'AUTH_INVITE_INVALID'
     if (invitation.email === email) return null
-    const over = isBlocked(invitation)
-    if (!over) await countAttempt(tx, id)
-    return over ? 'AUTH_INVITE_ATTEMPTS_EXCEEDED' : 'AUTH_INVITE_FAILED'
+    if (isBlocked(invitation)) return 'AUTH_INVITE_ATTEMPTS_EXCEEDED'
+    const named = invitation.email !== null
+    if (named || (await hasAccount(tx, email))) await countAttempt(tx, id)
+    // A taken address is refused where an account is opened, which counts it against the network too.
+    return named ? 'AUTH_INVITE_FAILED' : null
   })
   if (refusal) throw new AppError(403, refusal)
 }

@@ -6,7 +6,7 @@ import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from './stage.ts'
-import { awake, newProcess } from './user-actions.ts'
+import { awake, newProcess, stayHere } from './user-actions.ts'
 
 const dayMs = 86_400_000
 
@@ -41,7 +41,7 @@ test('where no mail leaves, the mail is opened in one’s own mailbox, and an SM
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
     /^sms:\+\d+\?&body=Bonjour,\nVotre 308 est prête et vous attend au garage\. Suivi\u00a0: http/,
   )
-  await stayHere()
+  await stayHere(page)
   await sms.press('Enter')
   await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
   expect((await camille.get<Process>(`/processes/${id}`)).told).toMatchObject({ way: 'sms', about: 'fetch' })
@@ -53,7 +53,7 @@ test('a new end date is told in three presses: the date, the day, the SMS', asyn
   await signedIn(people.camille)
   await page.goto(routes.process.href({ id }))
   await awake(page, 'ProcessView')
-  await stayHere()
+  await stayHere(page)
   let presses = 0
   const press = async (what: Locator) => {
     presses += 1
@@ -102,7 +102,7 @@ test('an agreement of one line is asked by SMS in five presses: what and price a
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
     /^sms:.*votre accord est demandé[\s\S]*\/public\/accord\//,
   )
-  await stayHere()
+  await stayHere(page)
   await press(sms)
   await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
   expect(presses).toBe(5)
@@ -112,11 +112,3 @@ test('an agreement of one line is asked by SMS in five presses: what and price a
   expect(approvals[0]).toMatchObject({ title: 'Disques avant', state: 'sent', totalCents: 18_400 })
   expectSilence(watched)
 })
-
-/** Keeps the browser from leaving for a program that this machine has not. */
-const stayHere = () =>
-  page.evaluate(() => {
-    document.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
-    })
-  })

@@ -99,6 +99,14 @@ export const openStep = (where: Locator, name: string) =>
  */
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
+/** Keeps the browser from leaving for a program that this machine has not. */
+export const stayHere = (page: Page) =>
+  page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
+    })
+  })
+
 /** Calls to the JSON API, for preparing data. */
 export async function api(site: Site, { email, password }: SignIn) {
   const { accessToken } = await send<{ accessToken: string }>(site, 'POST', '/auth/login', { email, password })

@@ -93,14 +93,14 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
           "1 processus"
           region « Pour commencer »
             heading 2 « Pour commencer »
-            "Encore à faire , dans l’ordre que vous voulez :"
+            link « Voir ce que verra votre client »
+            "Sa page de suivi, au nom de votre garage, avec un véhicule d’exemple. Encore à faire , dans l’ordre que vous voulez :"
             list
               listitem
                 link « Téléphone et horaires »
                 "à faire Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule."
               listitem: Premier mécanicien fait
               listitem: Premier véhicule fait
-            link « Voir ce que verra votre client »
             form
               button « Ranger cette liste »
     `),

@@ -46,6 +46,8 @@ export type Garage = {
   car: Car
   mailId: string
   inviteToken: string
+  /** An invitation without an address. */
+  handedId: string
   resetToken: string
 }
 
@@ -57,6 +59,7 @@ export async function openGarage(site: Site): Promise<Garage> {
   const invitation = await admin.post<Invitation>('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
   const blocked = await admin.post<Invitation>('/invitations', { email: 'nicolas@exemple.fr', role: 'employee' })
   const user = await findUserByEmail(site.db, demoSignIn.email)
+  const handed = await admin.post<Invitation>('/invitations', { role: 'employee' })
   if (!user || !invitation.url) throw new Error('The demo has no admin, or no address')
   const inTheirs = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(site.db, user.garage_id, work)
   const { id: away } = await admin.post<Client>('/clients', { nom: 'Lointain', prenom: 'Odile' })
@@ -95,6 +98,7 @@ export async function openGarage(site: Site): Promise<Garage> {
     client: dead.client as Client,
     car: dead.car as Car,
     mailId: await inTheirs(failedMail),
+    handedId: handed.id,
     inviteToken: new URL(invitation.url).searchParams.get('invite') ?? '',
     resetToken: await inTheirs((tx) => reset(tx, user.id)),
   }

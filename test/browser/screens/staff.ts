@@ -261,6 +261,7 @@ export const staffScreens: Screen[] = [
     href: () => routes.employees.href(),
     reach: (page) => send(page, routes.employees.href(), { geste: 'inviter', email: 'x', role: 'employee' }),
   },
+  { page: 'invitation', href: ({ handedId }) => routes.invitation.href({ id: handedId }) },
   { page: 'stepTypes', href: () => routes.stepTypes.href() },
   { page: 'stepTypes', state: 'their order', href: () => routes.stepTypes.href({}, { ordre: 1 }) },
   { page: 'stepTypes', state: 'new one', href: () => routes.stepTypes.href({}, { type: 'nouveau' }) },

@@ -118,7 +118,12 @@ test('a garage without a process is asked for three things, sees what its custom
   expect(await board()).toContain('Pour commencer')
   expect(await board()).toMatch(/href="\/parametres\/garage\/modifier">Téléphone et horaires</)
   expect(await board()).toContain('Premier mécanicien<span')
-  expect(await board()).toMatch(/href="\/clients\/nouveau">Premier véhicule</)
+  expect(await board()).toMatch(/href="\/arrivee">Premier véhicule</)
+  // The card alone: what customers see comes first in it.
+  const links = (await board()).split('<main')[1]?.match(/href="[^"]*"(?=[^>]*>)/g)
+  expect(links?.[0]).toBe('href="/parametres/garage/apercu"')
+  for (const absent of ['data-region="compteurs"', 'data-region="vues"', 'data-island="ProcessBoard"'])
+    expect(await board()).not.toContain(absent)
   expect(await board(await browse(app, people.samir))).not.toContain('Pour commencer')
 
   const api = await as(app, people.denise)

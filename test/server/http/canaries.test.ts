@@ -57,6 +57,10 @@ test('every flow, then not a word of it in the log', async () => {
   const invite = new URL(invitation.body.url).searchParams.get('invite') ?? ''
   keep(invite)
   await supertest(app.app).get('/inscription').query({ invite })
+  const handed = await admin.post('/invitations', { role: 'employee' })
+  keep(new URL(handed.body.url).searchParams.get('invite') ?? '')
+  await visitor.get(`/parametres/employes/invitations/${handed.body.id}`)
+  await supertest(app.app).get(new URL(handed.body.url).pathname + new URL(handed.body.url).search)
   await supertest(app.app).post('/api/auth/reset-request').set('Idempotency-Key', randomUUID()).send({ email })
   await supertest(app.app).get(`/reinitialisation/${canary('lien')}`)
   await admin.post('/auth/change-password', { currentPassword: canary('faux3'), password: canary('neuf1') })

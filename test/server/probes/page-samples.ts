@@ -133,6 +133,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   recoveryCodes: () => ({ ...read, post: {} }),
   factorRemoval: ({ factor: id }) => ({ params: { id }, ...read, post: { currentPassword: 'mauvais2026' } }),
   employees: ({ employee: id }) => ({ get: { supprimer: id }, post: { geste: 'suspendre', id } }),
+  invitation: ({ invitation: id }) => ({ params: { id }, ...read }),
   garage: () => read,
   garagePreview: () => read,
   garageEdit: () => ({ ...read, post: { nom: 'Garage Delmas', ville: 'Lyon' } }),

@@ -207,6 +207,7 @@ export const pageRights: Record<RouteName, readonly [look: Rank, send: Rank]> = 
   factorRemoval: ['reader', 'reader'],
   proof: ['reader', 'reader'],
   employees: ['admin', 'admin'],
+  invitation: ['admin', 'admin'],
   garage: ['admin', 'admin'],
   garagePreview: ['admin', 'admin'],
   garageEdit: ['admin', 'admin'],

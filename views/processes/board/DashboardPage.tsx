@@ -22,6 +22,7 @@ import boardResultsStyles from './BoardResults.module.css'
 import styles from './DashboardPage.module.css'
 import { DayGroups, type ShownGroup } from './DayGroups.tsx'
 import { DeadLinks, type DeadLinksProps } from './DeadLinks.tsx'
+import { EmptyBoard } from './EmptyBoard.tsx'
 import { FirstStepsCard } from './FirstStepsCard.tsx'
 import { ProcessRows } from './ProcessRows.tsx'
 import { useRowActs } from './row-acts.ts'
@@ -43,23 +44,24 @@ type Props = {
 export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps, idleDays }: Props) {
   const { publicOrigin } = useShell()
   const isAdmin = useMay()('validateStep')
+  const notice = publicOrigin === null && isAdmin && <PublicUrlMissing />
+  if (stats.total === 0) return <EmptyBoard firstSteps={firstSteps} notice={notice} />
   return (
     <>
       <BoardHead sentence={day?.sentence ?? null} mine={stats.mine} />
-      {publicOrigin === null && isAdmin && <PublicUrlMissing />}
+      {notice}
       {list && <ListTools {...{ stats, deadLinks, filters, idleDays }} />}
       <div data-region="liste">
-        {stats.total === 0 && <NothingYet firstSteps={firstSteps} />}
-        {stats.total > 0 && list && <BoardResults list={list} filters={filters} />}
-        {stats.total > 0 && day && <DayGroups groups={day.groups} idleDays={idleDays} />}
+        {list && <BoardResults list={list} filters={filters} />}
+        {day && <DayGroups groups={day.groups} idleDays={idleDays} />}
       </div>
-      {stats.total > 0 && firstSteps && (
+      {firstSteps && (
         <div className={styles.firstSteps}>
           <FirstStepsCard {...firstSteps} works />
         </div>
       )}
       <RowForm />
-      <Island name="RowActs" of={RowActs} props={{}} />
+      <Island name="RowActs" of={RowActs} props={{ renews: day !== null }} />
     </>
   )
 }
@@ -194,7 +196,7 @@ function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {
       <span className="num">
         {total} sur {unfilteredTotal} processus
       </span>
-      <a href={routes.dashboard.href()}>Effacer les filtres</a>
+      <a href={routes.dashboard.href({}, { vue: 'tous' })}>Effacer les filtres</a>
     </p>
   )
 }
@@ -205,7 +207,7 @@ function NoResult() {
       <EmptyState
         title="Aucun résultat"
         text="Aucun processus ne correspond à ces filtres."
-        action={<LinkButton href={routes.dashboard.href()}>Effacer les filtres</LinkButton>}
+        action={<LinkButton href={routes.dashboard.href({}, { vue: 'tous' })}>Effacer les filtres</LinkButton>}
       />
     </div>
   )
@@ -218,23 +220,6 @@ function PastTheEnd({ href }: { href: string }) {
       title="Cette page est vide"
       text="Il n’y a plus de processus sur cette page."
       action={<LinkButton href={href}>Voir la dernière page</LinkButton>}
-    />
-  )
-}
-
-/** The dashboard of a garage without a process. */
-function NothingYet({ firstSteps }: { firstSteps: FirstSteps | null }) {
-  const canCreate = useMay()('createProcess')
-  if (firstSteps) return <FirstStepsCard {...firstSteps} />
-  return (
-    <EmptyState
-      title="Aucun processus"
-      text={
-        canCreate
-          ? 'Créez le premier : choisissez un client, son véhicule et un type de réparation.'
-          : 'Un administrateur du garage peut en créer un ; il apparaîtra ici.'
-      }
-      action={canCreate && <LinkButton href={routes.drafts.href({}, { nouveau: 1 })}>Nouveau processus</LinkButton>}
     />
   )
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { Nut } from '../../../client/ui/process/Nut.tsx'
-import { type FirstSteps, isReady } from '../../../domain/garage/garage.ts'
+import type { FirstSteps } from '../../../domain/garage/garage.ts'
 import * as routes from '../../../domain/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import styles from './FirstStepsCard.module.css'
@@ -12,11 +13,14 @@ type Props = FirstSteps & {
   works?: boolean
 }
 
-/** The first steps of a new garage, in any order: shown until they are done, or hidden. */
-export function FirstStepsCard({ works = false, ...steps }: Props) {
-  const { contact, team, client, car } = steps
+/** The first steps of a new garage, in any order: shown until they are done, or hidden. What customers see comes first. */
+export function FirstStepsCard({ works = false, contact, team, car }: Props) {
   return (
     <Card title="Pour commencer" id="pour-commencer">
+      <p className={styles.preview}>
+        <a href={routes.garagePreview.href()}>Voir ce que verra votre client</a>
+        <span className="small muted">Sa page de suivi, au nom de votre garage, avec un véhicule d’exemple.</span>
+      </p>
       <p className="muted">
         {works ? 'Encore à faire' : 'Aucun processus encore. Avant le premier'}, dans l’ordre que vous voulez&nbsp;:
       </p>
@@ -25,18 +29,23 @@ export function FirstStepsCard({ works = false, ...steps }: Props) {
           Vos clients les lisent sur leur page de suivi, pour vous joindre et venir chercher leur véhicule.
         </Step>
         <Step done={team} href={routes.employees.href()} name="Premier mécanicien">
-          Il marque prêtes les étapes que vous validez.
+          Invitez-le par QR code ou SMS{'\u00a0'}: il marque prêtes les étapes que vous validez.
         </Step>
-        <Step done={car} href={client ? routes.carNew.href() : routes.clientNew.href()} name="Premier véhicule">
-          {client
-            ? 'Il ne manque plus que la plaque, la marque et le modèle.'
-            : 'Un client d’abord, puis son véhicule.'}
+        <Step done={car} href={routes.intake.href()} name="Premier véhicule">
+          La plaque d’abord{'\u00a0'}: client, travaux et fin estimée s’écrivent sur la même page.
         </Step>
       </ol>
       <div className={styles.foot}>
-        <LinkButton kind={isReady(steps) ? 'primary' : 'quiet'} href={routes.garagePreview.href()}>
-          Voir ce que verra votre client
-        </LinkButton>
+        {!works && (
+          <>
+            <LinkButton kind="primary" href={routes.intake.href()}>
+              {routes.intake.title}
+            </LinkButton>
+            <LinkButton icon="plus" href={routes.drafts.href({}, { nouveau: 1 })}>
+              Nouveau processus
+            </LinkButton>
+          </>
+        )}
         <PostForm action={routes.firstSteps.href()}>
           <Button kind="quiet" type="submit">
             Ranger cette liste
@@ -47,7 +56,7 @@ export function FirstStepsCard({ works = false, ...steps }: Props) {
   )
 }
 
-type StepProps = { done: boolean; href: string; name: string; children: string }
+type StepProps = { done: boolean; href: string; name: string; children: ReactNode }
 
 function Step({ done, href, name, children }: StepProps) {
   return (
