@@ -73,7 +73,7 @@ describe('one car, over the list', () => {
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'hidden' })
     expect(search()).toBe(`?q=${car.plaque}`)
-    expect(await row().evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => row().evaluate((link) => link === document.activeElement)).toBe(true)
 
     await row().click()
     await dialog().waitFor()
@@ -153,7 +153,7 @@ describe('changing it', () => {
     await field('Plaque').press('Enter')
     await dialog().getByText('Plaque déjà utilisée').waitFor()
     await toast('Erreur champ plaque: Plaque déjà utilisée').waitFor()
-    expect(await hasFocus('Plaque')).toBe(true)
+    await expect.poll(() => hasFocus('Plaque')).toBe(true)
     expect((await stored()).plaque).toBe(car.plaque)
     await dialog()
       .getByRole('link', { name: /^Fiat \(/ })
@@ -187,7 +187,7 @@ describe('a new car', () => {
     await field('Année').fill('1850')
     await field('Année').press('Enter')
     for (const text of ['Plaque requise', 'Marque requise', 'Année invalide']) await dialog().getByText(text).waitFor()
-    expect(await hasFocus('Plaque')).toBe(true)
+    await expect.poll(() => hasFocus('Plaque')).toBe(true)
     expect(await count()).toBe(before)
     sent = []
     await field('Plaque').fill(unusedPlate())

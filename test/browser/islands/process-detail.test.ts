@@ -117,7 +117,7 @@ describe('steps', () => {
       ['Valider', 'Marquer prêt'],
       ['Marquer prêt', 'Valider'],
     ] as const) {
-      expect(await focused()).toBe(act)
+      await expect.poll(focused).toBe(act)
       await page.keyboard.press('Enter')
       await expect.poll(focused).toBe(next)
     }
