@@ -3,7 +3,7 @@ import { formatPlate } from '../../../domain/cars/car.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake, newProcess } from './user-actions.ts'
+import { newProcess } from './user-actions.ts'
 
 stage()
 
@@ -20,7 +20,8 @@ const field = () => page.getByRole('combobox', { name: 'Chercher' })
 async function open(href: string): Promise<void> {
   await signedIn(people.camille)
   await page.goto(href)
-  await awake(page, 'BarSearch')
+  // The key is told once it is listened to.
+  await page.locator('#chercher[aria-keyshortcuts]').waitFor()
 }
 
 test('a slash, seven keys and Enter open a car’s process from a page that has no list', async () => {

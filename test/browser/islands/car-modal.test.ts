@@ -211,6 +211,7 @@ describe('a new car', () => {
     await page.getByRole('link', { name: 'Nouveau véhicule' }).focus()
     await page.keyboard.press('Enter')
     await dialog().getByLabel('Pour quel client ?').waitFor()
+    await expect.poll(() => dialog().evaluate((sheet) => sheet === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('zebulon')
