@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approvals/approval.ts'
-import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-schemas.ts'
+import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
 import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'

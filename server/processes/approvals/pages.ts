@@ -1,5 +1,6 @@
 import { approvalActs } from '../../../domain/approvals/approval.ts'
-import { approvalSendPage, lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
+import { approvalSendPage } from '../../../domain/approvals/approval-form.ts'
+import { lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
 import { approvalToasts, remindedText, sentText } from '../../../domain/approvals/staff-words.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'

@@ -1,10 +1,5 @@
 import { acceptedLines, expiryOf, totalOf } from '../../../domain/approvals/approval.ts'
-import type {
-  ApprovalForm,
-  ApprovalPatch,
-  ApprovalSendForm,
-  NewLine,
-} from '../../../domain/approvals/approval-schemas.ts'
+import type { ApprovalForm, ApprovalPatch, ApprovalSendForm, NewLine } from '../../../domain/approvals/approval-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { currentStep, type Step } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
