@@ -11,17 +11,8 @@ import { conflict, invalid } from '../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
-import {
-  type EventData,
-  fileDigests,
-  logApprovalEvent,
-  photosOf,
-  type SnapshotPhoto,
-  type Source,
-  snapshotColumns,
-  takeSnapshot,
-  versionOf,
-} from './log.ts'
+import { type EventData, logApprovalEvent, type Source } from './log.ts'
+import { fileDigests, photosOf, type SnapshotPhoto, snapshotColumns, takeSnapshot, versionOf } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,

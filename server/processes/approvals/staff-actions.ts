@@ -16,7 +16,8 @@ import { startWaitFor } from '../waits/waits.ts'
 import { supersede } from './answer.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
 import { refuseUnread } from './draft-version.ts'
-import { logApprovalEvent, photosOf, snapshotColumns, takeSnapshot } from './log.ts'
+import { logApprovalEvent } from './log.ts'
+import { photosOf, snapshotColumns, takeSnapshot } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,
