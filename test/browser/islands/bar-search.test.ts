@@ -41,7 +41,9 @@ test('results appear by kind while one types, arrows choose one, and Escape clea
   await page.keyboard.press('/')
   await page.keyboard.type(formatPlate(plate))
   const list = page.getByRole('listbox', { name: 'Résultats' })
-  await list.waitFor()
+  // What the first letters find may come before, and be longer.
+  await page.getByRole('status').filter({ hasText: '3 résultats' }).waitFor({ state: 'attached' })
+  expect(await list.isVisible()).toBe(true)
   expect(await list.getByRole('group').allInnerTexts()).toHaveLength(3)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
