@@ -1,13 +1,15 @@
 import {
   approvalAnswerForm,
-  approvalDetailSchema,
   approvalForm,
-  approvalLinkSchema,
-  approvalListSchema,
   approvalPatch,
   approvalRecordForm,
-  approvalSchema,
   approvalSendForm,
+} from '../approvals/approval-form.ts'
+import {
+  approvalDetailSchema,
+  approvalLinkSchema,
+  approvalListSchema,
+  approvalSchema,
   publicApprovalSchema,
 } from '../approvals/approval-schemas.ts'
 import { processSchema } from '../processes/process-wire.ts'

@@ -9,9 +9,10 @@ import { noteCalls, photoCalls } from './entries.ts'
 import { passkeyCalls, secondFactorCalls } from './factors.ts'
 import { garageCalls } from './garage.ts'
 import { notificationCalls } from './notifications.ts'
-import { assigneeCalls, processCalls, tellingCalls, visitCalls, waitCalls } from './processes.ts'
+import { assigneeCalls, processCalls, tellingCalls, waitCalls } from './processes.ts'
 import { stepTypeCalls } from './step-types.ts'
 import { trackingCalls } from './tracking.ts'
+import { visitCalls } from './visits.ts'
 
 /** Every call under /api, once. The browser imports its types alone: no schema is sent there. */
 export const calls = {

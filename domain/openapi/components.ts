@@ -2,6 +2,7 @@ import * as z from 'zod'
 import * as session from '../accounts/session.ts'
 import * as sessionForms from '../accounts/session-form.ts'
 import { errorSchema } from '../answer-schemas.ts'
+import * as approvalForms from '../approvals/approval-form.ts'
 import * as approvals from '../approvals/approval-schemas.ts'
 import * as carForms from '../cars/car-form.ts'
 import * as cars from '../cars/car-wire.ts'
@@ -34,6 +35,7 @@ const modules = [
   session,
   sessionForms,
   approvals,
+  approvalForms,
   cars,
   carForms,
   clients,

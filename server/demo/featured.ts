@@ -1,5 +1,5 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
-import type { NewLine } from '../../domain/approvals/approval-schemas.ts'
+import type { NewLine } from '../../domain/approvals/approval-form.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
 import type { WaitReason } from '../../domain/waits/wait.ts'
 import type { Known } from './customers.ts'

@@ -1,23 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Knex } from 'knex'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../runtime/config.ts'
 import { AppError } from './errors.ts'
-
-/**
- * The network of an address: one household has a whole IPv6 /64, however its addresses are written; an IPv4 address
- * may be written as IPv6.
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const inside = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
-  if (inside) return inside
-  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::`
-}
+import { networkOf } from './network-of.ts'
+import { signInLimits } from './sign-in-limits.ts'
 
 const minuteS = 60
 const hourS = 60 * minuteS
@@ -171,95 +158,4 @@ export async function lookUp<T>(
   const result = await find()
   if (!result) await limits.take(name, address)
   return result
-}
-
-/**
- * Who tries the password of an account: a device that has signed in to it before, by its id, or a stranger, by address.
- * The two are counted apart: strangers who hammer an account do not shut its owner out.
- */
-export type SignInAttempt = { device: string } | { ip: string }
-
-type SignInLimit =
-  | 'signInFailuresPerDevice'
-  | 'signInFailuresPerNetwork'
-  | 'signInFailuresPerAccount'
-  | 'signInFailuresPerAddress'
-
-type Kit = {
-  limiter: (name: SignInLimit) => RateLimiterAbstract
-  /** How many times in a row an attempt was made to wait: each wait is longer, 15 minutes at most. */
-  waits: RateLimiterAbstract
-  take: (name: SignInLimit, key: string) => Promise<void>
-  giveBack: (name: SignInLimit, key: string) => Promise<void>
-  refuse: (name: SignInLimit, state: unknown) => never
-  hidden: (text: string) => string
-}
-
-function signInLimits(kit: Kit) {
-  const { limiter, take, giveBack, hidden } = kit
-  const growing = (email: string, from: SignInAttempt) => growingLimit(kit, email, from)
-  return {
-    /**
-     * Reserves one password check, before it is done, so that a hundred at once are refused too; a success gives it
-     * back.
-     * @throws AppError 429 while this device, or this network at this account, or the account itself, must wait
-     */
-    async takeSignIn(email: string, from: SignInAttempt) {
-      const attempt = growing(email, from)
-      if ('device' in from) return attempt.take()
-      const refunds: (() => Promise<void>)[] = []
-      try {
-        await take('signInFailuresPerAddress', from.ip)
-        refunds.push(() => giveBack('signInFailuresPerAddress', from.ip))
-        await attempt.take()
-        refunds.push(attempt.giveBack)
-        await take('signInFailuresPerAccount', hidden(email))
-      } catch (error) {
-        for (const back of refunds) await back()
-        throw error
-      }
-    },
-    signInFailed: (email: string, from: SignInAttempt) => growing(email, from).failed(),
-    async signInSucceeded(email: string, from: SignInAttempt) {
-      await growing(email, from).forget()
-      if ('device' in from) return
-      await giveBack('signInFailuresPerAddress', from.ip)
-      await giveBack('signInFailuresPerAccount', hidden(email))
-    },
-    /** Forgets failed sign-ins once a new password was chosen by a link from the account's mail. */
-    async signInForgiven(email: string, ip: string) {
-      await growing(email, { ip }).forget()
-      await limiter('signInFailuresPerAccount').delete(hidden(email))
-    },
-  }
-}
-
-/** A limit that grows: five tries in five minutes, then one per wait. */
-function growingLimit({ limiter, waits, giveBack, refuse, hidden }: Kit, email: string, from: SignInAttempt) {
-  const name: SignInLimit = 'device' in from ? 'signInFailuresPerDevice' : 'signInFailuresPerNetwork'
-  const key = hidden(`${'device' in from ? `appareil ${from.device}` : networkOf(from.ip)} ${email}`)
-  return {
-    async take() {
-      const state = await limiter(name)
-        .consume(key)
-        .catch((refused) => refuse(name, refused))
-      if (state.consumedPoints > 1 && (await waits.get(key)) !== null) refuse(name, state)
-    },
-    giveBack: () => giveBack(name, key),
-    async failed() {
-      const state = await limiter(name).get(key)
-      const earlierWaits = (await waits.get(key))?.consumedPoints ?? 0
-      if (earlierWaits === 0 && (state?.consumedPoints ?? 0) < limiter(name).points) return
-      await waits.penalty(key)
-      await limiter(name).block(key, waitS(earlierWaits))
-    },
-    async forget() {
-      await Promise.all([limiter(name).delete(key), waits.delete(key)])
-    },
-  }
-}
-
-/** The length of a wait: 1, 2, 4, 8, then 15 minutes. */
-function waitS(earlierWaits: number): number {
-  return Math.min(15, 2 ** earlierWaits) * minuteS
 }

@@ -1,4 +1,5 @@
-import type { assigneeCalls, processCalls, tellingCalls, visitCalls, waitCalls } from '../../domain/calls/processes.ts'
+import type { assigneeCalls, processCalls, tellingCalls, waitCalls } from '../../domain/calls/processes.ts'
+import type { visitCalls } from '../../domain/calls/visits.ts'
 import { dayOf } from '../../domain/processes/day-groups.ts'
 import { processActivity } from '../activity/history.ts'
 import type { Deps } from '../deps.ts'

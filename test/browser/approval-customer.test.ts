@@ -142,7 +142,7 @@ test('a line that was forgotten is told by the page and has the focus; whoever w
   await press('Voir le récapitulatif')
   await page.getByText('Il manque 2 réponses').waitFor()
   const first = line('Balais d’essuie-glace').getByRole('radio').first()
-  expect(await first.evaluate((radio) => radio === document.activeElement)).toBe(true)
+  await expect.poll(() => first.evaluate((radio) => radio === document.activeElement)).toBe(true)
   expect(await isChosen('Disques avant', 'J’accepte')).toBe(true)
   await follow('Rétroviseur droit')
   expect(new URL(page.url()).hash).toBe('#ligne-3')
@@ -169,7 +169,7 @@ test('the whole walk by the keyboard alone', async () => {
     await tabTo('accepted')
     await key('Space')
     if (answer === 'refused') await key('ArrowRight')
-    expect(await focused()).toBe(answer)
+    await expect.poll(focused).toBe(answer)
   }
   await key('Enter')
   await page.getByRole('heading', { name: 'Confirmer' }).waitFor()

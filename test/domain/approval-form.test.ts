@@ -7,7 +7,7 @@ import {
   approvalRecordForm,
   approvalSendForm,
   approvalSendPage,
-} from '../../domain/approvals/approval-schemas.ts'
+} from '../../domain/approvals/approval-form.ts'
 import { limits } from '../../domain/limits.ts'
 import { typedEuros } from '../../domain/money.ts'
 

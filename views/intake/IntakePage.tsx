@@ -6,14 +6,13 @@ import { classes } from '../../client/ui/classes.ts'
 import { Chip } from '../../client/ui/fields/Chip.tsx'
 import { Chips } from '../../client/ui/fields/Chips.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
-import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { FieldsAside, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { longDay } from '../../domain/dates.ts'
 import { type FoundCar, intakeLabels } from '../../domain/intake/found-car.ts'
-import { otherChoice } from '../../domain/intake/intake-form.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { dateChips } from '../../domain/processes/date-chips.ts'
@@ -23,6 +22,7 @@ import { Island } from '../Island.tsx'
 import { SavedForm } from '../SavedForm.tsx'
 import { useShell } from '../shell.ts'
 import styles from './IntakePage.module.css'
+import { RevealingChip } from './RevealingChip.tsx'
 
 type Values = Record<string, string>
 
@@ -92,7 +92,6 @@ type Part = { values: Values; issues: Issue[] }
 function Why({ stepTypes, values, issues }: Part & Pick<Props, 'stepTypes'>) {
   const chips = stepTypes.slice(0, stepTypes.length === chipsMax + 1 ? chipsMax + 1 : chipsMax)
   const others = stepTypes.slice(chips.length)
-  const isOther = values.stepType_id === otherChoice
   return (
     <div className={classes(fullWidth, styles.group)}>
       <Chips legend={intakeLabels.stepType_id} error={messageFor(issues, 'stepType_id')}>
@@ -103,26 +102,14 @@ function Why({ stepTypes, values, issues }: Part & Pick<Props, 'stepTypes'>) {
         ))}
       </Chips>
       {others.length > 0 && (
-        <div className={styles.revealed}>
-          <input
-            className={styles.toggle}
-            type="radio"
-            id="autre-type"
-            name="stepType_id"
-            value={otherChoice}
-            defaultChecked={isOther}
-          />
-          <label className={styles.toggleLabel} htmlFor="autre-type">
-            Autre
-          </label>
+        <RevealingChip id="autre-type" name="stepType_id" label="Autre" values={values}>
           <SelectField
-            className={styles.revealedField}
             label="Autre réparation"
             name="autreType"
             options={[{ value: '', label: 'Choisir…' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
             defaultValue={values.autreType ?? ''}
           />
-        </div>
+        </RevealingChip>
       )}
     </div>
   )
@@ -147,26 +134,9 @@ function When({ values, issues }: Part) {
           </Chip>
         ))}
       </Chips>
-      <div className={styles.revealed}>
-        <input
-          className={styles.toggle}
-          type="radio"
-          id="autre-date"
-          name="estimatedEndDate"
-          value={otherChoice}
-          defaultChecked={values.estimatedEndDate === otherChoice}
-        />
-        <label className={styles.toggleLabel} htmlFor="autre-date">
-          Autre date
-        </label>
-        <Field
-          className={styles.revealedField}
-          label="À rendre le"
-          name="autreDate"
-          type="date"
-          defaultValue={values.autreDate ?? ''}
-        />
-      </div>
+      <RevealingChip id="autre-date" name="estimatedEndDate" label="Autre date" values={values}>
+        <Field label="À rendre le" name="autreDate" type="date" defaultValue={values.autreDate ?? ''} />
+      </RevealingChip>
     </div>
   )
 }
@@ -178,7 +148,7 @@ function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
   return (
     <fieldset className={fullWidth}>
       <legend className={styles.legend}>Elle est là</legend>
-      <div className={styles.here}>
+      <FieldsAside>
         <Field
           {...field('keyNumber')}
           {...plain}
@@ -193,7 +163,7 @@ function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
           ))}
         </datalist>
         <Field {...field('km')} {...plain} inputMode="numeric" />
-      </div>
+      </FieldsAside>
     </fieldset>
   )
 }

@@ -216,7 +216,7 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
     photoIds: data.getAll(`photos${at}`),
   }))
   const [title, message, expiryDays] = ['title', 'message', 'expiryDays'].map((name) => data.get(name))
-  const schema = await import('../../../domain/approvals/approval-schemas.ts').catch(() => null)
+  const schema = await import('../../../domain/approvals/approval-form.ts').catch(() => null)
   const { error } = schema?.approvalForm.safeParse({ title, message, expiryDays, lines }) ?? {}
   return error ? schemaIssues(error) : []
 }

@@ -17,8 +17,9 @@ import { useListbox } from '../../hooks/useListbox.ts'
 import { foundQuery } from '../../queries/found.ts'
 import { queries } from '../../queries/query-client.ts'
 import { classes } from '../../ui/classes.ts'
+import { ListOption, listLook } from '../../ui/fields/ListOption.tsx'
 import styles from './BarSearch.module.css'
-import { type Choice, choiceGroups, countText } from './found-choices.ts'
+import { choiceGroups, countText } from './found-choices.ts'
 
 /** What the field of the bar tells this code. */
 export type SearchWork = {
@@ -101,7 +102,14 @@ export function SearchResults({ field, work, entered, canReceive }: Props) {
   const isNothing = open === false && answer !== undefined && choices.length === 0
   return (
     <>
-      <div className={styles.list} id={listId} role="listbox" aria-label="Résultats" hidden={!open} ref={list}>
+      <div
+        className={classes(listLook, styles.list)}
+        id={listId}
+        role="listbox"
+        aria-label="Résultats"
+        hidden={!open}
+        ref={list}
+      >
         {groups.map(({ name, choices: ones }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
           <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
@@ -109,47 +117,27 @@ export function SearchResults({ field, work, entered, canReceive }: Props) {
               {name}
             </p>
             {ones.map((choice) => (
-              <Option
+              <ListOption
                 key={choice.id}
                 choice={choice}
+                id={optionId(choice.id)}
+                className={styles.option}
                 meant={choice.id === choices[at]?.id}
-                onMean={mean}
-                onGo={empty}
+                onMean={() => mean(choice.id)}
+                onChoose={() => setTimeout(empty)}
+                link={{ href: choice.href, 'data-process': choice.process && '' }}
               />
             ))}
           </div>
         ))}
       </div>
       {(isNothing || failure) && document.activeElement === field.current && (
-        <p className={classes(styles.list, styles.none)}>{failure ?? 'Aucun résultat'}</p>
+        <p className={classes(listLook, styles.list, styles.none)}>{failure ?? 'Aucun résultat'}</p>
       )}
       <p className="vh" role="status">
         {failure ?? (answer ? countText(answer) : '')}
       </p>
     </>
-  )
-}
-
-type OptionProps = { choice: Choice; meant: boolean; onMean: (id: string) => void; onGo: () => void }
-
-function Option({ choice: { id, title, detail, href, process }, meant, onMean, onGo }: OptionProps) {
-  return (
-    <a
-      id={optionId(id)}
-      className={classes(styles.option, meant && styles.meant)}
-      role="option"
-      aria-selected={meant}
-      tabIndex={-1}
-      href={href}
-      data-process={process && ''}
-      // The field must keep the focus, and the list stay open, until the press is over.
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={() => onMean(id)}
-      onClick={() => setTimeout(onGo)}
-    >
-      <strong>{title}</strong>
-      {detail && <span>{detail}</span>}
-    </a>
   )
 }
 

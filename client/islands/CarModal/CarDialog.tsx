@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Car, carName } from '../../../domain/cars/car.ts'
 import { contactOf } from '../../../domain/clients/contact.ts'
 import { formatDay } from '../../../domain/dates.ts'
@@ -53,7 +53,7 @@ export function CarDialog({ view, role, client }: Props) {
     if (view && view.kind !== 'new') lastId.current = view.id
   }, [view])
   // The element that had the focus goes with the view it stood in.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (viewKey !== null) sheet.current?.closest<HTMLElement>('[role=dialog]')?.focus()
   }, [viewKey])
   return (

@@ -14,6 +14,7 @@ import { buttonClass } from '../../ui/buttons/button-look.ts'
 import { Chip } from '../../ui/fields/Chip.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
+import { FieldsAside } from '../../ui/fields/FormGrid.tsx'
 import styles from './IntakeCar.module.css'
 
 type Values = Record<'plaque' | 'vehicule' | 'client' | 'telephone' | 'client_id', string>
@@ -162,7 +163,7 @@ function Client({ found, values, issues }: IntakeCarProps) {
           </Choice>
         </Chips>
       )}
-      <div className={styles.fields}>
+      <FieldsAside>
         {!found?.car && <Field {...field('vehicule')} {...plain} type="text" />}
         {isTyped && (
           <>
@@ -170,7 +171,7 @@ function Client({ found, values, issues }: IntakeCarProps) {
             <Field {...field('telephone')} {...plain} type="tel" data-tidy="phone" />
           </>
         )}
-      </div>
+      </FieldsAside>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type Process, processHeading } from '../../../domain/processes/process.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import { leaveSheetSafely } from '../../leave/unsaved.ts'
@@ -36,7 +36,8 @@ export function SheetContent({ process, viewer, entries, update, run }: Props) {
   const actions = useProcessActions(process, sheet, leave, run)
   const forms = useProcessForms(process, sheet)
   const now = new Date(serverNowMs())
-  useEffect(() => {
+  // Before anything is pressed: a Tab pressed once the process is in view goes on from there.
+  useLayoutEffect(() => {
     const dialog = sheet.current?.closest<HTMLElement>('[role=dialog]')
     if (dialog && document.activeElement === dialog) focusStart(dialog)
   }, [])

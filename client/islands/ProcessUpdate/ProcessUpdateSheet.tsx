@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { updateModalError } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { updateModalFallbacks } from '../../../domain/processes/update-messages.ts'
@@ -24,7 +24,7 @@ type Props = { process: Process; onClose: () => void }
 export function ProcessUpdateSheet({ process, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { data, error, isFetching, refetch } = useQuery(initDataQuery(), queries)
-  useEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
+  useLayoutEffect(() => box.current?.closest<HTMLElement>('[role=dialog]')?.focus(), [])
   const done = (texts: string[]) => {
     for (const text of texts) showToast('info', text)
     onClose()

@@ -5,9 +5,8 @@ import { formatPhone } from '../../../domain/phone.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { visitFacts } from '../../../domain/visits/visit.ts'
 import { EmailLink } from '../../ui/buttons/Email.tsx'
-import styles from '../../ui/dialog/Dialog.module.css'
+import { Fold } from '../../ui/dialog/Fold.tsx'
 import { OnPage } from '../../ui/dialog/Section.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { KeyValues } from '../../ui/layout/KeyValues.tsx'
 import type { Viewer } from './viewer.ts'
 
@@ -24,13 +23,9 @@ export function PeopleFold({ process, viewer }: Props) {
   ]
   if (rows.length === 0) return null
   return (
-    <details className={styles.history} id={onPage ? 'vehicule' : undefined}>
-      <summary>
-        <Icon name="info" />
-        Véhicule et client
-      </summary>
+    <Fold icon="info" title="Véhicule et client" apart id={onPage ? 'vehicule' : undefined}>
       <KeyValues items={rows} />
-    </details>
+    </Fold>
   )
 }
 

@@ -13,9 +13,8 @@ import { regainFocus } from '../../page/regain-focus.ts'
 import { historyQuery } from '../../queries/processes.ts'
 import { cacheHere } from '../../queries/query-client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import historySectionStyles from '../../ui/dialog/Dialog.module.css'
+import { Fold } from '../../ui/dialog/Fold.tsx'
 import { OnPage, Section } from '../../ui/dialog/Section.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Thread } from '../../ui/process/Thread.tsx'
 import { countsSentence } from '../../ui/process/thread-words.ts'
@@ -195,14 +194,15 @@ function HistorySection({ id, activity }: { id: string; activity?: Activity[] | 
   const known = activity && { initialData: { items: activity } }
   const { data, error } = useQuery({ ...historyQuery(id), ...known, enabled: open }, cacheHere())
   return (
-    <details className={historySectionStyles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="history" />
-        Historique{data && ` (${data.items.length})`}
-      </summary>
+    <Fold
+      icon="history"
+      title={data ? `Historique (${data.items.length})` : 'Historique'}
+      apart
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       {data && <Entries items={data.items} />}
       {!data && (error ? <p role="alert">{error.message}</p> : <p role="status">{open && labels.loading}</p>)}
-    </details>
+    </Fold>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { useScrollLock } from '../../hooks/useScrollLock.ts'
-import { focusStart } from '../../page/focus-start.ts'
+import { focusEnd, focusStart } from '../../page/focus-start.ts'
 import { classes } from '../classes.ts'
 import styles from './Dialog.module.css'
 
@@ -35,6 +35,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, b
             aria-modal={beside ? undefined : true}
             onOpenAutoFocus={focusSheet}
             onCloseAutoFocus={focusBack}
+            onKeyDown={beside ? undefined : goRound}
             onEscapeKeyDown={(event) => (beside && isInBar(event.target) ? event.preventDefault() : onEscape(event))}
             onInteractOutside={(event) =>
               (held || isToast(event.target) || (beside && isUse(event))) && event.preventDefault()
@@ -77,6 +78,16 @@ function useDialogFocus({ open, small, returnFocusTo }: Pick<Props, 'open' | 'sm
     else document.querySelector('main')?.focus({ preventScroll: true })
   }
   return { focusSheet, focusBack }
+}
+
+/**
+ * Shift+Tab goes to the last control also where the sheet as a whole has the focus: as it opens, or once a pressed
+ * button has gone. The library takes the focus back from the page then, and the keyboard would stay where it is.
+ */
+function goRound(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || !event.shiftKey || event.target !== event.currentTarget) return
+  event.preventDefault()
+  focusEnd(event.currentTarget)
 }
 
 /** @param above text before the title: what the dialog is about */

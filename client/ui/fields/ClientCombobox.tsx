@@ -5,6 +5,7 @@ import styles from './Combobox.module.css'
 import { Field } from './Field.tsx'
 import type { FieldFrame } from './FieldFrame.tsx'
 import { fieldId } from './field-id.ts'
+import { ListOption, listLook } from './ListOption.tsx'
 
 type Choice = { id: string; title: string; detail: string }
 
@@ -48,46 +49,26 @@ export function ClientCombobox({ search, choices, onChoose, error, ...field }: P
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.list} id={listId} role="listbox" aria-label="Clients" hidden={!open} ref={list}>
+      <div
+        className={classes(listLook, styles.list)}
+        id={listId}
+        role="listbox"
+        aria-label="Clients"
+        hidden={!open}
+        ref={list}
+      >
         {choices.map((choice, index) => (
-          <Option
+          <ListOption
             key={choice.id}
             choice={choice}
             id={optionId(index)}
+            className={styles.option}
             meant={index === at}
-            onMean={mean}
-            onChoose={onChoose}
+            onMean={() => mean(choice.id)}
+            onChoose={() => onChoose(choice.id)}
           />
         ))}
       </div>
-    </div>
-  )
-}
-
-type OptionProps = {
-  choice: Choice
-  id: string
-  meant: boolean
-  onMean: (id: string) => void
-  onChoose: (id: string) => void
-}
-
-function Option({ choice, id, meant, onMean, onChoose }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={meant}
-      className={classes(styles.option, meant && styles.meant)}
-      // The field must keep the focus, and the list stay open, until the press is over.
-      onMouseDown={(event) => event.preventDefault()}
-      onMouseMove={() => onMean(choice.id)}
-      onClick={() => onChoose(choice.id)}
-    >
-      <strong>{choice.title}</strong>
-      <span>{choice.detail}</span>
     </div>
   )
 }

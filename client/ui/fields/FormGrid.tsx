@@ -28,6 +28,11 @@ export function FormFoot({ note, children }: FootProps) {
   )
 }
 
+/** Short fields side by side, as many as the width has room for. */
+export function FieldsAside({ children }: { children: ReactNode }) {
+  return <div className={styles.aside}>{children}</div>
+}
+
 /** A field and a button beside it. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.fieldRow}>{children}</div>

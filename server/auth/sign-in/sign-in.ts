@@ -8,7 +8,6 @@ import type { Deps, WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { markReplayed } from '../../http/calls/in-garage.ts'
 import { AppError } from '../../http/errors.ts'
-import type { SignInAttempt } from '../../http/rate-limit.ts'
 import {
   type Device,
   endCookieSession,
@@ -18,6 +17,7 @@ import {
   startCookieSession,
 } from '../../http/session/session.ts'
 import { readAccessToken, readRefreshToken } from '../../http/session/tokens.ts'
+import type { SignInAttempt } from '../../http/sign-in-limits.ts'
 import { findUserByEmail, flashGuessed, isGuessable, type UserRow, verifyPassword } from '../credentials.ts'
 import { countedTry, ownerOf, tryFrom } from '../factors/check-code.ts'
 import { type RelyingParty, withPasskey } from '../factors/passkeys.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approvals/approval.ts'
-import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-schemas.ts'
+import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
 import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -11,17 +11,8 @@ import { conflict, invalid } from '../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
-import {
-  type EventData,
-  fileDigests,
-  logApprovalEvent,
-  photosOf,
-  type SnapshotPhoto,
-  type Source,
-  snapshotColumns,
-  takeSnapshot,
-  versionOf,
-} from './log.ts'
+import { type EventData, logApprovalEvent, type Source } from './log.ts'
+import { fileDigests, photosOf, type SnapshotPhoto, snapshotColumns, takeSnapshot, versionOf } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { ApprovalAnswerForm } from '../../../domain/approvals/approval-schemas.ts'
+import type { ApprovalAnswerForm } from '../../../domain/approvals/approval-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { type RequestSource, requestSource } from '../../auth/sessions/open-session.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'

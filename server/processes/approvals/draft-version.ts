@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewLine } from '../../../domain/approvals/approval-schemas.ts'
+import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import { changedBeforeSending } from '../../../domain/approvals/staff-words.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'

@@ -8,19 +8,9 @@ import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
 import type { Viewer } from '../row/rows.ts'
-import {
-  fileDigests,
-  isIntact,
-  type LogRow,
-  lineOf,
-  readLine,
-  readLog,
-  readSnapshot,
-  type Snapshot,
-  type SnapshotPhoto,
-  toEvent,
-} from './log.ts'
+import { isIntact, type LogRow, lineOf, readLine, readLog, toEvent } from './log.ts'
 import { toPublic } from './read.ts'
+import { fileDigests, readSnapshot, type Snapshot, type SnapshotPhoto } from './snapshot.ts'
 import { type ApprovalTarget, approvalRow, type LockedApproval, toApproval } from './store.ts'
 
 /** The « dossier de preuve » of an agreement, as its page prints it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { approvalActs } from '../../../domain/approvals/approval.ts'
-import { approvalSendPage, lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
+import { approvalSendPage } from '../../../domain/approvals/approval-form.ts'
+import { lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
 import { sendingOf, sendWays } from '../../../domain/approvals/sending.ts'
 import { approvalToasts, remindedText, sentText } from '../../../domain/approvals/staff-words.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'

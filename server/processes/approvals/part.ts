@@ -10,7 +10,8 @@ import { type ExportedImage, type PartRequest, type ProcessPart, photoFile } fro
 import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './answer.ts'
 import { purgeLinks, removeLinks } from './customer-links.ts'
-import { readLogs, readSnapshot, type SnapshotPhoto, toEvent } from './log.ts'
+import { readLogs, toEvent } from './log.ts'
+import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
 
 const columns = `

@@ -6,7 +6,7 @@ import {
   nothingGiven,
   unanswered,
 } from '../../../domain/approvals/answer-page.ts'
-import { approvalAnswerForm } from '../../../domain/approvals/approval-schemas.ts'
+import { approvalAnswerForm } from '../../../domain/approvals/approval-form.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'

@@ -17,16 +17,8 @@ import { findProcess, readProcess } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { findTokenTarget, type TokenTarget } from './customer-links.ts'
 import { draftVersion } from './draft-version.ts'
-import {
-  lineOf,
-  photosOf,
-  readLog,
-  readSnapshot,
-  type Snapshot,
-  type SnapshotPhoto,
-  takeSnapshot,
-  versionOf,
-} from './log.ts'
+import { lineOf, readLog } from './log.ts'
+import { photosOf, readSnapshot, type Snapshot, type SnapshotPhoto, takeSnapshot, versionOf } from './snapshot.ts'
 import { type ApprovalTarget, approvalRow, type LockedApproval, stateOf, toApproval } from './store.ts'
 
 /** The ids of an approval and its process, as an address names them. */

@@ -1,10 +1,5 @@
 import { acceptedLines, expiryOf, totalOf } from '../../../domain/approvals/approval.ts'
-import type {
-  ApprovalForm,
-  ApprovalPatch,
-  ApprovalSendForm,
-  NewLine,
-} from '../../../domain/approvals/approval-schemas.ts'
+import type { ApprovalForm, ApprovalPatch, ApprovalSendForm, NewLine } from '../../../domain/approvals/approval-form.ts'
 import { titleOf } from '../../../domain/approvals/title.ts'
 import { limits } from '../../../domain/limits.ts'
 import { currentStep, type Step } from '../../../domain/processes/steps.ts'
@@ -22,7 +17,8 @@ import { startWaitFor } from '../waits/waits.ts'
 import { supersede } from './answer.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
 import { refuseUnread } from './draft-version.ts'
-import { logApprovalEvent, photosOf, snapshotColumns, takeSnapshot } from './log.ts'
+import { logApprovalEvent } from './log.ts'
+import { photosOf, snapshotColumns, takeSnapshot } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,

@@ -6,7 +6,7 @@ import {
   stateAt,
   totalOf,
 } from '../../../domain/approvals/approval.ts'
-import type { NewLine } from '../../../domain/approvals/approval-schemas.ts'
+import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import type { RefusedWork } from '../../../domain/cars/car.ts'
 import { can } from '../../../domain/permissions.ts'
 import { isoOf } from '../../database/iso-instant.ts'

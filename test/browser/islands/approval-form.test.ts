@@ -79,7 +79,7 @@ test('amounts and what is missing are told; lines are added, ordered and removed
   await line(1).getByRole('checkbox', { name: 'Disque usé' }).check()
   await line(1).getByText('Photos à montrer (1)').waitFor()
   await button('Ajouter une ligne').click()
-  expect(await isFocused(line(2).getByLabel('Intitulé'))).toBe(true)
+  await expect.poll(() => isFocused(line(2).getByLabel('Intitulé'))).toBe(true)
   await fillLine(2, 'Balais', 'Conseillé', '24.5')
   expect(await total()).toBe('Total 1\u00a0259,00\u00a0€ TTC')
   await button('Ajouter une ligne').click()

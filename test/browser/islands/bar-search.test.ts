@@ -3,7 +3,7 @@ import { formatPlate } from '../../../domain/cars/car.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake, newProcess } from './user-actions.ts'
+import { newProcess } from './user-actions.ts'
 
 stage()
 
@@ -20,7 +20,8 @@ const field = () => page.getByRole('combobox', { name: 'Chercher' })
 async function open(href: string): Promise<void> {
   await signedIn(people.camille)
   await page.goto(href)
-  await awake(page, 'BarSearch')
+  // The key is told once it is listened to.
+  await page.locator('#chercher[aria-keyshortcuts]').waitFor()
 }
 
 test('a slash, seven keys and Enter open a car’s process from a page that has no list', async () => {
@@ -40,7 +41,9 @@ test('results appear by kind while one types, arrows choose one, and Escape clea
   await page.keyboard.press('/')
   await page.keyboard.type(formatPlate(plate))
   const list = page.getByRole('listbox', { name: 'Résultats' })
-  await list.waitFor()
+  // What the first letters find may come before, and be longer.
+  await page.getByRole('status').filter({ hasText: '3 résultats' }).waitFor({ state: 'attached' })
+  expect(await list.isVisible()).toBe(true)
   expect(await list.getByRole('group').allInnerTexts()).toHaveLength(3)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -169,7 +169,7 @@ describe('the panel', () => {
     await expect.poll(() => items(page).count()).toBe(41)
     await panel(page).getByText('Fin', { exact: true }).waitFor()
     expect(await button('Charger plus').count()).toBe(0)
-    expect(await list(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => list(page).evaluate((element) => element === document.activeElement)).toBe(true)
     expectSilence(watched)
   })
 
@@ -178,7 +178,7 @@ describe('the panel', () => {
     await panel(page).getByPlaceholder('Rechercher...').focus()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expect(await hasFocus(/^Notifications/)).toBe(true)
+    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
 
     await open()
     await panel(page).getByPlaceholder('Rechercher...').focus()
@@ -201,7 +201,7 @@ describe('the panel', () => {
     expect(await bell(page).getAttribute('aria-expanded')).toBe('true')
     for (const name of ['Tout marquer lu', '', 'Toutes', 'Démarrées', 'Terminées', 'Non lues', '', '']) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(name)
     }
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()

@@ -33,7 +33,7 @@ test('a dead link is revived in place, by the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByText('Process mis à jour').waitFor()
   await alert().getByText('1 lien public expiré').waitFor()
-  expect(await alert().evaluate((section) => section === document.activeElement)).toBe(true)
+  await expect.poll(() => alert().evaluate((section) => section === document.activeElement)).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   expect((await camille.get<{ estimatedEndDate: string }>(`/processes/${first.id}`)).estimatedEndDate).toBe(day(4))
   expectSilence(watched)

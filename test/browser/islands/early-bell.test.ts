@@ -64,7 +64,7 @@ describe('a bell pressed before the scripts have come', () => {
     await letAnswer()
     await items(page).filter({ hasText: 'Freins de Lambert' }).first().waitFor()
     expect(await panel(page).getByText('Chargement...').count()).toBe(0)
-    expect(await hasFocus(/^Notifications/)).toBe(true)
+    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
     await letScripts()
     await awake(page, 'OpenBell')
     await panel(page).getByRole('button', { name: 'Démarrées' }).click()
@@ -76,7 +76,7 @@ describe('a bell pressed before the scripts have come', () => {
     ])
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expect(await hasFocus(/^Notifications/)).toBe(true)
+    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
     await bell(page).click()
     await items(page).first().waitFor()
     await expect.poll(() => asked).toContain('GET /api/notifications')
@@ -98,7 +98,7 @@ describe('a bell pressed before the scripts have come', () => {
     await closesByEscape()
     await page.keyboard.press('Space')
     await items(page).first().waitFor()
-    expect(await hasFocus(/^Notifications/)).toBe(true)
+    await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
     expect(new URL(page.url()).pathname).toBe(routes.clients.path)
     await page.mouse.click(5, 600)
     await expect.poll(closed).toBe(true)
@@ -151,5 +151,5 @@ describe('a bell pressed before the scripts have come', () => {
 async function closesByEscape(): Promise<void> {
   await page.keyboard.press('Escape')
   expect(await closed()).toBe(true)
-  expect(await hasFocus(/^Notifications/)).toBe(true)
+  await expect.poll(() => hasFocus(/^Notifications/)).toBe(true)
 }

@@ -42,7 +42,7 @@ test.each(lists)(
     await field.fill(typed)
     await page.keyboard.press('Enter')
     await expect.poll(() => names()).toEqual([found])
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

@@ -57,6 +57,6 @@ test('its search gets what was typed under it, Enter included; a sheet under it 
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await passLoader()
-  expect(await focusIsIn('[role="dialog"]')).toBe(true)
+  await expect.poll(() => focusIsIn('[role="dialog"]')).toBe(true)
   expectSilence(watched)
 })

@@ -111,13 +111,15 @@ describe('steps', () => {
   test('are done by the keyboard, each one Tab or none away; going back is never the next thing, and asks; the list behind follows', async () => {
     await enterList(people.camille)
     await open()
+    const act = sheet().locator('[data-act]')
+    await expect.poll(() => act.evaluate((bar) => bar === document.activeElement)).toBe(true)
     await page.keyboard.press('Tab')
-    for (const [act, next] of [
+    for (const [pressed, next] of [
       ['Marquer prêt', 'Valider'],
       ['Valider', 'Marquer prêt'],
       ['Marquer prêt', 'Valider'],
     ] as const) {
-      expect(await focused()).toBe(act)
+      await expect.poll(focused).toBe(pressed)
       await page.keyboard.press('Enter')
       await expect.poll(focused).toBe(next)
     }

@@ -88,7 +88,7 @@ describe('signing in by two steps', () => {
     await page.unroute(signingIn)
 
     await password('/clients?q=Lambert')
-    expect(await code().evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => code().evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await kept()).not.toHaveProperty('accessToken')
     await code().fill('123456')
     await page.keyboard.press('Enter')

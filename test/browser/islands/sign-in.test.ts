@@ -23,7 +23,7 @@ test('the sign-in form says what is wrong on its fields without a call, then wha
   await sendSignIn(page, { email: 'camille', password: 'court' })
   await page.getByText('Email invalide').waitFor()
   expect(await page.getByText('Password must be at least 8 characters').isVisible()).toBe(true)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
   expect(await page.getByLabel('Email').inputValue()).toBe('camille')
   expect(calls).toBe(0)
 
@@ -80,7 +80,9 @@ test('registration names each missing field, puts an email already used on its o
   for (const text of ['Prénom requis', 'Email invalide', 'Nom garage requis']) {
     expect(await page.getByText(text).isVisible()).toBe(true)
   }
-  expect(await page.getByLabel('Nom du garage').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('Nom du garage').evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await page.getByLabel('Nom du garage').fill('Garage Neuf')
   await page.getByLabel('Nom', { exact: true }).fill('Neuf')
   await page.getByLabel('Prénom').fill('Alice')

@@ -37,7 +37,7 @@ test('the buttons move a type and keep the focus; each move is kept at once, and
   await button(`Descendre ${first}`).click()
   await button(`Descendre ${first}`).click()
   expect(await shown()).toEqual(moved(0, 2))
-  expect(await isFocused(button(`Descendre ${first}`))).toBe(true)
+  await expect.poll(() => isFocused(button(`Descendre ${first}`))).toBe(true)
   await expect.poll(stored).toEqual(moved(0, 2))
   expect(await button(`Monter ${names[1]}`).isDisabled()).toBe(true)
   await page.route('**/api/step-types/*', (route) => route.fulfill({ status: 500, json: { code: 'X', message: 'X' } }))
@@ -65,7 +65,7 @@ test('by keyboard alone: Space takes, arrows move, Space drops and keeps, Escape
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   expect(await said()).toBe(`Type posé. Position 1 sur ${names.length}.`)
-  expect(await isFocused(grip(second))).toBe(true)
+  await expect.poll(() => isFocused(grip(second))).toBe(true)
   await expect.poll(stored).toEqual(moved(1, 0))
 
   names = moved(1, 0)

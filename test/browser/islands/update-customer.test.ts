@@ -57,7 +57,7 @@ test('Annuler forgets what was typed; a phone is written in +33 form when it is 
   await submit().click()
   await update().getByText('Nom requis').waitFor()
   await update().getByText('Année invalide').waitFor()
-  expect(await nom.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => nom.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(sent).toEqual([])
 
   await nom.fill('Lambert')

@@ -56,7 +56,7 @@ describe('opening', () => {
     await button('Annuler').click()
     const menu = sheet().locator('[data-menu]')
     await menu.waitFor()
-    expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    await expect.poll(() => menu.evaluate((summary) => summary === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await sheet().getByRole('link', { name: 'Modifier' }).press('Enter')
     await update().waitFor()

@@ -56,7 +56,9 @@ test('a wrong code is told with its field, which has the focus', async () => {
         button « Se connecter »
     `),
   )
-  expect(await page.getByLabel('Code à 6 chiffres').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByLabel('Code à 6 chiffres').evaluate((field) => field === document.activeElement))
+    .toBe(true)
 })
 
 test('the profile names each app and its button', async () => {

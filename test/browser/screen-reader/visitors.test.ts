@@ -49,7 +49,7 @@ test('its errors are told with their fields, and the first one has the focus', a
         button « Se connecter »
     `),
   )
-  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test('the customer’s page: where the work stands, its steps with their state in words, whom to call', async () => {

@@ -7,10 +7,10 @@ import * as routes from '../../../../domain/routes.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
+import { Fold } from '../../../ui/dialog/Fold.tsx'
 import { OnPage } from '../../../ui/dialog/Section.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { fieldId } from '../../../ui/fields/field-id.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Banner } from '../../../ui/layout/Banner.tsx'
 import qrRowStyles from '../../../ui/process/LinkPanel.module.css'
 import { OwnMachine } from '../../../ui/process/OwnMachine.tsx'
@@ -19,7 +19,6 @@ import { ActionForm } from '../ActionForm.tsx'
 import styles from '../ProcessView.module.css'
 import type { ProcessActions } from '../useProcessActions.ts'
 import type { Viewer } from '../viewer.ts'
-import fold from './Customer.module.css'
 
 type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActions }
 
@@ -36,11 +35,7 @@ export function LinkPanel({ process, viewer, now, actions }: Props) {
   const url = publicLink(qrToken, publicOrigin)
   const rotate = mayRotate && <RotateForm id={id} actions={actions} />
   return (
-    <details className={fold.fold} id={onPage ? 'lien-public' : undefined} open={expired || undefined}>
-      <summary>
-        <Icon name="down" />
-        Lien et QR code
-      </summary>
+    <Fold icon="down" title="Lien et QR code" id={onPage ? 'lien-public' : undefined} open={expired || undefined}>
       {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
       {url && !expired && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} />}
@@ -50,7 +45,7 @@ export function LinkPanel({ process, viewer, now, actions }: Props) {
       {!expired && qrToken && <p className={styles.hint}>{labels.linkValidity}</p>}
       {url && qrToken && !expired && <QrRow id={id} token={qrToken.token} />}
       {(!qrToken || expired) && rotate}
-    </details>
+    </Fold>
   )
 }
 

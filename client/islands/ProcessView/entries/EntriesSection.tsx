@@ -4,9 +4,8 @@ import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { currentStep, type Step } from '../../../../domain/processes/steps.ts'
 import * as routes from '../../../../domain/routes.ts'
-import styles from '../../../ui/dialog/Dialog.module.css'
+import { Fold } from '../../../ui/dialog/Fold.tsx'
 import { OnPage, Section } from '../../../ui/dialog/Section.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import type { Viewer } from '../viewer.ts'
 import { Entries } from './Entries.tsx'
 
@@ -26,13 +25,9 @@ export function EntriesSection({ process, viewer }: Props) {
   }
   if (!offers) return null
   return (
-    <details className={styles.history} id={onPage ? anchor : undefined}>
-      <summary>
-        <Icon name="plus" />
-        {routes.entry.title}
-      </summary>
+    <Fold icon="plus" title={routes.entry.title} apart id={onPage ? anchor : undefined}>
       {shown}
-    </details>
+    </Fold>
   )
 }
 

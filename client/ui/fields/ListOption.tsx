@@ -1,0 +1,38 @@
+import { classes } from '../classes.ts'
+import styles from './ListOption.module.css'
+
+type Props = {
+  id: string
+  choice: { title: string; detail: string }
+  meant: boolean
+  onMean: () => void
+  onChoose: () => void
+  /** Where the option leads, if it is a link; `data-process`: what it leads to opens over the page. */
+  link?: { href: string; 'data-process'?: '' | undefined }
+  className?: string | undefined
+}
+
+/** An option in the list of a combobox, whose field keeps the focus and handles the keys. */
+export function ListOption({ id, choice: { title, detail }, meant, onMean, onChoose, link, className }: Props) {
+  const Tag = link ? 'a' : 'div'
+  return (
+    <Tag
+      {...link}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={meant}
+      className={classes(styles.option, meant && styles.meant, className)}
+      // The field must keep the focus, and the list stay open, until the press is over.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={onMean}
+      onClick={onChoose}
+    >
+      <strong>{title}</strong>
+      {detail && <span>{detail}</span>}
+    </Tag>
+  )
+}
+
+/** Class of the list around the options; where it stands is for its combobox to say. */
+export const listLook = styles.list

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { parisInstant } from '../dates.ts'
+import {
+  absentWhenBlank,
+  boolRule,
+  idRule,
+  instantRule,
+  intRule,
+  nullable,
+  requiredLine,
+  storableLine,
+  storableText,
+} from '../fields.ts'
+import { limits } from '../limits.ts'
+import { centsOf } from '../money.ts'
+import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-schemas.ts'
+
+const wrongAmount = 'Montant invalide (ex\u00a0: 1\u00a0234,50)'
+const tooMuch = 'Montant trop élevé (99\u00a0999,99\u00a0€ au plus)'
+
+/** An amount in cents; a form sends what was typed, in euros. */
+const amount = z.preprocess(
+  (value) => (typeof value === 'string' ? (centsOf(value) ?? value) : value),
+  z.int({ error: wrongAmount }).min(0, { error: wrongAmount, abort: true }).max(limits.approvalCentsMax, tooMuch),
+)
+
+const line = z.object({
+  label: requiredLine({
+    max: limits.approvalLabelMax,
+    required: 'Intitulé requis',
+    tooLong: 'Intitulé trop long (140 caractères au plus)',
+  }),
+  kind: z.enum(lineKinds, { error: 'Sécurité ou conseillé\u00a0?' }),
+  amountCents: amount,
+  part: nullable(z.enum(lineParts, { error: 'Pièce inconnue' })).default(null),
+  photoIds: z
+    .array(idRule('Photo inconnue'), { error: 'Photos invalides' })
+    .max(limits.photosMax, 'Trop de photos')
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+})
+
+/** The title; left empty, it becomes that of the first line. */
+const title = storableLine(limits.processNameMax, 'Titre trop long (120 caractères au plus)')
+const message = storableText('Texte invalide')
+  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+  .max(limits.paragraphMax, 'Message trop long (1\u00a0000 caractères au plus)')
+const lines = z
+  .array(line, { error: 'Lignes invalides' })
+  .min(1, 'Au moins une ligne est requise')
+  .max(limits.approvalLinesMax, 'Trop de lignes (20 au plus)')
+const expiryDays = intRule(1, limits.approvalExpiryDaysMax, 'De 1 à 30 jours')
+
+export const approvalForm = z.object({
+  title: title.default(''),
+  message: message.default(''),
+  lines,
+  expiryDays: expiryDays.default(limits.approvalExpiryDays),
+})
+
+export const approvalPatch = z.object({
+  title: title.optional(),
+  message: message.optional(),
+  lines: lines.optional(),
+  expiryDays: expiryDays.optional(),
+})
+
+const versionRule = (required: string) =>
+  storableText(required).min(1, required).max(limits.lineMax, 'Version invalide')
+const version = versionRule('Version requise')
+
+/** The form that sends an approval: by which way, and whether the process waits for the answer. */
+export const approvalSendForm = z.object({
+  way: z.enum(['mail', 'link'], { error: 'Choisissez comment l’envoyer' }),
+  wait: boolRule.default(true),
+  /** The version of the draft that was read: another version is refused. Without it, what stands is sent. */
+  version: version.optional(),
+})
+
+const answer = z.enum(lineAnswers, { error: 'Réponse requise' })
+
+const answers = z
+  .array(z.object({ lineId: idRule('Ligne inconnue'), answer }), { error: 'Réponses invalides' })
+  .max(limits.approvalLinesMax, 'Trop de réponses')
+
+const name = (required: string, max: number) => requiredLine({ max, required, tooLong: 'Nom trop long' })
+
+/** The customer's answer, to the version that they were shown. */
+export const approvalAnswerForm = z.object({
+  version,
+  answers,
+  prenom: name('Prénom requis', limits.prenomMax),
+  nom: name('Nom requis', limits.nomMax),
+})
+
+/** The form of an answer that somebody of the garage heard or was handed. */
+export const approvalRecordForm = z.object({
+  answers,
+  prenom: name('Prénom du client requis', limits.prenomMax),
+  nom: name('Nom du client requis', limits.nomMax),
+  medium: z.enum(heardMedia, { error: 'Choisissez comment' }),
+  heardBy: idRule('Choisissez qui a reçu l’accord'),
+  heardAt: z.preprocess(fromWall, instantRule('Date et heure requises')),
+  /** The id of a photo of the process, for example of what was signed. */
+  photoId: nullable(idRule('Photo inconnue')).default(null),
+})
+
+/** The form of a page that sends an approval: a field may be missing, except the version that was read. */
+export const approvalSendPage = approvalSendForm.extend({
+  version: versionRule('Relisez la demande avant de l’envoyer'),
+  wait: absentWhenBlank(boolRule).transform((on) => on ?? false),
+})
+
+/** Reads a form's field that says what the clock on the wall showed. */
+function fromWall(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value
+  const instant = parisInstant(value)
+  return Number.isNaN(instant.getTime()) ? value : instant.toISOString()
+}
+
+export type ApprovalForm = z.output<typeof approvalForm>
+export type ApprovalPatch = z.output<typeof approvalPatch>
+export type ApprovalSendForm = z.output<typeof approvalSendForm>
+export type ApprovalAnswerForm = z.output<typeof approvalAnswerForm>
+export type ApprovalRecordForm = z.output<typeof approvalRecordForm>
+export type NewLine = ApprovalForm['lines'][number]

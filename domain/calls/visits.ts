@@ -1,0 +1,65 @@
+import { placesSchema, processSchema } from '../processes/process-wire.ts'
+import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visits/visit-form.ts'
+import type { CallTable } from './call.ts'
+
+/** Calls about a car's arrival and return: one press each, undone on its day, corrected at any time. */
+export const visitCalls = {
+  'GET /places': {
+    id: 'places',
+    summary: 'Les emplacements donnés dernièrement à des véhicules',
+    description: 'Vingt au plus, du plus récent au plus ancien.',
+    access: 'receiveCar',
+    answers: { 200: placesSchema },
+  },
+  'POST /processes/:id/arrival': {
+    id: 'receiveCar',
+    summary: 'Véhicule arrivé',
+    description: 'Tout est facultatif. Un kilométrage plus élevé que celui du véhicule le remplace.',
+    access: 'receiveCar',
+    body: arrivalForm,
+    answers: { 200: processSchema },
+    refusals: { 409: ['ALREADY_ARRIVED', 'ALREADY_RETURNED', 'KEY_TAKEN'] },
+  },
+  'PATCH /processes/:id/arrival': {
+    id: 'correctArrival',
+    summary: 'Compléter ou corriger une arrivée',
+    description: 'Kilométrage d’entrée, numéro de clé, emplacement.',
+    access: 'receiveCar',
+    body: arrivalPatch,
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_ARRIVED', 'KEY_TAKEN'] },
+  },
+  'DELETE /processes/:id/arrival': {
+    id: 'undoArrival',
+    summary: 'Annuler une arrivée',
+    description: 'Le jour même, à Paris. Le kilométrage du véhicule reste ce qu’il est devenu.',
+    access: 'receiveCar',
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_ARRIVED', 'ALREADY_RETURNED', 'UNDO_TOO_LATE'] },
+  },
+  'POST /processes/:id/return': {
+    id: 'returnCar',
+    summary: 'Véhicule rendu',
+    description: 'Que le processus soit terminé ou non, et que l’arrivée ait été notée ou non.',
+    access: 'receiveCar',
+    body: returnForm,
+    answers: { 200: processSchema },
+    refusals: { 409: ['ALREADY_RETURNED'] },
+  },
+  'PATCH /processes/:id/return': {
+    id: 'correctReturn',
+    summary: 'Compléter ou corriger une restitution',
+    access: 'receiveCar',
+    body: returnPatch,
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_RETURNED'] },
+  },
+  'DELETE /processes/:id/return': {
+    id: 'undoReturn',
+    summary: 'Annuler une restitution',
+    description: 'Le jour même, à Paris. Une clé donnée entre-temps à un autre véhicule lui reste.',
+    access: 'receiveCar',
+    answers: { 200: processSchema },
+    refusals: { 409: ['NOT_RETURNED', 'UNDO_TOO_LATE'] },
+  },
+} satisfies CallTable

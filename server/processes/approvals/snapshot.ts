@@ -1,0 +1,101 @@
+import { createHash, createHmac } from 'node:crypto'
+import { approvalTextsVersion, totalOf } from '../../../domain/approvals/approval.ts'
+import { maskPlate } from '../../../domain/cars/car.ts'
+import type { Maybe, Row, TenantRead } from '../../database/tenant.ts'
+import { type Repair, readRepair } from '../row/customer-letter.ts'
+import type { LockedApproval, StoredLine } from './store.ts'
+
+export type SnapshotPhoto = {
+  id: string
+  caption: string
+  width: number
+  height: number
+  large_webp: string
+  large_jpeg: string
+  small_webp: string
+  small_jpeg: string
+}
+
+type SnapshotLine = Omit<StoredLine, 'photoIds'> & { photos: SnapshotPhoto[] }
+
+/** All that the customer is shown, frozen when it is sent: what changes afterwards is not what they agreed to. */
+export type Snapshot = {
+  texts: string
+  garage: Pick<Row<'garages'>, 'nom' | 'adresse' | 'ville' | 'telephone' | 'email'> & { codePostal: string | null }
+  process: string
+  marque: string | null
+  modele: string | null
+  plaque: string | null
+  title: string
+  message: string
+  lines: SnapshotLine[]
+  totalCents: number
+}
+
+/** Takes a snapshot. @returns what would be shown of an approval now, and of which repair it is */
+export async function takeSnapshot(
+  tx: TenantRead,
+  { process_id, title, message, lines }: Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines'>,
+): Promise<{ snapshot: Snapshot; repair: Repair }> {
+  const [photos, repair] = await Promise.all([photosOf(tx, process_id), readRepair(tx, process_id)])
+  const { nom, adresse, codePostal, ville, telephone, email } = repair.garage
+  const snapshot: Snapshot = {
+    texts: approvalTextsVersion,
+    garage: { nom, adresse, codePostal, ville, telephone, email },
+    process: repair.process,
+    marque: repair.marque,
+    modele: repair.modele,
+    plaque: repair.plaque === null ? null : maskPlate(repair.plaque),
+    title,
+    message,
+    lines: lines.map(({ photoIds, ...line }) => ({
+      ...line,
+      // A photo that was removed since is not shown.
+      photos: photoIds.flatMap((id) => photos.get(id) ?? []),
+    })),
+    totalCents: totalOf(lines),
+  }
+  return { snapshot, repair }
+}
+
+const photoColumns = ['id', 'text', 'width', 'height', 'large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
+type PhotoRow = Maybe<Pick<Row<'process_entries'>, (typeof photoColumns)[number]>> & { id: string }
+
+/** The photos of a process, by their ids. */
+export async function photosOf(tx: TenantRead, processId: string): Promise<Map<string, SnapshotPhoto>> {
+  const rows: PhotoRow[] = await tx
+    .from('process_entries')
+    .where({ garage_id: tx.garageId, process_id: processId, kind: 'photo' })
+    .whereNull('deleted_at')
+    .select(photoColumns)
+  return new Map(rows.map(({ text, ...photo }) => [photo.id, { ...photo, caption: text } as SnapshotPhoto]))
+}
+
+/** The columns of an approval that hold a snapshot: its text, the digest that proves it, and the files of its photos. */
+export function snapshotColumns(snapshot: Snapshot) {
+  const content = JSON.stringify(snapshot)
+  const digests = snapshot.lines.flatMap(({ photos }) => photos.flatMap(fileDigests))
+  return {
+    content,
+    content_hash: createHash('sha256').update(content).digest('hex'),
+    photo_digests: [...new Set(digests)],
+  }
+}
+
+export const fileDigests = ({ large_webp, large_jpeg, small_webp, small_jpeg }: SnapshotPhoto): string[] => [
+  large_webp,
+  large_jpeg,
+  small_webp,
+  small_jpeg,
+]
+
+export const readSnapshot = (text: string): Snapshot => JSON.parse(text) as Snapshot
+
+/**
+ * The version of a text on the customer's page, which comes back with their answer: nobody else can make it, and it is
+ * good for this text only.
+ */
+export const versionOf = (key: Buffer, { id, content_hash }: Pick<LockedApproval, 'id' | 'content_hash'>): string =>
+  createHmac('sha256', key)
+    .update(`approval ${id} ${content_hash ?? ''}`)
+    .digest('base64url')

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { otherChoice } from '../../domain/intake/intake-form.ts'
+import styles from './RevealingChip.module.css'
+
+type Props = { id: string; name: string; label: string; values: Record<string, string>; children: ReactNode }
+
+/** The last of some chips: it reveals the field of what none of them says. */
+export function RevealingChip({ id, name, label, values, children }: Props) {
+  return (
+    <div className={styles.revealed}>
+      <input
+        className={styles.toggle}
+        type="radio"
+        id={id}
+        name={name}
+        value={otherChoice}
+        defaultChecked={values[name] === otherChoice}
+      />
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.field}>{children}</div>
+    </div>
+  )
+}
