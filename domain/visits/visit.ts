@@ -87,6 +87,13 @@ export const pressLabels: Record<VisitPress, string> = {
   undoReturn: 'Annuler la restitution',
 }
 
+/** What is said before a car leaves whose work is not finished. */
+export function unfinishedText({ total, validated }: { total: number; validated: number }): string {
+  const left = total - validated
+  const steps = left === 1 ? 'Une étape n’est pas validée' : `${left} étapes ne sont pas validées`
+  return `${steps}. Le processus reste ouvert.`
+}
+
 /** The presses that are possible now: the next act; and, on its day, undoing the last one. */
 export function nextPresses({ status, visit }: Pick<Finished, 'status' | 'visit'>, now: Moment): VisitPress[] {
   const { arrivedAt, returnedAt } = visit
