@@ -60,7 +60,7 @@ export function StepPanel({ process, viewer, next, actions, forms, entries, acti
         {adds && <entries.AddEntries process={process} step={step} />}
         {actOf(step, next) === 'markReady' && isMain && can(viewer, 'keepWaiting') && (
           <LinkButton kind="quiet" icon="late" {...forms.wait.linkTo(blockedHref(process.id))}>
-            Bloqué<span className="vh">, mettre en attente</span>
+            Bloqué<span className="vh">, il manque une pièce</span>
           </LinkButton>
         )}
         {isMain && <RunAside {...{ step, next, actions }} />}

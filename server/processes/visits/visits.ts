@@ -8,6 +8,7 @@ import {
   correctReturn,
   giveBack,
   impliesArrival,
+  isOnSite,
   keyTakenText,
   odometerFault,
   undoArrival,
@@ -111,9 +112,15 @@ async function keyTaken(tx: TenantRead, keyNumber: string | null): Promise<AppEr
 
 const isThere = (row: HolderRow): row is Row<'cars'> => row.plaque !== null && row.marque !== null
 
-/** Notes the arrival of the car. @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN */
+/**
+ * Notes the arrival of the car; what the work had implied is completed, and keeps its moment.
+ * @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN
+ */
 export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
-  act(tx, actor, id, context, 'visit.arrived', (visit, now) => arrive(visit, form, now))
+  act(tx, actor, id, context, 'visit.arrived', async (visit, now) => {
+    const isImplied = isOnSite(visit) && (await latestKind(tx, id)) === 'arrival_implied'
+    return isImplied ? arrive(withoutArrival(visit), form, visit.arrivedAt ?? now) : arrive(visit, form, now)
+  })
 
 /** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer went back */
 export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: ArrivalPatch, context: Context) =>
@@ -155,11 +162,11 @@ async function act(
   id: string,
   context: Context,
   name: VisitEvent,
-  rule: (visit: Visit, now: string) => Visit,
+  rule: (visit: Visit, now: string) => Visit | Promise<Visit>,
 ): Promise<void> {
   const now = context.now()
   const before = visitOf(await lockProcess(tx, id))
-  const changedVisit = rule(before, now.toISOString())
+  const changedVisit = await rule(before, now.toISOString())
   refuseFault(changedVisit)
   if (isSame(before, changedVisit)) return
   const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
@@ -203,15 +210,21 @@ export async function undoImpliedArrival(
   context: Context,
 ): Promise<void> {
   if (arrivedAt === null || arrivedAt < since) return
+  if ((await latestKind(tx, id)) !== 'arrival_implied') return
+  await act(tx, actor, id, context, 'visit.arrivalUndone', withoutArrival)
+}
+
+/** What was last noted of the car of a process. */
+async function latestKind(tx: TenantRead, processId: string): Promise<LogKind | undefined> {
   const latest = await tx
     .from('process_visits')
-    .where({ garage_id: tx.garageId, process_id: id })
+    .where({ garage_id: tx.garageId, process_id: processId })
     .orderBy([
       { column: 'at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .first('kind')
-  if (latest?.kind === 'arrival_implied') await act(tx, actor, id, context, 'visit.arrivalUndone', withoutArrival)
+  return latest?.kind
 }
 
 function refuseFault(visit: Visit): void {

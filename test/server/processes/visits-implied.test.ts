@@ -53,6 +53,14 @@ test('an arrival that was noted stays as it is; a later « prêt » implies none
   expect(await visitOf(undone.home)).toEqual(nothing)
 })
 
+test('whoever then notes the arrival completes it, and its moment stays; a second time is refused', async () => {
+  const { home, at } = await aProcess()
+  const { arrivedAt } = (await bruno.post(`${at}/propose-ready`)).body.visit
+  const noted = await camille.post(`${home}/arrival`, { place: 'Cour', km: 4000 })
+  expect(noted.body.visit).toMatchObject({ arrivedAt, place: 'Cour', kmIn: 4000 })
+  expect((await bruno.post(`${home}/arrival`)).body.code).toBe('ALREADY_ARRIVED')
+})
+
 test('a car that has left does not come back with a « prêt »', async () => {
   const { home, at } = await aProcess()
   await camille.post(`${home}/return`)
