@@ -3,6 +3,7 @@ import { regainFocus } from '../page/regain-focus.ts'
 import type { ToastAction } from '../toasts.ts'
 import { Button } from './buttons/Button.tsx'
 import { CsrfField } from './fields/CsrfField.tsx'
+import field from './fields/Field.module.css'
 import { HiddenValues } from './fields/HiddenValues.tsx'
 import styles from './Toast.module.css'
 
@@ -37,6 +38,7 @@ export function ToastQuestion({ label, href, back, asks, answer, onDone }: Props
       <label>
         <span>{asks.label}</span>
         <input
+          className={field.input}
           name={asks.name}
           inputMode="numeric"
           autoComplete="off"
