@@ -41,6 +41,19 @@ async function countPresses(): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
 }
 
+/** Holds the requests to these addresses until they are released. */
+async function hold(addresses: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 async function finish(km: number | null = null) {
   await camille.post(`${path()}/arrival`, { km })
   for (const { id } of process.steps) {
@@ -109,14 +122,7 @@ test('the first « Marquer prêt » shows at once that the car is here, and « A
   await signedIn(people.bruno)
   await open('main')
   await page.getByRole('link', { name: 'noter l’arrivée' }).waitFor()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/propose-ready', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold('**/propose-ready')
   await button('Marquer prêt').click()
   await page.getByRole('link', { name: 'corriger l’arrivée' }).waitFor()
   release()
@@ -166,14 +172,7 @@ test('the form of the return, opened before the press is saved, waits for it: it
   await finish()
   await signedIn(people.bruno)
   await open('main')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/processes/*/return', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold('**/api/processes/*/return')
   await button('Rendue').click()
   await page.getByRole('link', { name: 'corriger la restitution' }).click()
   expect(await page.getByLabel('Kilométrage à la restitution').count()).toBe(0)
@@ -195,14 +194,7 @@ test('a press that was refused opens no form', async () => {
     asked += 1
     return route.continue()
   })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/processes/*/return', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold('**/api/processes/*/return')
   await button('Rendue').click()
   await page.getByRole('link', { name: 'corriger la restitution' }).click()
   release()
