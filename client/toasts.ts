@@ -2,8 +2,11 @@ import type { ToastKind, ToastOffer, ToastText } from '../domain/toast.ts'
 import { readList, removeText, writeText } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** What a toast offers; with `act`, it is done in place instead of opening the address. */
-export type ToastAction = ToastOffer & { act?: () => void }
+/**
+ * What a toast offers; with `act`, it is done in place instead of opening the address. With `answer`, what was typed is
+ * sent in place: it gives the text of a refusal, or null when it is done and the toast may go.
+ */
+export type ToastAction = ToastOffer & { act?: () => void; answer?: (typed: string) => Promise<string | null> }
 
 export type Toast = ToastText & { id: number; action?: ToastAction | undefined }
 

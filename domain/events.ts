@@ -22,7 +22,9 @@ type Fields = { after: { fields: string[] } }
 
 /** The wait that was open when work went on, and that the event ends. */
 type EndsWait = { waitId: string | null }
-type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait
+/** Whether work begins with the event on a car that nobody saw arrive. */
+type ImpliesArrival = { impliesArrival: boolean }
+type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait & ImpliesArrival
 type ProcessFacts = {
   name: string | null
   stepType: string | null
@@ -36,6 +38,8 @@ type Assignment = InProcess & Changed<{ assignee: string | null }>
 /** The facts of a car's arrival or return, as far as they are known. */
 export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
 type Visit = InProcess & { after: VisitFacts }
+/** An arrival, which somebody noted, or which followed from the work. */
+type Arrival = InProcess & { after: VisitFacts & { implied?: true } }
 /** The kind of an entry and its step: neither words nor pictures. */
 type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } }
 /** Counts and amounts of an approval: neither labels nor names. */
@@ -73,7 +77,7 @@ export const processEvents = {
       `Étape « ${step} » : annulé, de nouveau ${stepLabels[status]}${waits ? ' et en attente' : ''}`,
   ),
   'process.started': inHistory<InProcess>('process.create', () => 'Processus créé'),
-  'process.changed': inHistory<InProcess & Changed<ProcessFacts> & EndsWait>(
+  'process.changed': inHistory<InProcess & Changed<ProcessFacts> & EndsWait & ImpliesArrival>(
     'process.update',
     () => 'Processus mis à jour',
   ),
@@ -83,7 +87,9 @@ export const processEvents = {
   'process.assigned': inHistory<Assignment>('process.assign', assignmentText),
   'wait.started': inHistory<Wait>('wait.start', waitText),
   'wait.ended': inHistory<Wait>('wait.end', waitEndText),
-  'visit.arrived': inHistory<Visit>('visit.arrive', (car) => `Véhicule arrivé${visitText(car)}`),
+  'visit.arrived': inHistory<Arrival>('visit.arrive', ({ implied, ...car }) =>
+    implied ? impliedArrivalText : `Véhicule arrivé${visitText(car)}`,
+  ),
   'visit.arrivalCorrected': inHistory<Visit>('visit.correctArrival', (car) => `Arrivée corrigée${visitText(car)}`),
   'visit.arrivalUndone': inHistory<Visit>('visit.undoArrival', () => 'Arrivée annulée'),
   'visit.returned': inHistory<Visit>('visit.return', ({ km }) => `Véhicule rendu${visitText({ km })}`),
@@ -160,6 +166,9 @@ function assignmentText({ assignee }: Assignment['after'], whom: Person | null):
   if (assignee == null) return 'Plus personne ne s’en occupe'
   return `${whom ? fullName(whom) : 'Quelqu’un'} s’en occupe`
 }
+
+/** The text of an arrival that followed from the work: nobody has said when the car came. */
+export const impliedArrivalText = 'Arrivée notée\u00a0: le travail a commencé'
 
 /** The text of an arrival or return; facts that were not noted are left out. */
 function visitText({ km, keyNumber, place }: Partial<VisitFacts>): string {

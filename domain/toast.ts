@@ -10,6 +10,8 @@ export type ToastOffer = {
   back?: string
   /** Whether it undoes what the toast says: Ctrl+Z presses it, and it is gone before the server would refuse it. */
   undoes?: boolean
+  /** A number that the toast asks for, in a field of its form, sent with these other values. */
+  asks?: { name: string; label: string; values: Record<string, string> }
 }
 
 export type ToastText = { kind: ToastKind; message: string; action?: ToastOffer | undefined }

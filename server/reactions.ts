@@ -2,17 +2,18 @@ import { writeHistory } from './activity/history.ts'
 import { raiseMileage } from './cars/cars.ts'
 import type { Reactions } from './deps.ts'
 import { notifyGarage, notifyOfApproval, writeToCustomer } from './processes/reactions.ts'
+import { arriveWithWork } from './processes/visits/visits.ts'
 import { endWaitOnWork } from './processes/waits/waits.ts'
 
 /** The reactions to each event; the history reacts to everything. */
 export const reactions: Reactions = {
   everything: [writeHistory],
-  'step.readied': [endWaitOnWork],
+  'step.readied': [endWaitOnWork, arriveWithWork],
   'step.validated': [endWaitOnWork],
   'step.reverted': [],
   'step.undone': [],
   'process.started': [notifyGarage],
-  'process.changed': [endWaitOnWork],
+  'process.changed': [endWaitOnWork, arriveWithWork],
   'process.completed': [notifyGarage, writeToCustomer],
   'process.relinked': [],
   'process.told': [],

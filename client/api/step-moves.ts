@@ -10,6 +10,7 @@ import {
   stepCounts,
   validateStep,
 } from '../../domain/processes/steps.ts'
+import { arriveOnly, impliesArrival } from '../../domain/visits/visit.ts'
 import { ApiError } from './error.ts'
 import { call } from './http.ts'
 
@@ -46,7 +47,7 @@ export function isDone(process: Process | undefined, move: StepMove): boolean {
 /** The process after a move, for the screen. A move that the rule forbids is left for the server to refuse. */
 export function withMove(process: Process, move: StepMove, now: string): Process {
   try {
-    return withSteps(process, moved(process.steps, move, now))
+    return withSteps(process, moved(process.steps, move, now), now)
   } catch {
     return process
   }
@@ -58,11 +59,13 @@ function moved(steps: Step[], move: StepMove, now: string): Step[] {
   return revertStep(steps, move.stepId, move.to)
 }
 
-function withSteps(process: Process, steps: Step[]): Process {
+function withSteps(process: Process, steps: Step[], now: string): Process {
+  const arrives = impliesArrival(process, process.steps, steps)
   const counts = stepCounts(steps)
   return {
     ...process,
     steps,
+    visit: arrives ? arriveOnly(process.visit, now) : process.visit,
     waiting: movesForward(process.steps, steps) ? null : process.waiting,
     status: processStatus(counts),
     stepsSummary: counts,

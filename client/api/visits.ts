@@ -1,10 +1,18 @@
 import type { Process } from '../../domain/processes/process.ts'
-import { arrive, giveBack, undoArrival, undoReturn, type Visit, type VisitPress } from '../../domain/visits/visit.ts'
+import {
+  arriveOnly,
+  giveBack,
+  undoArrival,
+  undoReturn,
+  type Visit,
+  type VisitPress,
+} from '../../domain/visits/visit.ts'
 import { call } from './http.ts'
 
 export function sendPress(id: string, press: VisitPress): Promise<Process> {
   const params = { id }
-  if (press === 'arrive') return call('POST /processes/:id/arrival', { params, body: nothingYet })
+  if (press === 'arrive')
+    return call('POST /processes/:id/arrival', { params, body: { km: null, keyNumber: null, place: null } })
   if (press === 'undoArrival') return call('DELETE /processes/:id/arrival', { params })
   if (press === 'giveBack') return call('POST /processes/:id/return', { params, body: { km: null } })
   return call('DELETE /processes/:id/return', { params })
@@ -19,10 +27,8 @@ export function withPress(process: Process, press: VisitPress, now: string): Pro
   }
 }
 
-const nothingYet = { km: null, keyNumber: null, place: null }
-
 const pressed: Record<VisitPress, (visit: Visit, now: string) => Visit> = {
-  arrive: (visit, now) => arrive(visit, nothingYet, now),
+  arrive: arriveOnly,
   undoArrival,
   giveBack: (visit, now) => giveBack(visit, { km: null }, now),
   undoReturn,

@@ -8,6 +8,28 @@ export function cacheProcess(process: Process): void {
   queries.setQueryData(detailKey(process.id), process)
 }
 
+/**
+ * Waits until the presses about a process that are on their way have been answered.
+ * @returns whether all of them are saved
+ */
+export async function pressesSaved(id: string): Promise<boolean> {
+  const cache = queries.getMutationCache()
+  const underway = cache
+    .getAll()
+    .filter(({ options, state }) => options.scope?.id === `process-${id}` && state.status === 'pending')
+  const isAnswered = () => underway.every(({ state }) => state.status !== 'pending')
+  if (!isAnswered()) {
+    await new Promise<void>((resolve) => {
+      const stop = cache.subscribe(() => {
+        if (!isAnswered()) return
+        stop()
+        resolve()
+      })
+    })
+  }
+  return underway.every(({ state }) => state.status === 'success')
+}
+
 /** Refreshes what else depends on the process: its history and the page behind. */
 export function refreshAround(id: string): void {
   refreshBehind()

@@ -8,6 +8,7 @@ import { CsrfField } from './fields/CsrfField.tsx'
 import { HiddenValues } from './fields/HiddenValues.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Toast.module.css'
+import { ToastQuestion } from './ToastQuestion.tsx'
 
 type HostProps = { ref?: Ref<HTMLDivElement>; raised?: boolean | undefined; children: ReactNode }
 
@@ -27,11 +28,12 @@ type Props = { kind: 'info' | 'error'; message: string; action?: ToastAction | u
 
 export function Toast({ kind, message, action, onClose }: Props) {
   return (
-    <div className={classes(styles.toast, kind === 'error' && styles.error)}>
+    <div className={classes(styles.toast, kind === 'error' && styles.error, action?.asks && styles.asking)}>
       <Icon name={kind === 'error' ? 'alert' : 'check'} />
       <p>{message}</p>
-      {action && <Action {...action} onDone={onClose} />}
+      {action && !action.asks && <Action {...action} onDone={onClose} />}
       {onClose && <Button kind="quiet" icon="close" iconOnly onClick={onClose} aria-label={labels.closeToast} />}
+      {action?.asks && <ToastQuestion {...action} asks={action.asks} onDone={onClose} />}
     </div>
   )
 }

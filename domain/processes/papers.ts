@@ -1,5 +1,5 @@
 import { mileage } from '../cars/car.ts'
-import { type Activity, activityText } from '../events.ts'
+import { type Activity, activityText, impliedArrivalText } from '../events.ts'
 import { fullName } from '../full-name.ts'
 import type { MailState } from '../mail.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
@@ -8,7 +8,14 @@ import { type WaitReason, waitText } from '../waits/wait.ts'
 export type VisitLine = {
   at: string
   by: string | null
-  kind: 'arrival' | 'arrival_corrected' | 'arrival_undone' | 'return' | 'return_corrected' | 'return_undone'
+  kind:
+    | 'arrival'
+    | 'arrival_implied'
+    | 'arrival_corrected'
+    | 'arrival_undone'
+    | 'return'
+    | 'return_corrected'
+    | 'return_undone'
   km: number | null
   keyNumber: string | null
   place: string | null
@@ -53,6 +60,7 @@ function historyLine(entry: Activity): DossierLine {
 
 const visitTexts: Record<VisitLine['kind'], string> = {
   arrival: 'Véhicule arrivé',
+  arrival_implied: impliedArrivalText,
   arrival_corrected: 'Arrivée corrigée',
   arrival_undone: 'Arrivée annulée',
   return: 'Véhicule rendu',

@@ -26,6 +26,7 @@ export const sheetToasts = {
   arrivalUndone: 'Arrivée annulée',
   carReturned: 'Restitution notée',
   returnAmended: 'Restitution corrigée',
+  odometerNoted: 'Compteur noté',
   returnUndone: 'Restitution annulée',
   waitStarted: 'Mis en attente',
   waitEnded: 'Attente terminée',

@@ -80,6 +80,12 @@ export function movesForward(before: readonly Step[], after: readonly Step[]): b
   return after.some((step) => rank(step) > rank(before.find(({ id }) => id === step.id)))
 }
 
+/** Whether work begins: no step had moved before, some has now, and the work is not declared over at one stroke. */
+export function beginsWork(before: readonly Pick<Step, 'status'>[], after: readonly Pick<Step, 'status'>[]): boolean {
+  const { validated, ready, total } = stepCounts(after)
+  return before.every(({ status }) => status === 'proposed') && validated + ready > 0 && validated < total
+}
+
 /** The step that waits for validation; a process has one at most. */
 export function readyStep<Of extends Pick<Step, 'status'>>(steps: readonly Of[]): Of | null {
   const step = currentStep(steps)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { wrongOdometer } from './odometer.ts'
 
 const wrongKey = 'Numéro de clé invalide (1 à 4 lettres ou chiffres)'
 
-const km = optionalInt(0, limits.kmMax, 'Kilométrage invalide (de 0 à 2 000 000)')
+const km = optionalInt(0, limits.kmMax, wrongOdometer)
 
 const keyNumber = nullable(
   requiredLine({ max: limits.lineMax, required: wrongKey, tooLong: wrongKey })

@@ -4,6 +4,7 @@ import { type Car, carName, formatPlate, mileage } from '../cars/car.ts'
 import { dayParis, daysBetween, formatDayTime, type Moment, todayParis } from '../dates.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import type { visitSchema } from '../processes/process-wire.ts'
+import { beginsWork, type Step } from '../processes/steps.ts'
 import { RuleBroken } from '../rule-broken.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from './visit-form.ts'
 
@@ -19,6 +20,22 @@ export function arrive(visit: Visit, { km, keyNumber, place }: ArrivalForm, now:
   return { ...visit, arrivedAt: now, kmIn: km, keyNumber, place }
 }
 
+/** An arrival of which nothing is known yet but the moment. */
+export const arriveOnly = (visit: Visit, now: string): Visit =>
+  arrive(visit, { km: null, keyNumber: null, place: null }, now)
+
+type WorkedOn = { visit: Pick<Visit, 'arrivedAt' | 'returnedAt'>; client: unknown; car: unknown }
+type Statuses = readonly Pick<Step, 'status'>[]
+
+/**
+ * Whether work that begins tells that the car is here, since one does not work on a car that has not come: nobody has
+ * noted that it came or went, and it is still known which car it is, and whose.
+ */
+export function impliesArrival({ visit, client, car }: WorkedOn, before: Statuses, after: Statuses): boolean {
+  const isUnknown = visit.arrivedAt === null && visit.returnedAt === null
+  return isUnknown && client !== null && car !== null && beginsWork(before, after)
+}
+
 /** @throws RuleBroken when there is no arrival to mend */
 export function correctArrival(visit: Visit, { km, ...where }: ArrivalPatch): Visit {
   if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
@@ -30,8 +47,16 @@ export function undoArrival(visit: Visit, now: Moment): Visit {
   if (visit.arrivedAt === null) throw new RuleBroken('The car has not arrived', 'NOT_ARRIVED')
   if (visit.returnedAt !== null) throw new RuleBroken('The car has left', 'ALREADY_RETURNED')
   if (!mayUndo(visit.arrivedAt, now)) throw new RuleBroken('The day is over', 'UNDO_TOO_LATE')
-  return { ...visit, arrivedAt: null, kmIn: null, keyNumber: null, place: null }
+  return withoutArrival(visit)
 }
+
+export const withoutArrival = (visit: Visit): Visit => ({
+  ...visit,
+  arrivedAt: null,
+  kmIn: null,
+  keyNumber: null,
+  place: null,
+})
 
 /** Gives a car back, even one that nobody saw arrive, repaired or not. @throws RuleBroken when it has gone already */
 export function giveBack(visit: Visit, { km }: ReturnForm, now: string): Visit {
@@ -60,6 +85,13 @@ export const pressLabels: Record<VisitPress, string> = {
   giveBack: 'Véhicule rendu',
   undoArrival: 'Annuler l’arrivée',
   undoReturn: 'Annuler la restitution',
+}
+
+/** What is said before a car leaves whose work is not finished. */
+export function unfinishedText({ total, validated }: { total: number; validated: number }): string {
+  const left = total - validated
+  const steps = left === 1 ? 'Une étape n’est pas validée' : `${left} étapes ne sont pas validées`
+  return `${steps}. Le processus reste ouvert.`
 }
 
 /** The presses that are possible now: the next act; and, on its day, undoing the last one. */

@@ -27,21 +27,15 @@ const waitingFor: Record<WaitReason, string> = {
   autre: '',
 }
 
-/** The days on which one most often expects what a process waits for: tomorrow, the next opening day by its name, a week. */
+/** The days on which one most often expects what a process waits for: tomorrow, the opening days of a week by their names, a week. */
 export function waitShortcuts(now: Moment): { label: string; date: string }[] {
   const today = todayParis(now)
-  const tomorrow = addDays(today, 1)
-  const named = openingDayAfter(tomorrow)
+  const named = [2, 3, 4, 5, 6].map((days) => addDays(today, days)).filter(isOpeningDay)
   return [
-    { label: 'Demain', date: tomorrow },
-    { label: longDay(named).split(' ')[0] ?? '', date: named },
+    { label: 'Demain', date: addDays(today, 1) },
+    ...named.map((date) => ({ label: longDay(date).split(' ')[0] ?? '', date })),
     { label: '+1 semaine', date: addDays(today, 7) },
-  ].filter(({ date }, index, all) => all.findIndex((other) => other.date === date) === index)
-}
-
-function openingDayAfter(day: string): string {
-  const next = addDays(day, 1)
-  return isOpeningDay(next) ? next : openingDayAfter(next)
+  ]
 }
 
 /** The body of a wait from its page's form: a typed day counts before the day of a chip. */

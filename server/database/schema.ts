@@ -270,7 +270,14 @@ export type Tables = {
     garage_id: string
     id: string
     key_number: string | null
-    kind: 'arrival' | 'arrival_corrected' | 'arrival_undone' | 'return' | 'return_corrected' | 'return_undone'
+    kind:
+      | 'arrival'
+      | 'arrival_corrected'
+      | 'arrival_undone'
+      | 'return'
+      | 'return_corrected'
+      | 'return_undone'
+      | 'arrival_implied'
     km: number | null
     place: string | null
     process_id: string

@@ -5,13 +5,14 @@ import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages
 import * as routes from '../../domain/routes.ts'
 import { tellingToast } from '../../domain/telling/telling-words.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
+import { odometerPress, odometerQuestion } from '../../domain/visits/odometer.ts'
 import type { VisitAct } from '../../domain/visits/visit.ts'
 import { waitBody } from '../../domain/waits/wait.ts'
 import { processActivity } from '../activity/history.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found } from '../http/answer/page.ts'
 import { openedFrom } from '../http/forms/next-page.ts'
-import { form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
+import { form, type Offered, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { parse } from '../http/parse.ts'
 import { approvalPages } from './approvals/pages.ts'
 import { activePeople } from './assignee/assignee.ts'
@@ -26,6 +27,7 @@ import { recentSpots } from './visits/visits.ts'
 
 /** Whether the press corrects a stay: a bare press never overwrites what somebody else has typed meanwhile. */
 const corrects = pressed('corriger')
+const correctsReturn = pressed('corriger', odometerPress)
 
 /** Every page about processes. */
 export const processPages = {
@@ -79,6 +81,7 @@ export const processPages = {
     read: async (tx, request) => ({
       process: await readProcess(tx, request.params.id, request.actor, request.deps),
       next: openedFrom(request),
+      ...(!request.isSent && { values: { reason: String(request.query.raison) } }),
     }),
     form: form({ call: 'POST /processes/:id/waits', body: waitBody, toast: sheetToasts.waitStarted }),
   }),
@@ -108,8 +111,13 @@ export const processPages = {
   handover: page({
     read: visitPage('handover'),
     forms: [
-      form({ call: 'PATCH /processes/:id/return', when: corrects, toast: sheetToasts.returnAmended }),
-      form({ call: 'POST /processes/:id/return', toast: sheetToasts.carReturned }),
+      form({
+        call: 'PATCH /processes/:id/return',
+        when: correctsReturn,
+        toast: (_, { fields }) =>
+          fields.geste === odometerPress ? sheetToasts.odometerNoted : sheetToasts.returnAmended,
+      }),
+      form({ call: 'POST /processes/:id/return', toast: returnToast }),
     ],
   }),
   handoverUndo: page({ form: form({ call: 'DELETE /processes/:id/return', toast: sheetToasts.returnUndone }) }),
@@ -120,9 +128,16 @@ export const processPages = {
   ...paperPages,
 } satisfies Pages
 
+/** The toast of a return; it asks for the odometer, unless the form has said it. */
+function returnToast(_: unknown, { params, fields, next }: PageRequest<{ id: string }>): string | Offered {
+  if (fields.km) return sheetToasts.carReturned
+  const question = odometerQuestion(params.id)
+  return { message: sheetToasts.carReturned, action: next ? { ...question, back: next } : question }
+}
+
 function visitPage(act: VisitAct) {
-  return async (tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) => {
+  return async (tx: TenantRead, { actor, params, isSent, next }: PageRequest<{ id: string }>) => {
     const [process, places] = await Promise.all([readSummary(tx, params.id, actor), recentSpots(tx)])
-    return found('visit', { act, process, places })
+    return found('visit', { act, process, places, next: isSent ? next : null })
   }
 }

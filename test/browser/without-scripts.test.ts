@@ -125,7 +125,7 @@ describe('work', () => {
     await openActions()
     await press('Véhicule arrivé')
     await said('Arrivée notée')
-    await follow('modifier l’arrivée')
+    await follow('corriger l’arrivée')
     await fill('Numéro de clé', '12')
     await fill('Place', 'Pont 3')
     await press('Enregistrer')

@@ -6,6 +6,7 @@ import {
   type WaitReason,
   waitEndText,
   waitReasonLabels,
+  waitShortcuts,
   waitText,
 } from '../../domain/waits/wait.ts'
 import { waitForm, waitPatch, waitReasons } from '../../domain/waits/wait-schemas.ts'
@@ -49,6 +50,14 @@ describe('what is read', () => {
   })
 
   test('every reason can be chosen', () => expect(Object.keys(waitReasonLabels)).toEqual([...waitReasons]))
+})
+
+test.each([
+  ['a Thursday', '2026-11-26T09:00:00Z', ['Demain 27', 'Lundi 30', 'Mardi 01', 'Mercredi 02', '+1 semaine 03']],
+  ['a Monday', '2026-11-23T09:00:00Z', ['Demain 24', 'Mercredi 25', 'Jeudi 26', 'Vendredi 27', '+1 semaine 30']],
+  ['before Christmas', '2026-12-23T09:00:00Z', ['Demain 24', 'Lundi 28', 'Mardi 29', '+1 semaine 30']],
+])('the opening days of a week are one press each: on %s', (_, now, chips) => {
+  expect(waitShortcuts(now).map(({ label, date }) => `${label} ${date.slice(-2)}`)).toEqual(chips)
 })
 
 test('its day is over from the next one on', () => {

@@ -1,6 +1,7 @@
 import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { fieldId } from '../../client/ui/fields/field-id.ts'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { CarLine } from '../../client/ui/process/CarLine.tsx'
@@ -9,7 +10,7 @@ import { limits } from '../../domain/limits.ts'
 import { type ProcessSummary, processName } from '../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
-import { pressLabels, type Visit, type VisitAct } from '../../domain/visits/visit.ts'
+import { pressLabels, unfinishedText, type Visit, type VisitAct } from '../../domain/visits/visit.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
 type Props = RefusedForm<Labels> & {
@@ -17,6 +18,8 @@ type Props = RefusedForm<Labels> & {
   process: ProcessSummary
   /** Recent spots of cars. */
   places: readonly string[]
+  /** The page that a refused form leads back to. */
+  next?: string | null
 }
 
 type Labels = Record<'keyNumber' | 'place' | 'km', string>
@@ -47,22 +50,26 @@ export function VisitPage(props: Props) {
 }
 
 /** Fields of a visit, sent with the arrival or departure, or changed afterwards. */
-function VisitForm({ act, process: { id, visit }, places, values = valuesOf(act, visit), issues = [] }: Props) {
+function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
+  const { id, visit, status } = process
   const isArrival = act === 'arrival'
   const isSaid = (isArrival ? visit.arrivedAt : visit.returnedAt) !== null
   const labels = labelsOf[act]
-  const field = fieldsOf(labels, { values, issues, scope })
+  const field = fieldsOf(labels, { values: values ?? valuesOf(act, visit), issues, scope })
   const list = fieldId('places', scope)
   const plain = { autoComplete: 'off', optional: true }
   return (
     <SavedForm
       action={allRoutes[act].href({ id })}
-      hidden={{ geste: isSaid ? 'corriger' : null }}
+      hidden={{ geste: isSaid ? 'corriger' : null, retour: next }}
       {...{ labels, issues, scope }}
       failure={sheetFallbacks.visit}
       submitLabel={isSaid ? 'Enregistrer' : pressLabels[isArrival ? 'arrive' : 'giveBack']}
       cancelHref={routes.process.href({ id })}
     >
+      {!isArrival && !isSaid && status !== 'completed' && (
+        <Banner kind="info">{unfinishedText(process.stepsSummary)}</Banner>
+      )}
       {isArrival && (
         <>
           <Field

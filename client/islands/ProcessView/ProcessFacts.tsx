@@ -102,7 +102,7 @@ function VisitFact({ process: { visit, status }, viewer, forms }: FactProps) {
       {mayReceive ? (
         <a className={styles.opener} {...forms.visit.link}>
           {text}
-          <span className="vh">{`, ${arrivedAt || returnedAt ? 'modifier' : 'noter'} ${returnedAt ? 'la restitution' : 'l’arrivée'}`}</span>
+          <span className="vh">{`, ${arrivedAt || returnedAt ? 'corriger' : 'noter'} ${returnedAt ? 'la restitution' : 'l’arrivée'}`}</span>
         </a>
       ) : (
         text

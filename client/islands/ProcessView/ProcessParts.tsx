@@ -44,7 +44,7 @@ export function ProcessParts({ process, viewer, now, actions, forms, entries, ac
         )}
         {act === 'handBack' && <HandBack process={process} now={now} actions={actions} />}
         <StepPanel
-          {...{ process, viewer, actions, entries, activity }}
+          {...{ process, viewer, actions, forms, entries, activity }}
           next={nextActions(process.steps, viewer.role)}
           isMain={act === 'validate' || act === 'markReady'}
         />

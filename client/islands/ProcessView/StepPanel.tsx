@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useContext, useEffect, useRef, useState } from 'react'
+import { blockedHref } from '../../../domain/addresses/page-links.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { type Activity, activityText } from '../../../domain/events.ts'
 import { fullName } from '../../../domain/full-name.ts'
@@ -13,6 +14,7 @@ import { regainFocus } from '../../page/regain-focus.ts'
 import { historyQuery } from '../../queries/processes.ts'
 import { cacheHere } from '../../queries/query-client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { Fold } from '../../ui/dialog/Fold.tsx'
 import { OnPage, Section } from '../../ui/dialog/Section.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -23,6 +25,7 @@ import type { EntriesCode } from './entries/entries.ts'
 import styles from './ProcessView.module.css'
 import { acts, StepAct } from './StepAct.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
+import type { ProcessForms } from './useProcessForms.ts'
 import { useWaitingMove } from './useStepMove.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -31,6 +34,7 @@ type Props = {
   viewer: Viewer
   next: NextActions
   actions: ProcessActions
+  forms: ProcessForms
   entries: EntriesCode | null
   activity?: Activity[] | undefined
   /** Whether the act of the step at hand is the main one: not while the process waits. */
@@ -38,7 +42,7 @@ type Props = {
 }
 
 /** The steps: the one at hand with its act; what else there is to do with a step, behind a press on it. */
-export function StepPanel({ process, viewer, next, actions, entries, activity, isMain }: Props) {
+export function StepPanel({ process, viewer, next, actions, forms, entries, activity, isMain }: Props) {
   const onPage = useContext(OnPage)
   const { validated, total } = process.stepsSummary
   const waiting = useWaitingMove(process.id)
@@ -53,6 +57,11 @@ export function StepPanel({ process, viewer, next, actions, entries, activity, i
       <>
         <NextAct {...{ process, step, next, actions, isMain }} />
         {adds && <entries.AddEntries process={process} step={step} />}
+        {actOf(step, next) === 'markReady' && isMain && can(viewer, 'keepWaiting') && (
+          <LinkButton kind="quiet" icon="late" {...forms.wait.linkTo(blockedHref(process.id))}>
+            Bloqué<span className="vh">, il manque une pièce</span>
+          </LinkButton>
+        )}
         {isMain && <RunAside {...{ step, next, actions }} />}
       </>
     )

@@ -6,7 +6,7 @@ import { isLastStep, revertConfirmation } from '../../../domain/processes/steps.
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
-import { pressLabels, type VisitPress } from '../../../domain/visits/visit.ts'
+import { pressLabels, unfinishedText, type VisitPress } from '../../../domain/visits/visit.ts'
 import { toastError } from '../../api/error-texts.ts'
 import type { StepMove } from '../../api/step-moves.ts'
 import { mailsLeave } from '../../page/page-meta.ts'
@@ -106,15 +106,10 @@ export function moveQuestion(process: Process, move: StepMove): Question | null 
 const rotateQuestion: Question = { ...titleAndText(confirmations.rotateLink), confirm: labels.rotate }
 const unfinishedQuestion = (process: Process): Question => ({
   title: 'Rendre ce véhicule maintenant\u00a0?',
-  text: `${stepsLeft(process)}. Le processus reste ouvert.`,
+  text: unfinishedText(process.stepsSummary),
   about: { name: processName(process), car: process.car },
   confirm: pressLabels.giveBack,
 })
-
-function stepsLeft({ stepsSummary: { total, validated } }: Process): string {
-  const left = total - validated
-  return left === 1 ? 'Une étape n’est pas validée' : `${left} étapes ne sont pas validées`
-}
 
 const removeQuestion = (process: Process): Question => ({
   ...titleAndText(confirmations.deleteProcess),

@@ -10,6 +10,8 @@ type Change = {
   /** The process after the change, to show before the answer. */
   shown: (process: Process) => Process
   failure: string
+  /** What follows once it is done, whether or not the process is still shown. */
+  done?: (process: Process) => void
 }
 
 /** One press about a process: shown at once, undone if refused. */
@@ -27,7 +29,10 @@ const changeMutation = (id: string) =>
       if (before) queries.setQueryData(queryKey, shown(before))
       return { before }
     },
-    onSuccess: cacheProcess,
+    onSuccess: (process, { done }) => {
+      cacheProcess(process)
+      done?.(process)
+    },
     onError: (error, { failure }, rollback) => {
       toastError(error, failure)
       const queryKey = detailKey(id)

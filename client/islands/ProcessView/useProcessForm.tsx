@@ -2,7 +2,8 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { useFormInPlace } from '../../in-place/useFormInPlace.tsx'
 import { isPlainPress } from '../../page/plain-press.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'
-import { refetchProcess } from '../../queries/process-cache.ts'
+import { waitingMoves } from '../../process/waiting-moves.ts'
+import { pressesSaved, refetchProcess } from '../../queries/process-cache.ts'
 
 export type ProcessForm = ReturnType<typeof useProcessForm>
 
@@ -15,24 +16,36 @@ export function useProcessForm(id: string, href: string) {
   const pressed = useRef<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { form, open, approach } = useFormInPlace()
-  const show = () => open(href, () => setOpen(true))
+  const openPage = async (page: string) => {
+    // Before a press is saved its form would be that of the press, and be refused as noted already. A press that was
+    // refused has said so; one that waits for the network may wait for long.
+    if (!waitingMoves.get().has(id) && !(await pressesSaved(id))) return
+    open(page, () => setOpen(true))
+  }
   const close = () => setOpen(false)
   const refreshAndClose = async () => {
     await refetchProcess(id)
     close()
   }
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (!isPlainPress(event)) return
-    event.preventDefault()
-    pressed.current = event.currentTarget
-    show()
-  }
+  const linkTo = (page: string) => ({
+    href: page,
+    onMouseEnter: approach,
+    onFocus: approach,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!isPlainPress(event)) return
+      event.preventDefault()
+      pressed.current = event.currentTarget
+      void openPage(page)
+    },
+  })
   useFocusKept(!isOpen, () => [pressed.current, menuAround(pressed.current), ref.current].find(isInView))
   return {
-    show,
+    show: () => void openPage(href),
     close,
     isOpen,
-    link: { ref, href, onMouseEnter: approach, onFocus: approach, onClick },
+    link: { ref, ...linkTo(href) },
+    /** A link that opens the form as another address brings it. */
+    linkTo,
     form: isOpen && form({ onDone: refreshAndClose, onCancel: close }),
   }
 }

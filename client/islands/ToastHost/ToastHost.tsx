@@ -42,11 +42,14 @@ export function ToastHost({ flash, raised }: ToastHostProps) {
 }
 
 /**
- * A toast that leaves after four seconds, or after ten where it offers something, unless somebody is reading: pointer
- * over it, or focus in it.
+ * A toast that leaves after four seconds, or after ten where it offers something, unless somebody uses it: pointer over
+ * it, focus in it, or something typed in it that was not sent.
  */
 function TimedToast({ id, action, ...shown }: ShownToast) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [isTyped, setTyped] = useState(false)
+  const isHeld = isPointed || isFocused || isTyped
   const lastsMs = action ? limits.actionToastMs : limits.toastMs
   useEffect(() => {
     if (isHeld) return
@@ -60,11 +63,17 @@ function TimedToast({ id, action, ...shown }: ShownToast) {
     return () => clearTimeout(timer)
   }, [undoes, id])
 
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the countdown only waits
-    <div className={styles.timed} data-toast onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={styles.timed}
+      data-toast
+      onMouseEnter={() => setPointed(true)}
+      onMouseLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onInput={({ target }) => setTyped(target instanceof HTMLInputElement && target.value !== '')}
+    >
       <Toast {...shown} action={action} onClose={() => closeToast(id)} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useEscape } from '../../hooks/useEscape.ts'
 import { useScrollLock } from '../../hooks/useScrollLock.ts'
 import { focusEnd, focusStart } from '../../page/focus-start.ts'
@@ -24,6 +24,7 @@ type Props = {
 export function Dialog({ open, onClose, children, small = false, held = false, beside = false, returnFocusTo }: Props) {
   const { focusSheet, focusBack } = useDialogFocus({ open, small, returnFocusTo })
   useScrollLock(open && !beside)
+  useToastsSpared(open && !beside)
   const onEscape = useEscape(open, onClose)
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
@@ -122,6 +123,24 @@ const isScrollBar = (event: Event): boolean =>
 /** Whether a press is on a toast, which belongs to the sheet: closing a toast does not leave the sheet. */
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toast]') !== null
+
+/** Lets toasts be typed in: the trap that keeps the focus in a dialog listens on the document, and hears nothing of them. */
+function useToastsSpared(isTrapped: boolean): void {
+  useEffect(() => {
+    if (!isTrapped) return
+    const { documentElement: root } = document
+    root.addEventListener('focusin', spare)
+    root.addEventListener('focusout', spare)
+    return () => {
+      root.removeEventListener('focusin', spare)
+      root.removeEventListener('focusout', spare)
+    }
+  }, [isTrapped])
+}
+
+function spare(event: FocusEvent): void {
+  if (isToast(event.type === 'focusin' ? event.target : event.relatedTarget)) event.stopPropagation()
+}
 
 /** Whether the event is in the bar: beside a page, Escape may be meant for what the bar has opened. */
 const isInBar = (target: EventTarget | null): boolean =>

@@ -11,6 +11,7 @@ import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
+import { tellsArrival, undoImpliedArrival } from '../visits/visits.ts'
 import { resumeWait } from '../waits/waits.ts'
 import { latestWork } from './latest-work.ts'
 import { lockWithSteps, removeSteps, saveSteps, stepsOf, stepsOfAll } from './store.ts'
@@ -42,7 +43,8 @@ export async function revertProcessStep(
 }
 
 /**
- * Takes back what this person has just done with a step; the wait that it ended goes on.
+ * Takes back what this person has just done with a step; the wait that it ended goes on, and the arrival that it implied
+ * is taken back too.
  * @throws RuleBroken when something happened since, for another person, when too late, or once all is validated
  */
 export async function undoProcessStep(
@@ -63,6 +65,7 @@ export async function undoProcessStep(
   const before = { step: step.name, status: step.status }
   const after = { step: step.name, status, waits: endedWaitId !== null }
   await recordEvent(tx, actor, { name: 'step.undone', id, processId, before, after }, context)
+  if (latest) await undoImpliedArrival(tx, actor, process, latest.at, context)
 }
 
 type StepMove = DomainEvent<'step.readied' | 'step.validated' | 'step.reverted'>
@@ -83,7 +86,8 @@ async function changeStep(
   const steps = rule(process.steps, id, now.toISOString())
   const status = steps.find((step) => step.id === id)?.status ?? step.status
   const factsOf = (status: StepStatus) => ({ step: step.name, status })
-  const move = { name, id, processId, before: factsOf(step.status), after: factsOf(status), waitId: process.wait_id }
+  const follows = { waitId: process.wait_id, impliesArrival: tellsArrival(process, process.steps, steps) }
+  const move = { name, id, processId, before: factsOf(step.status), after: factsOf(status), ...follows }
   const [{ completed }] = await Promise.all([saveSteps(tx, process, steps, now), recordEvent(tx, actor, move, context)])
   if (completed) await recordEvent(tx, actor, { name: 'process.completed', id: processId, processId }, context)
 }

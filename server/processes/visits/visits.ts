@@ -1,15 +1,20 @@
-import type { VisitEvent, VisitFacts } from '../../../domain/events.ts'
+import type { DomainEvent, VisitEvent, VisitFacts } from '../../../domain/events.ts'
 import type { VisitLine } from '../../../domain/processes/papers.ts'
+import type { Step } from '../../../domain/processes/steps.ts'
 import {
   arrive,
+  arriveOnly,
   correctArrival,
   correctReturn,
   giveBack,
+  impliesArrival,
+  isOnSite,
   keyTakenText,
   odometerFault,
   undoArrival,
   undoReturn,
   type Visit,
+  withoutArrival,
 } from '../../../domain/visits/visit.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visits/visit-form.ts'
 import { newId } from '../../database/ids.ts'
@@ -17,13 +22,13 @@ import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
-import type { Actor } from '../../http/actor.ts'
+import type { Actor, Author } from '../../http/actor.ts'
 import { AppError, invalid, violates } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
-import { fromProcesses, fullNameOf, lockProcess, type ProcessTables } from '../row/rows.ts'
+import { fromProcesses, fullNameOf, type LockedProcess, lockProcess, type ProcessTables } from '../row/rows.ts'
 
 type LogKind = Row<'process_visits'>['kind']
-type LogLine = VisitFacts & { id: string; kind: LogKind; by: string; now: Date }
+type LogLine = VisitFacts & { id: string; kind: LogKind; by: string | null; now: Date }
 
 type Moments = Record<'arrived_at' | 'returned_at', Date | string | null>
 type VisitRow = Moments & Pick<Row<'processes'>, 'km_in' | 'km_out' | 'key_number' | 'place'>
@@ -107,9 +112,15 @@ async function keyTaken(tx: TenantRead, keyNumber: string | null): Promise<AppEr
 
 const isThere = (row: HolderRow): row is Row<'cars'> => row.plaque !== null && row.marque !== null
 
-/** Notes the arrival of the car. @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN */
+/**
+ * Notes the arrival of the car; what the work had implied is completed, and keeps its moment.
+ * @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN
+ */
 export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
-  act(tx, actor, id, context, 'visit.arrived', (visit, now) => arrive(visit, form, now))
+  act(tx, actor, id, context, 'visit.arrived', async (visit, now) => {
+    const isImplied = isOnSite(visit) && (await latestKind(tx, id)) === 'arrival_implied'
+    return isImplied ? arrive(withoutArrival(visit), form, visit.arrivedAt ?? now) : arrive(visit, form, now)
+  })
 
 /** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer went back */
 export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: ArrivalPatch, context: Context) =>
@@ -151,11 +162,11 @@ async function act(
   id: string,
   context: Context,
   name: VisitEvent,
-  rule: (visit: Visit, now: string) => Visit,
+  rule: (visit: Visit, now: string) => Visit | Promise<Visit>,
 ): Promise<void> {
   const now = context.now()
   const before = visitOf(await lockProcess(tx, id))
-  const changedVisit = rule(before, now.toISOString())
+  const changedVisit = await rule(before, now.toISOString())
   refuseFault(changedVisit)
   if (isSame(before, changedVisit)) return
   const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
@@ -165,6 +176,55 @@ async function act(
   const lineId = newId()
   await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
   await recordEvent(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
+}
+
+/** Whether the steps of a process, from before to after, tell that its car is here. */
+export const tellsArrival = (process: LockedProcess, before: readonly Step[], after: readonly Step[]): boolean =>
+  impliesArrival({ visit: visitOf(process), client: process.client_id, car: process.car_id }, before, after)
+
+type Work = DomainEvent<'step.readied' | 'process.changed'>
+
+/** Notes the arrival of a car on which work has begun, and that nobody saw come. */
+export async function arriveWithWork(tx: TenantTx, author: Author, event: Work, context: Context): Promise<void> {
+  const { processId, impliesArrival } = event
+  if (!impliesArrival) return
+  const now = context.now()
+  const id = newId()
+  const visit = arriveOnly(neverCame, now.toISOString())
+  const facts = { km: null, keyNumber: null, place: null }
+  await Promise.all([
+    writeVisit(tx, processId, visit, now),
+    logVisit(tx, processId, { id, kind: 'arrival_implied', ...facts, by: author.userId, now }),
+    recordEvent(tx, author, { name: 'visit.arrived', id, processId, after: { ...facts, implied: true } }, context),
+  ])
+}
+
+const neverCame: Visit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
+
+/** Takes back an arrival that the work since then had implied, unless something was noted on it meanwhile. */
+export async function undoImpliedArrival(
+  tx: TenantTx,
+  actor: Actor,
+  { id, arrived_at: arrivedAt }: LockedProcess,
+  since: Date,
+  context: Context,
+): Promise<void> {
+  if (arrivedAt === null || arrivedAt < since) return
+  if ((await latestKind(tx, id)) !== 'arrival_implied') return
+  await act(tx, actor, id, context, 'visit.arrivalUndone', withoutArrival)
+}
+
+/** What was last noted of the car of a process. */
+async function latestKind(tx: TenantRead, processId: string): Promise<LogKind | undefined> {
+  const latest = await tx
+    .from('process_visits')
+    .where({ garage_id: tx.garageId, process_id: processId })
+    .orderBy([
+      { column: 'at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first('kind')
+  return latest?.kind
 }
 
 function refuseFault(visit: Visit): void {

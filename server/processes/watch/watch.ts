@@ -133,13 +133,18 @@ const approvalExpiring = kind({
   where: `${filterSql.approvalAsked} and p.approval_until >= :expiringFrom and p.approval_until < :expiringBefore`,
 })
 
+/** Whether somebody has ever noted that a car came or went: elsewhere all finished cars would seem not to be fetched. */
+const notesVisits = `exists (
+  select 1 from process_visits noted where noted.garage_id = :garageId and noted.kind <> 'arrival_implied')`
+
 /** The key of the case of a car not fetched: a process that is completed again is a new case. */
 const notFetched = (days: number): string =>
   kind({
     type: 'process_unfetched',
     key: `'unfetched:' || p.id || ':' || ${dayAt('p.completed_at')}`,
     about: `'${days}'`,
-    where: `${filterSql.toReturn} and p.completed_at >= :unfetched${days}From and p.completed_at < :unfetched${days}Before`,
+    where: `${filterSql.toReturn} and p.completed_at >= :unfetched${days}From and p.completed_at < :unfetched${days}Before
+      and ${notesVisits}`,
   })
 
 /**

@@ -34,7 +34,7 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             definition: 18 nov. 2036
             term « Arrivée »
             definition
-              link « pas encore , noter l’arrivée »
+              link « JOUR , corriger l’arrivée »
             term « Mécanicien »
             definition
               link « personne , changer »
@@ -107,6 +107,7 @@ test('a step validated is announced, and the step that follows has its button', 
                 form
                   button « Ajouter une photo à Essai » = No file chosen
                 link « Ajouter une note à Essai »
+                link « Bloqué , il manque une pièce »
     `).map((line) => `    ${line}`),
   )
 })

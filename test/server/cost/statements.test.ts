@@ -12,6 +12,8 @@ let visitor: Visitor
 let ids: { process: string; client: string; car: string; step: string; token: string }
 /** The address of a step that is prepared. */
 let prepared: string
+/** The address of a step of a car that has arrived. */
+let arrived: string
 
 beforeAll(async () => {
   app = await testApp()
@@ -24,6 +26,9 @@ beforeAll(async () => {
   const other = await repair(camille)
   prepared = `/processes/${other.process.id}/steps/${other.stepIds[0]}`
   await camille.post(`${prepared}/propose-ready`)
+  const here = await repair(camille)
+  arrived = `/processes/${here.process.id}/steps/${here.stepIds[0]}`
+  await camille.post(`/processes/${here.process.id}/arrival`)
   // The first page of a session stores its secret.
   await visitor.get('/dashboard')
   await visitor.submit('/dashboard/premiers-pas', {}, '/dashboard')
@@ -72,7 +77,14 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['car list call', call(() => '/cars'), 6, 2],
   ['notification list', call(() => '/notifications'), 5, 2],
   ['bell', call(() => '/notifications/unread-count'), 5, 2],
-  ['prepare a step', () => camille.post(`/processes/${ids.process}/steps/${ids.step}/propose-ready`), 11, 7],
+  ['prepare a step', () => camille.post(`${arrived}/propose-ready`), 11, 7],
+  // Once in a process: the row, the log and the history say that the car is here.
+  [
+    'prepare a step, which implies the arrival',
+    () => camille.post(`/processes/${ids.process}/steps/${ids.step}/propose-ready`),
+    14,
+    7,
+  ],
   ['validate a step', () => camille.post(`${prepared}/validate`), 11, 7],
 ]
 

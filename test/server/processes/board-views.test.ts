@@ -64,7 +64,9 @@ test('counters lead to what they count', async () => {
 test('a group in which there is nothing is not there; where none is, it is said', async () => {
   const { process } = await made()
   expect(groups(await board())).toEqual(['toStart'])
-  await finish(await as(app, people.camille), process)
+  const admin = await as(app, people.camille)
+  await finish(admin, process)
+  await admin.post(`/processes/${process.id}/return`)
   const done = await board()
   expect(groups(done)).toEqual([])
   expect(done).toContain('Rien ne vous attend aujourd’hui')

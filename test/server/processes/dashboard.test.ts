@@ -14,6 +14,7 @@ beforeAll(async () => {
   bruno = await browse(app, people.bruno)
   const old = await repair(api, { name: 'Alternateur', startDate: '2026-03-10' })
   await finish(api, old.process)
+  await api.post(`/processes/${old.process.id}/return`)
   const late = await repair(api, { name: 'Radiateur', startDate: '2026-04-10', estimatedEndDate: '2026-04-12' })
   await api.post(`/processes/${late.process.id}/steps/${late.stepIds[0]}/propose-ready`)
   await repair(api, { name: 'Pneus' })

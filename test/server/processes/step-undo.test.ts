@@ -36,8 +36,10 @@ test('Bruno takes back the step that he has just made ready, and the history tel
     action,
     actor.prenom,
   ])
-  expect(lines.slice(0, 2)).toEqual([
+  expect(lines.slice(0, 4)).toEqual([
+    ['visit.undoArrival', 'Bruno'],
     ['step.undo', 'Bruno'],
+    ['visit.arrive', 'Bruno'],
     ['step.propose', 'Bruno'],
   ])
 })

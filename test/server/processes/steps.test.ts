@@ -108,8 +108,13 @@ test('steps of an unknown process, of another process, or of another garage are 
 
 test('what was done is told, with who did it', async () => {
   const { process, stepIds } = await repair(camille)
+  await bruno.post(`/processes/${process.id}/arrival`)
   await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)
   const { body } = await camille.get(`/processes/${process.id}/activity`)
-  expect(body.items.map((item: { action: string }) => item.action)).toEqual(['step.propose', 'process.create'])
+  expect(body.items.map((item: { action: string }) => item.action)).toEqual([
+    'step.propose',
+    'visit.arrive',
+    'process.create',
+  ])
   expect(body.items[0]).toMatchObject({ actor: { prenom: 'Bruno' }, after: { step: 'Dépose', status: 'ready' } })
 })

@@ -78,6 +78,45 @@ test('the car goes home, comes back the same day, and its arrival is taken back'
   expect(await visitOf(process.id)).toMatchObject({ arrivedAt: null, returnedAt: null })
 })
 
+test('one press gives a finished car back; the notice asks what its odometer reads, which comes back when it is too low', async () => {
+  const { process, plaque } = await repair(api)
+  const home = `/processus/${process.id}`
+  const list = `/dashboard?q=${plaque}`
+  await bruno.submit(`${home}/arrivee`, { km: '700' })
+  await finish(api, process)
+  await bruno.submit(`${home}/restitution`, { retour: list }, home)
+  const asked = (await bruno.get(list)).text
+  expect(asked).toContain('Restitution notée')
+  for (const part of ['Compteur (km)', 'name="km"', 'name="geste" value="compteur"', `name="retour" value="${list}"`])
+    expect(asked).toContain(part)
+  const low = await bruno.submit(`${home}/restitution`, { geste: 'compteur', km: '699', retour: list })
+  expect(low.status).toBe(422)
+  expect(low.text).toContain('Le compteur ne recule pas')
+  for (const part of ['value="699"', `name="retour" value="${list}"`]) expect(low.text).toContain(part)
+  const noted = await bruno.submit(`${home}/restitution`, { geste: 'compteur', km: '712', retour: list })
+  expect(noted.headers.location).toBe(list)
+  expect((await bruno.get(list)).text).toContain('Compteur noté')
+  expect(await visitOf(process.id)).toMatchObject({ kmOut: 712 })
+})
+
+test('a return that says the odometer is not asked for it', async () => {
+  const { process } = await repair(api)
+  const home = `/processus/${process.id}`
+  await bruno.submit(`${home}/restitution`, { km: '900' })
+  const { text } = await bruno.get(home)
+  expect(text).toContain('Restitution notée')
+  expect(text).not.toContain('Compteur (km)')
+})
+
+test('before an unfinished car leaves, its page says how much is not done', async () => {
+  const { process } = await repair(api)
+  const page = `/processus/${process.id}/restitution`
+  const said = '3 étapes ne sont pas validées. Le processus reste ouvert.'
+  expect((await bruno.get(page)).text).toContain(said)
+  await finish(api, process)
+  expect((await bruno.get(page)).text).not.toContain(said)
+})
+
 test('the row says where the key is, and since when the car is ready', async () => {
   const { process, plaque } = await repair(api)
   await bruno.submit(`/processus/${process.id}/arrivee`, { keyNumber: 'E1', place: 'Cour' })

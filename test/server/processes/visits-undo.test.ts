@@ -55,3 +55,15 @@ test('nor is a return of the day before undone', async () => {
   app.travel(3 * minuteMs)
   expect((await api.delete(`${path}/return`)).body.code).toBe('UNDO_TOO_LATE')
 })
+
+test('over midnight « Annuler » of the step still takes back the arrival that it had implied', async () => {
+  travelTo(0.1)
+  const api = await camille()
+  const { process, stepIds } = await repair(api)
+  const step = `/processes/${process.id}/steps/${stepIds[0]}`
+  expect((await api.post(`${step}/propose-ready`)).body.visit.arrivedAt).not.toBeNull()
+  app.travel(9000)
+  const undone = await api.post(`${step}/undo`)
+  expect(undone.status).toBe(200)
+  expect(undone.body.visit.arrivedAt).toBeNull()
+})

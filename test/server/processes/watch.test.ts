@@ -109,8 +109,8 @@ test('a link is about to die for two days; of a completed process nobody cares',
 
 test('a car on site is told of at each of the three marks, and no more once it was returned', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
+  await (await as(app, people.bruno)).post(`/processes/${process.id}/arrival`)
   await finish(await as(app, people.camille), process)
-  await facts(process.id, { arrived_at: app.deps.now() })
   const marks: string[][] = []
   for (const day of ['08', '09', '12', '21']) {
     at(`2040-02-${day}T08:00:00+01:00`)
@@ -127,7 +127,7 @@ test('a car on site is told of at each of the three marks, and no more once it w
   expect(await watch()).toBe(0)
 })
 
-test('a car that never arrived is not told of', async () => {
+test('where nobody notes that cars come and go, none is told of: the work alone has implied that this one is here', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   await finish(await as(app, people.camille), process)
   at('2040-02-10T08:00:00+01:00')
@@ -177,8 +177,8 @@ test('whoever leaves is told of nothing any more; administrators still are', asy
 
 test('each garage goes by its own marks, and one that fails does not keep the others waiting', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', {}, people.denise)
+  await (await as(app, people.denise)).post(`/processes/${process.id}/arrival`)
   await finish(await as(app, people.denise), process)
-  await facts(process.id, { arrived_at: app.deps.now() }, people.denise)
   await (await as(app, people.denise)).patch('/garage', { unfetchedDays: [1, 2, 9] })
   await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-06' })
   at('2040-02-07T08:00:00+01:00')

@@ -1,0 +1,57 @@
+import { MutationObserver, mutationOptions } from '@tanstack/react-query'
+import type { Process } from '../../domain/processes/process.ts'
+import { sheetFallbacks, sheetToasts } from '../../domain/processes/sheet-messages.ts'
+import { odometerQuestion, typedOdometer, wrongOdometer } from '../../domain/visits/odometer.ts'
+import { ApiError, SessionEnded } from '../api/error.ts'
+import { toastText } from '../api/error-texts.ts'
+import { call } from '../api/http.ts'
+import { cacheProcess, refreshAround } from '../queries/process-cache.ts'
+import { detailKey } from '../queries/processes.ts'
+import { queries } from '../queries/query-client.ts'
+import { showToast } from '../toasts.ts'
+
+/** Says in a toast that a car was given back, and asks there what its odometer reads. */
+export function askOdometer({ id }: Pick<Process, 'id'>): void {
+  stopAsking(id)
+  const close = showToast('info', sheetToasts.carReturned, {
+    ...odometerQuestion(id),
+    answer: (typed) => noteOdometer(id, typed),
+  })
+  questions.set(id, close)
+}
+
+/** Takes the question away, as the return was undone. */
+export function stopAsking(id: string): void {
+  questions.get(id)?.()
+  questions.delete(id)
+}
+
+/** The questions that were asked, by process, and how to close them; some have left by themselves. */
+const questions = new Map<string, () => void>()
+
+/** @returns the text of the refusal; null once it is noted */
+async function noteOdometer(id: string, typed: string): Promise<string | null> {
+  const km = typedOdometer(typed)
+  if (km === null) return wrongOdometer
+  try {
+    await new MutationObserver(queries, noteMutation(id)).mutate(km)
+    return null
+  } catch (error) {
+    if (error instanceof SessionEnded) return ''
+    const [issue] = error instanceof ApiError ? error.issues : []
+    return issue ? issue.message : toastText(error, sheetFallbacks.visit)
+  }
+}
+
+const noteMutation = (id: string) =>
+  mutationOptions({
+    // One action on a process at a time, from any component.
+    scope: { id: `process-${id}` },
+    mutationFn: (km: number) => call('PATCH /processes/:id/return', { params: { id }, body: { km } }),
+    onSuccess: (process) => {
+      cacheProcess(process)
+      showToast('info', sheetToasts.odometerNoted)
+    },
+    onError: () => queries.invalidateQueries({ queryKey: detailKey(id) }),
+    onSettled: () => refreshAround(id),
+  })
