@@ -56,10 +56,10 @@ function keep(event: KeyboardEvent, typed: Typed): void {
 }
 
 /**
- * Puts the typed text into the page's search, and not into a sheet that opened under the loader, unseen by the user.
+ * Puts the typed text into the page's search, else into that of the bar, and not into a sheet that opened under the loader, unseen by the user.
  */
 function giveToSearch({ text, entered }: Typed): void {
-  const field = searchIn('main') ?? searchIn('header')
+  const field = fieldAt('main input[type=search]') ?? fieldAt('header input[name=q]')
   if (!field || document.documentElement.hasAttribute('data-modal')) return
   field.focus()
   field.select()
@@ -71,4 +71,4 @@ function giveToSearch({ text, entered }: Typed): void {
   if (entered && field.form && 'requestSubmit' in field.form) field.form.requestSubmit()
 }
 
-const searchIn = (part: string) => document.querySelector<HTMLInputElement>(`${part} input[type=search]`)
+const fieldAt = (selector: string) => document.querySelector<HTMLInputElement>(selector)

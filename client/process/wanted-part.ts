@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore } from '../store.ts'
 
-/** What a row was pressed for: the form of a wait, that of the end date, or the ways to tell the customer. */
-export type SheetPart = 'wait' | 'end' | 'customer'
+/** What a row was pressed for: the form of a wait, perhaps for a part, that of the end date, or the ways to tell the customer. */
+export type SheetPart = 'wait' | 'blocked' | 'end' | 'customer'
 
 /** The process whose sheet then opens once with that part. */
 const wantedPart = createStore<{ id: string; part: SheetPart } | null>(null)

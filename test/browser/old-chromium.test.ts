@@ -124,7 +124,7 @@ for (const version of [64, 72] as const)
     })
 
     test('opens the menu, filters the list and leaves', async () => {
-      await words.open(routes.dashboard.href())
+      await words.open(routes.dashboard.href({}, { vue: 'tous' }))
       await words.awake('ProcessBoard')
       await page.type(words.find('[name=q]'), 'introuvable')
       await words.shows('Aucun résultat')

@@ -56,7 +56,7 @@ export function PhotoViewer({ process, viewer, step, first, onClose }: Props) {
           <>
             <Caption photo={photo} />
             <EntryActs {...{ process, viewer }} entry={{ kind: 'photo', entry: photo }} onRemove={onClose}>
-              <Button icon="pen" onClick={write}>
+              <Button icon="pen" onClick={() => write()}>
                 {photo.caption ? 'Modifier la légende' : 'Ajouter une légende'}
               </Button>
             </EntryActs>

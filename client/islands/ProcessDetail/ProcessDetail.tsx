@@ -34,23 +34,28 @@ function fetchAhead(): void {
 /** The address that a link opens in the sheet: a process, or in a row a part of it. */
 function addressIn(link: HTMLAnchorElement): string | null {
   const opens = link.dataset.process !== undefined || (link.closest('tr') !== null && partOf(link) !== null)
-  return opens ? link.pathname + link.hash : null
+  return opens ? link.pathname + link.search + link.hash : null
 }
 
-const parts: Record<string, SheetPart> = { '/attente': 'wait', '/fin': 'end', '#dire-au-client': 'customer' }
+const parts: Record<string, SheetPart> = {
+  '/attente': 'wait',
+  '/attente?raison=piece': 'blocked',
+  '/fin': 'end',
+  '#dire-au-client': 'customer',
+}
 
 /** The process and the part of its sheet that an address of a row names; null for any other address. */
-function partOf({ pathname, hash }: Pick<HTMLAnchorElement, 'pathname' | 'hash'>) {
-  const [, id = '', rest = ''] = /^\/processus\/([^/]+)(.*)$/.exec(pathname + hash) ?? []
+function partOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) {
+  const [, id = '', rest = ''] = /^\/processus\/([^/?#]+)(.*)$/.exec(pathname + search + hash) ?? []
   const part = parts[rest]
   return part ? { id, part } : null
 }
 
 function openSheet(address: string): void {
-  const { pathname, hash } = new URL(address, location.origin)
-  const wanted = partOf({ pathname, hash })
+  const url = new URL(address, location.origin)
+  const wanted = partOf(url)
   if (wanted) wantPart(wanted.id, wanted.part)
-  selectProcess(wanted?.id ?? pathname.slice(pathname.lastIndexOf('/') + 1))
+  selectProcess(wanted?.id ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
 }
 
 const followRowLinks = () => followSheetLinks({ addressOf: addressIn, open: openSheet, load: loadSheet })

@@ -40,7 +40,7 @@ export function useProcessForm(id: string, href: string) {
   })
   useFocusKept(!isOpen, () => [pressed.current, menuAround(pressed.current), ref.current].find(isInView))
   return {
-    show: () => void openPage(href),
+    show: (page = href) => void openPage(page),
     close,
     isOpen,
     link: { ref, ...linkTo(href) },

@@ -1,4 +1,5 @@
 import { type RefObject, useReducer } from 'react'
+import { blockedHref } from '../../../domain/addresses/page-links.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { latestAct } from '../../../domain/visits/visit.ts'
@@ -23,7 +24,8 @@ export function useProcessForms(process: Process, box: RefObject<HTMLElement | n
   const assignee = useProcessForm(id, routes.assignee.href({ id }))
   const wait = useProcessForm(id, routes.wait.href({ id }))
   const [open, change] = useReducer(changeForms, [])
-  useWantedPart(id, 'wait', wait.show)
+  useWantedPart(id, 'wait', () => wait.show())
+  useWantedPart(id, 'blocked', () => wait.show(blockedHref(id)))
   // The wait is noted already, perhaps by somebody else: its form is not needed.
   if (waiting && wait.isOpen) wait.close()
   return { visit, assignee, wait, open, change }

@@ -11,7 +11,7 @@ import { queries } from '../../queries/query-client.ts'
 import { ConfirmDialog, useQuestion } from '../../ui/dialog/ConfirmDialog.tsx'
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
 import { moveMutation } from '../ProcessView/useStepMove.ts'
-import { sendInPlace } from './row-form.ts'
+import { sendInPlace } from './send-in-place.ts'
 
 /** A press on the act of a row; each press is a new object, even on one button. */
 export type RowPressed = { button: HTMLButtonElement }

@@ -1,7 +1,5 @@
-import * as labels from '../../../domain/texts/labels.ts'
-import { loadEntryParts } from '../../entry-parts.ts'
-import { processNow } from '../../queries/processes.ts'
-import { showToast } from '../../toasts.ts'
+import * as routes from '../../../domain/routes.ts'
+import { openFallbackPage } from '../../page/fallback-page.ts'
 
 /** The step that a row's « Photo » is about. */
 export type PhotoTarget = { id: string; stepId: string }
@@ -21,16 +19,12 @@ export function choosePhotos(target: PhotoTarget): void {
   const field = document.createElement('input')
   Object.assign(field, { type: 'file', accept: 'image/*', multiple: true })
   field.setAttribute('capture', 'environment')
-  field.addEventListener('change', () => void send(form, target))
+  field.addEventListener('change', () => {
+    import('./send-photos.ts').then(
+      ({ sendPhotos }) => sendPhotos(form, target),
+      () => openFallbackPage(routes.stepPhotoNew.href(target)),
+    )
+  })
   form.append(field)
   field.click()
-}
-
-async function send(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {
-  try {
-    const [{ sendChosen }, process] = await Promise.all([loadEntryParts(), processNow(id)])
-    sendChosen(form, process, stepId)
-  } catch {
-    showToast('error', labels.noNetwork)
-  }
 }

@@ -5,7 +5,7 @@ import { listen } from '../../listen.ts'
 import { isPlainPress } from '../../page/plain-press.ts'
 import { choosePhotos, photoTarget } from './choose-photos.ts'
 import type { RowPressed } from './RowPress.tsx'
-import { submitPlainly } from './row-form.ts'
+import { submitPlainly } from './submit-plainly.ts'
 
 const loadPress = () => import('./RowPress.tsx')
 

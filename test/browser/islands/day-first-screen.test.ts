@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterEach(() => watched?.close())
 
 const sizes = [
-  { wanted: 8, width: 1280, height: 800 },
-  { wanted: 4, width: 360, height: 740 },
-  { wanted: 8, width: 820, height: 1180 },
+  { all: 8, own: 2, width: 1280, height: 800 },
+  { all: 3, own: 2, width: 360, height: 740 },
+  { all: 8, own: 2, width: 820, height: 1180 },
 ]
 
 async function enter({ email }: { email: string }) {
@@ -36,7 +36,7 @@ async function enter({ email }: { email: string }) {
 async function open(size: { width: number; height: number }) {
   await page.setViewportSize(size)
   await page.goto(routes.dashboard.href())
-  await awake(page, 'ProcessBoard')
+  await awake(page, 'RowActs')
   await page.evaluate(() => document.fonts.ready)
   await settled(page)
 }
@@ -46,28 +46,31 @@ const boxes = (selector: string) =>
 /** How many rows stand on the first screen whole. */
 const rowsWithin = async (height: number) =>
   (await boxes('tr[data-key]')).filter(({ bottom }) => bottom <= height).length
-const firstGroup = () => page.locator('section[data-key]').first().getAttribute('data-key')
+const groups = () =>
+  page.locator('section[data-key]').evaluateAll((all) => all.map((one) => one.getAttribute('data-key')))
 
 test.each([
-  ['who answers for the garage sees late ones first', demoSignIn, 'late'],
-  ['a mechanic sees what is to be done first', perrin.mechanic, 'toDo'],
-])(
-  '%s: eight whole rows at a desk and on a tablet, four on a phone, and nothing wider than the screen',
-  async (_who, person, first) => {
+  ['who answers for the garage sees answers and late ones first', demoSignIn, ['answered', 'late'], 'all'],
+  ['a mechanic sees their own cars first', perrin.mechanic, ['mine'], 'own'],
+] as const)(
+  '%s, whole rows on the first screen, and nothing wider than the screen',
+  async (_who, person, first, kind) => {
     await enter(person)
-    for (const { wanted, width, height } of sizes) {
+    for (const { width, height, ...wanted } of sizes) {
       await open({ width, height })
-      expect(await firstGroup()).toBe(first)
-      expect(await rowsWithin(height), `${width} × ${height}`).toBeGreaterThanOrEqual(wanted)
+      expect((await groups()).slice(0, first.length)).toEqual(first)
+      expect(await rowsWithin(height), `${width} × ${height}`).toBeGreaterThanOrEqual(wanted[kind])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
   },
 )
 
-test('a wide screen shows groups in two columns', async () => {
+test('a wide screen shows groups in two columns, under a bar as wide', async () => {
   await enter(demoSignIn)
   await open({ width: 1920, height: 1080 })
   const lefts = new Set((await boxes('section[data-key]')).map(({ left }) => Math.round(left)))
   expect(lefts.size).toBe(2)
   expect(await rowsWithin(1080)).toBeGreaterThanOrEqual(16)
+  const [bar, head] = [await boxes('header a'), await boxes('h1')]
+  expect(Math.abs((bar[0]?.left ?? 0) - (head[0]?.left ?? 99)), 'the bar has the edges of the page').toBeLessThan(4)
 })

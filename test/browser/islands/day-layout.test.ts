@@ -49,7 +49,7 @@ describe('with words twice as large, on a phone', () => {
       for (const view of await page.getByRole('navigation', { name: 'Vues' }).getByRole('link').all()) {
         await view.click({ trial: true })
       }
-      await page.getByRole('link', { name: /^Nouveau/ }).click({ trial: true })
+      await page.getByRole('link', { name: vue === 'jour' ? 'Voiture' : /^Nouveau/ }).click({ trial: true })
       const said = vue === 'jour' ? row() : page.locator('main tbody tr').filter({ hasText: beside }).first()
       const over = await boxOf(said.getByText(beside).last())
       const own = await boxOf(vue === 'jour' ? plate() : said.locator('th span').first())
@@ -66,21 +66,26 @@ describe('with words twice as large, on a phone', () => {
   })
 })
 
-test.each([720, 840, 959, 1024])('%d px wide, a row of the day stands on one line, with its thread', async (width) => {
+/** The edges of the cells of a row: plate, work, thread with its sentence, delay, act. */
+const cellsOf = (at: Locator) =>
+  at.evaluate((tr) => Array.from(tr.children, (cell) => cell.getBoundingClientRect().toJSON()))
+
+test.each([
+  { width: 360, lines: 'cards' },
+  { width: 720, lines: 'two' },
+  { width: 959, lines: 'two' },
+  { width: 1024, lines: 'one' },
+  { width: 1920, lines: 'two' },
+])('$width px wide, a row has its thread, and its act at the edge of all acts', async ({ width, lines }) => {
   await signedIn(people.camille, { viewport: { width, height: 900 } })
   await page.goto(routes.dashboard.href({}, { vue: 'jour' }))
-  const middles = await row().evaluate((tr) => {
-    const shown = [...tr.children].map((cell) => cell.getBoundingClientRect()).filter(({ height }) => height > 0)
-    const middleOf = (top: number, bottom: number) => (top + bottom) / 2
-    const [head, ...cells] = shown
-    const [what, whose, step, end] = [cells[1], cells[0], cells[2], cells[3]]
-    return [
-      middleOf(head?.top ?? 0, head?.bottom ?? 0),
-      middleOf(what?.top ?? 0, whose?.bottom ?? 0),
-      middleOf(step?.top ?? 0, step?.bottom ?? 0),
-      middleOf(end?.top ?? 0, end?.bottom ?? 0),
-    ]
-  })
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(3)
-  expect((await boxOf(row().locator('td:nth-child(4) > div'))).width).toBeGreaterThan(40)
+  const [plates, work, thread] = await cellsOf(row())
+  const below = (one: DOMRect, other: DOMRect) => one.top >= other.bottom - 1
+  expect(below(thread, plates)).toBe(lines !== 'one')
+  expect(below(work, plates)).toBe(lines === 'cards')
+  expect((await boxOf(row().locator('td:nth-child(4) > div, td:nth-child(3) > div'))).width).toBeGreaterThan(60)
+  const rights = await page
+    .locator('main tbody tr > :last-child')
+    .evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right) % 960))
+  expect(new Set(rights).size).toBeLessThanOrEqual(width >= 1728 ? 2 : 1)
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
+import { aPhoto } from '../../setup/photo.ts'
 import { camille, enter, look, newCast, page, people, stage, watched } from './stage.ts'
 import { awake, newProcess, signIn } from './user-actions.ts'
 
@@ -19,9 +20,10 @@ const query = () => new URL(page.url()).search
 const groups = () => page.locator('section[data-key] h2').allTextContents()
 const namesIn = (group: string) => page.getByRole('table', { name: group }).locator('a[data-process]').allTextContents()
 
-test('what presses most stands first; views are links, found again; a search shows the list, and the day again once emptied', async () => {
+test('what presses most stands first, in one sentence and in groups; views are links, found again', async () => {
   await enter(people.camille)
-  expect(await groups()).toEqual(['En retard 2', 'Aujourd’hui et demain 1'])
+  expect(await groups()).toEqual(['En retard 2', 'À rendre d’ici demain 1'])
+  await page.getByText('2 en retard · 1 à rendre d’ici demain', { exact: true }).waitFor()
   expect(await namesIn('En retard')).toEqual(['Freins de Benali', 'Freins de Lambert'])
   await page.getByRole('link', { name: 'Tous' }).click()
   await page.getByRole('table', { name: 'Processus' }).waitFor()
@@ -32,42 +34,68 @@ test('what presses most stands first; views are links, found again; a search sho
   await page.waitForURL('**vue=jour')
   await page.goto(routes.dashboard.href())
   expect(await groups()).toHaveLength(2)
-
-  await awake(page, 'ProcessBoard')
-  await page.getByLabel('Rechercher').fill('benali')
-  await expect.poll(() => namesIn('Processus')).toEqual(['Freins de Benali'])
-  expect(query()).toBe('?q=benali')
-  await page.getByRole('status').filter({ hasText: '1 processus' }).waitFor({ state: 'attached' })
-  await page.getByLabel('Rechercher').fill('')
-  await expect.poll(groups).toHaveLength(2)
-  expect(query()).toBe('')
-  await page.getByRole('status').filter({ hasText: 'Aujourd’hui, 3 processus' }).waitFor({ state: 'attached' })
   expectSilence(watched)
 })
 
-test('all but the search unfolds by keyboard, and filters at once; a counter leads to its list, whose chip takes it back', async () => {
+test('a counter of the list leads to what it counts, and its chip, taken back, to the whole list', async () => {
   await enter(people.camille)
-  await awake(page, 'ProcessBoard')
-  const status = page.getByRole('checkbox', { name: 'Proposé' })
-  expect(await status.isVisible()).toBe(false)
-  await page.getByLabel('Rechercher').focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await status.waitFor()
-  await status.check()
-  await expect.poll(() => namesIn('Processus')).toHaveLength(3)
-  expect(query()).toBe('?status=proposed')
-
-  await page.goto(routes.dashboard.href())
+  await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await page.getByRole('link', { name: '2 En retard' }).click()
   await page.waitForURL('**/dashboard?late=1')
   expect((await namesIn('Processus')).sort()).toEqual(['Freins de Benali', 'Freins de Lambert'])
   await awake(page, 'ProcessBoard')
   await page.getByRole('checkbox', { name: 'En retard' }).uncheck()
-  await expect.poll(groups).toHaveLength(2)
-  expect(query()).toBe('')
-  await page.goBack()
-  await page.waitForURL('**/dashboard')
+  await expect.poll(() => namesIn('Processus')).toHaveLength(3)
+  expect(query()).toBe('?vue=tous')
+  expectSilence(watched)
+})
+
+test('each act of a row is done in place: a step is made ready, validated and undone; a date and a wait open in the sheet', async () => {
+  await enter(people.camille)
+  await awake(page, 'RowActs')
+  const row = page.getByRole('row', { name: /Zidane/ })
+  await row.getByRole('button', { name: /^Prêt/ }).click()
+  await page.locator('[data-toast]').getByRole('button', { name: 'Annuler' }).waitFor()
+  await row.getByRole('button', { name: /^Valider/ }).click()
+  const undo = page.locator('[data-toast]', { hasText: 'Étape validée' }).getByRole('button', { name: 'Annuler' })
+  await undo.click()
+  await row.getByRole('button', { name: /^Valider/ }).waitFor()
+
+  await page
+    .getByRole('row', { name: /Benali/ })
+    .getByRole('link', { name: /^Nouvelle date/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Freins de Benali' })
+  await sheet.getByRole('button', { name: /^Demain/ }).click()
+  await sheet.getByText('Prévenir ?').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => namesIn('À rendre d’ici demain')).toContain('Freins de Benali')
+  expectSilence(watched)
+})
+
+test('a mechanic’s day opens on their own cars: ready, blocked, or photographed at once; the rest is folded', async () => {
+  const own = await newProcess(camille, { nom: 'Perret' })
+  await camille.patch(`/processes/${own.id}/assignee`, { userId: people.bruno.id })
+  await enter(people.bruno)
+  await awake(page, 'RowActs')
+  expect(await groups()).toEqual(['À moi 1', 'À faire 3'])
+  await page.getByText('Le reste de l’atelier').waitFor()
+  expect(await page.getByRole('row', { name: /Zidane/ }).isVisible()).toBe(false)
+  const row = page.getByRole('row', { name: /Perret/ })
+  for (const act of await row.locator('td:last-child > *').all())
+    expect((await act.boundingBox())?.height).toBeGreaterThanOrEqual(56)
+  const chooser = page.waitForEvent('filechooser')
+  await row.getByRole('link', { name: /^Photo/ }).click()
+  await (await chooser).setFiles({ name: 'disque.png', mimeType: 'image/png', buffer: await aPhoto() })
+  await page.getByText('Photo ajoutée').waitFor()
+  await row.getByRole('button', { name: /^Prêt/ }).click()
+  await page
+    .getByText(/est au statut Prêt|Étape prête/)
+    .first()
+    .waitFor()
+  await page.getByText('Le reste de l’atelier').click()
+  await page.getByRole('row', { name: /Zidane/ }).waitFor()
   expectSilence(watched)
 })
 
@@ -92,13 +120,27 @@ test('a process opens from its group, which follows what is done there; a group 
   expectSilence(watched)
 })
 
-test('without scripts the day, its views and its search are links and a form', async () => {
+test('without scripts the day, its views and its acts are links and forms', async () => {
   await look({ javaScriptEnabled: false })
   await signIn(watched, people.camille)
+  await page
+    .getByRole('row', { name: /Zidane/ })
+    .getByRole('button', { name: /^Prêt/ })
+    .click()
+  await page
+    .getByRole('row', { name: /Zidane/ })
+    .getByRole('button', { name: /^Valider/ })
+    .click()
+  await page.getByText('Étape validée', { exact: true }).waitFor()
+  await page
+    .getByRole('row', { name: /Benali/ })
+    .getByRole('link', { name: /^Nouvelle date/ })
+    .click()
+  await page.waitForURL('**/fin')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Tous' }).click()
   await page.getByRole('link', { name: '2 En retard' }).click()
   expect(await page.locator('table a[data-process]').count()).toBe(2)
-  await page.goBack()
-  await page.getByText('Filtres').click()
   await page.getByLabel('Rechercher').fill('benali')
   await page.getByRole('button', { name: 'Filtrer' }).click()
   await page.waitForURL('**q=benali**')

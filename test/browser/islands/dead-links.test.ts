@@ -16,7 +16,7 @@ const alert = () => page.getByRole('region', { name: /liens? publics? expiré/ }
 test('a dead link is revived in place, by the keyboard alone', async () => {
   const first = await newProcess(camille, { nom: 'Oubli', ...dates })
   await newProcess(camille, { nom: 'Retard', ...dates })
-  await page.goto('/dashboard')
+  await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessBoard')
   await alert().getByText('2 liens publics expirés').waitFor()
   expect((await alert().boundingBox())?.height).toBeLessThan(50)

@@ -3,8 +3,8 @@ import * as routes from '../../../domain/routes.ts'
 import { expectSilence, openPage, settled } from '../../setup/browser.ts'
 import { axeOn } from '../faults.ts'
 import { box, covered, cutLists, door, enter, isAny, later, loaderScene, passLoader, state } from './loader-scene.ts'
-import { browser, look, page, people, site, watched } from './stage.ts'
-import { awake, signInByForm, stopClock } from './user-actions.ts'
+import { browser, camille, look, page, people, site, watched } from './stage.ts'
+import { awake, newProcess, signInByForm, stopClock } from './user-actions.ts'
 
 loaderScene()
 
@@ -86,6 +86,7 @@ describe('it covers', () => {
 
 describe('fresh data needs none', () => {
   test('for 60 s, whichever list brought them, with its page or by a filter; a list left for itself stays open', async () => {
+    await newProcess(camille)
     const clients = page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Clients' })
     await enter(routes.dashboard.href({}, { vue: 'tous' }))
     await cutLists()

@@ -110,7 +110,14 @@ function BoardHead({ sentence, mine }: BoardHeadProps) {
     <div className={boardHeadStyles.head}>
       <div className={boardHeadStyles.words}>
         {!isDay && <p className={boardHeadStyles.day}>{`${actor?.garageNom} · ${longDay(now)}`}</p>}
-        <h1 className="h1">{isDay ? longDay(now) : routes.dashboard.title}</h1>
+        {isDay ? (
+          <h1 className="h1">
+            <span className="vh">{`${routes.dashboard.title}, `}</span>
+            {longDay(now)}
+          </h1>
+        ) : (
+          <h1 className="h1">{routes.dashboard.title}</h1>
+        )}
         <p className={boardHeadStyles.sentence} data-region="phrase">
           {sentence}
         </p>

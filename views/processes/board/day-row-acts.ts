@@ -1,4 +1,5 @@
 import { classes } from '../../../client/ui/classes.ts'
+import { blockedHref } from '../../../domain/addresses/page-links.ts'
 import { type RowAct, rowAct, rowActLabels } from '../../../domain/board/row-act.ts'
 import type { Role } from '../../../domain/permissions.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
@@ -40,12 +41,7 @@ function drawn(process: ProcessSummary, act: RowAct, label: string): Html | null
     case 'remind':
       return link(rowActLabels.remind, label, html`href="${routes.process.href({ id })}#dire-au-client" data-process`)
     case 'newDate':
-      return link(
-        rowActLabels.newDate,
-        label,
-        html`href="${routes.processEnd.href({ id })}" data-in-place`,
-        styles.quiet,
-      )
+      return link(rowActLabels.newDate, label, html`href="${routes.processEnd.href({ id })}"`, styles.quiet)
   }
 }
 
@@ -62,11 +58,11 @@ const link = (text: string, label: string, attributes: Html, look?: string): Htm
 function photo({ id, currentStep }: ProcessSummary, label: string): Html | null {
   if (currentStep === null) return null
   const href = routes.stepPhotoNew.href({ id, stepId: currentStep.id })
-  return link('Photo', label, html`href="${href}" data-in-place`)
+  return link('Photo', label, html`href="${href}"`)
 }
 
 /** The way to say that the work cannot go on; not while it waits, nor while a step is to be validated. */
 function blocked({ id, waiting, pendingValidation }: ProcessSummary, label: string): Html | null {
   if (waiting || pendingValidation) return null
-  return link('Bloqué', label, html`href="${routes.wait.href({ id })}" data-in-place`)
+  return link('Bloqué', label, html`href="${blockedHref(id)}"`)
 }

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
+import { useWantedPart } from '../../../process/wanted-part.ts'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { Section } from '../../../ui/dialog/Section.tsx'
 import type { ProcessActions } from '../useProcessActions.ts'
@@ -16,10 +18,18 @@ type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActi
 export function TellCustomer({ process, viewer, now, actions }: Props) {
   const { id, status } = process
   const asks = can(viewer, 'draftApproval') && status !== 'completed'
+  const ways = useRef<HTMLDivElement>(null)
+  // The row that was pressed is about the customer: the first way to reach them is in view, and has the focus.
+  useWantedPart(id, 'customer', () => {
+    ways.current?.scrollIntoView({ block: 'center' })
+    ways.current?.querySelector<HTMLElement>('a[href], button')?.focus()
+  })
   return (
     <>
       <Section title="Dire au client" id="dire-au-client">
-        <Message {...{ process, viewer, now }} />
+        <div ref={ways}>
+          <Message {...{ process, viewer, now }} />
+        </div>
         {asks && (
           <div className={styles.more}>
             <LinkButton kind="quiet" icon="plus" href={routes.approvalNew.href({ id })}>

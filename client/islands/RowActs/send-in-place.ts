@@ -1,19 +1,8 @@
 import { sendForm } from '../../in-place/send-form.ts'
+import { askOdometer } from '../../process/ask-odometer.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
-
-/** Sends the rows' form to the address of a row's button, as without scripts: the page that follows tells what came of it. */
-export function submitPlainly(button: HTMLButtonElement): void {
-  const { form, name, value } = button
-  if (!form) return
-  if (name) {
-    const field = document.createElement('input')
-    Object.assign(field, { type: 'hidden', name, value })
-    form.append(field)
-  }
-  form.action = button.formAction
-  form.submit()
-}
+import { submitPlainly } from './submit-plainly.ts'
 
 /**
  * Sends the rows' form in place, and shows the messages of the page that the server answers with. What the server refuses is sent
@@ -24,7 +13,11 @@ export async function sendInPlace(button: HTMLButtonElement): Promise<boolean> {
   if (!button.form) return false
   try {
     const { messages } = await sendForm(button.form, button)
-    for (const { kind, message, action } of messages) showToast(kind, message, action)
+    const [, id = ''] = /\/processus\/([\w-]+)\//.exec(button.formAction) ?? []
+    for (const { kind, message, action } of messages) {
+      if (action?.asks) askOdometer({ id })
+      else showToast(kind, message, action)
+    }
     refreshBehind()
     return true
   } catch {

@@ -1,0 +1,15 @@
+import * as labels from '../../../domain/texts/labels.ts'
+import { loadEntryParts } from '../../entry-parts.ts'
+import { processNow } from '../../queries/processes.ts'
+import { showToast } from '../../toasts.ts'
+import type { PhotoTarget } from './choose-photos.ts'
+
+/** Sends the photos that were chosen in a form to a step, by the queue that the sheet of its process shows too. */
+export async function sendPhotos(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {
+  try {
+    const [{ sendChosen }, process] = await Promise.all([loadEntryParts(), processNow(id)])
+    sendChosen(form, process, stepId)
+  } catch {
+    showToast('error', labels.noNetwork)
+  }
+}
