@@ -100,7 +100,7 @@ test('an empty garage shows the card alone, and the board by itself once the fir
   await awake(page, 'NotificationBell')
   await newProcess(await api(site, agnes), { nom: 'Lambert' })
   await page.clock.fastForward(limits.notificationPollMs)
-  await awake(page, 'ProcessBoard')
+  await awake(page, 'RowActs')
   await page.getByRole('link', { name: 'Freins de Lambert' }).first().waitFor()
   expectSilence(watched)
 })

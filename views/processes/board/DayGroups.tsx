@@ -34,7 +34,7 @@ export function DayGroups({ groups, idleDays }: Props) {
         <details className={styles.rest}>
           <summary>
             <Icon name="down" />
-            <h2>
+            <h2 className={styles.title}>
               Le reste de l’atelier <span className="num">{sumOf(rest)}</span>
             </h2>
           </summary>
@@ -73,7 +73,7 @@ function Group({ group, items, total, idleDays }: ShownGroup & { idleDays: numbe
       data-key={group}
     >
       <div className={styles.head}>
-        <h2 id={id}>
+        <h2 className={styles.title} id={id}>
           {title} <span className="num">{total}</span>
         </h2>
         {total > items.length && (
