@@ -1,8 +1,6 @@
 import * as routes from '../../../domain/routes.ts'
 import { openFallbackPage } from '../../page/fallback-page.ts'
-
-/** The step that a row's « Photo » is about. */
-export type PhotoTarget = { id: string; stepId: string }
+import type { PhotoTarget } from './send-photos.ts'
 
 const address = /^\/processus\/([\w-]+)\/etapes\/([\w-]+)\/photos$/
 

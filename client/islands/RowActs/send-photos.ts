@@ -2,7 +2,9 @@ import * as labels from '../../../domain/texts/labels.ts'
 import { loadEntryParts } from '../../entry-parts.ts'
 import { processNow } from '../../queries/processes.ts'
 import { showToast } from '../../toasts.ts'
-import type { PhotoTarget } from './choose-photos.ts'
+
+/** The step that a row's « Photo » is about. */
+export type PhotoTarget = { id: string; stepId: string }
 
 /** Sends the photos that were chosen in a form to a step, by the queue that the sheet of its process shows too. */
 export async function sendPhotos(form: HTMLFormElement, { id, stepId }: PhotoTarget): Promise<void> {

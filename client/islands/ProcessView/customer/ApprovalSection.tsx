@@ -12,6 +12,7 @@ import * as routes from '../../../../domain/routes.ts'
 import { call } from '../../../api/http.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import { Section } from '../../../ui/dialog/Section.tsx'
+import type { IconName } from '../../../ui/icons.ts'
 import { ActionForm } from '../ActionForm.tsx'
 import own from '../ProcessView.module.css'
 import { useProcessChange } from '../useProcessChange.ts'
@@ -58,38 +59,50 @@ function Standing({ approval, isPending, viewer }: { approval: Approval; isPendi
   )
 }
 
-/** Says that the answer was read and that no step follows from it, in place. */
-function SettleAnswer({ approval: { id: approvalId, processId: id } }: { approval: Approval }) {
+type ActProps = {
+  approval: Approval
+  action: string
+  send: () => Promise<Process>
+  failure: string
+  icon: IconName
+  title: string
+}
+
+/** What is done with an answer, in place. */
+function AnswerAct({ approval: { processId: id }, action, send, failure, icon, title }: ActProps) {
   const { mutate, isPending } = useProcessChange(id)
-  const act = () =>
-    mutate({
-      send: () => call('POST /processes/:id/approvals/:approvalId/settle', { params: { id, approvalId } }),
-      shown: (process) => ({ ...process, pendingAnswer: null }),
-      failure: sheetFallbacks.settleAnswer,
-    })
+  const act = () => mutate({ send, shown: (process) => process, failure })
   return (
-    <ActionForm action={routes.approvalSettled.href({ id, approvalId })} act={act} className={styles.addSteps}>
-      <Button type="submit" icon="check" disabled={isPending}>
-        {routes.approvalSettled.title}
+    <ActionForm action={action} act={act} className={styles.addSteps}>
+      <Button type="submit" icon={icon} disabled={isPending}>
+        {title}
       </Button>
     </ActionForm>
   )
 }
 
-/** Turns the accepted lines into steps, in place. */
-function AddSteps({ approval: { id: approvalId, processId: id } }: { approval: Approval }) {
-  const { mutate, isPending } = useProcessChange(id)
-  const act = () =>
-    mutate({
-      send: () => call('POST /processes/:id/approvals/:approvalId/steps', { params: { id, approvalId } }),
-      shown: (process) => process,
-      failure: sheetFallbacks.addSteps,
-    })
+/** Turns the accepted lines into steps. */
+function AddSteps({ approval }: { approval: Approval }) {
+  const params = { id: approval.processId, approvalId: approval.id }
   return (
-    <ActionForm action={routes.approvalSteps.href({ id, approvalId })} act={act} className={styles.addSteps}>
-      <Button type="submit" icon="plus" disabled={isPending}>
-        {routes.approvalSteps.title}
-      </Button>
-    </ActionForm>
+    <AnswerAct
+      {...{ approval, icon: 'plus', title: routes.approvalSteps.title }}
+      action={routes.approvalSteps.href(params)}
+      send={() => call('POST /processes/:id/approvals/:approvalId/steps', { params })}
+      failure={sheetFallbacks.addSteps}
+    />
+  )
+}
+
+/** Says that the answer was read, and that no step follows from it. */
+function SettleAnswer({ approval }: { approval: Approval }) {
+  const params = { id: approval.processId, approvalId: approval.id }
+  return (
+    <AnswerAct
+      {...{ approval, icon: 'check', title: routes.approvalSettled.title }}
+      action={routes.approvalSettled.href(params)}
+      send={() => call('POST /processes/:id/approvals/:approvalId/settle', { params })}
+      failure={sheetFallbacks.settleAnswer}
+    />
   )
 }
