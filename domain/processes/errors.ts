@@ -10,7 +10,7 @@ export const processErrors = {
   NOT_RETURNED: 'Ce véhicule n’a pas été rendu.',
   UNDO_TOO_LATE: 'L’arrivée et la restitution ne s’annulent que le jour même.',
   KEY_TAKEN: 'Cette clé est déjà celle d’un autre véhicule.',
-  NOT_TO_RETURN: 'Ce véhicule n’est pas à restituer.',
+  NOT_TO_RETURN: 'Ce véhicule n’est pas à rendre.',
   ALREADY_REMINDED: 'Un message a déjà été écrit au client aujourd’hui.',
   CLIENT_WITHOUT_EMAIL: 'Le client n’a pas d’email.',
   STEP_UNDO_NOT_YOURS: 'Quelqu’un d’autre a changé cette étape\u00a0: seule cette personne peut l’annuler.',

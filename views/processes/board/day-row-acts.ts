@@ -39,7 +39,7 @@ function drawn(process: ProcessSummary, act: RowAct, label: string): Html | null
     case 'settle':
       return press(act, label, html`formaction="${routes.approvalSettled.href(answer)}"`)
     case 'remind':
-      return link(rowActLabels.remind, label, html`href="${routes.process.href({ id })}#dire-au-client" data-process`)
+      return link(rowActLabels.remind, label, html`href="${routes.process.href({ id })}#dire-au-client"`)
     case 'newDate':
       return link(rowActLabels.newDate, label, html`href="${routes.processEnd.href({ id })}"`, styles.quiet)
   }
