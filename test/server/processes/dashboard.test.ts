@@ -71,7 +71,7 @@ test('several statuses, dates and quick periods narrow the list, and the form sh
 test('a narrowed list says of how many, and how to see them all', async () => {
   const html = rows(await board('?q=radiateur'))
   expect(html.replace(/<!-- -->/g, '')).toContain('1 sur 3 processus')
-  expect(html).toContain('<a href="/dashboard">Effacer les filtres</a>')
+  expect(html).toContain('<a href="/dashboard?vue=tous">Effacer les filtres</a>')
   expect(rows(await board())).not.toContain('Effacer les filtres')
 })
 
