@@ -74,4 +74,5 @@ async function withdrawnAndRecorded(caller: Caller, token: string, id: string): 
   const answers = lines.map(({ id: lineId }) => ({ lineId, answer: 'refused' }))
   const body = { answers, prenom: 'Zoé', nom: 'Ménard', medium: 'phone', heardBy, heardAt: new Date().toISOString() }
   await call('POST /processes/:id/approvals/:approvalId/record', { ...heard, body })
+  await call('POST /processes/:id/approvals/:approvalId/settle', heard)
 }
