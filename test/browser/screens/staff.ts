@@ -152,7 +152,7 @@ export const staffScreens: Screen[] = [
     href: ({ here }) => routes.process.href(here),
     async reach(page) {
       await awake(page, 'ProcessView')
-      await page.getByRole('link', { name: 'Modifier l’arrivée' }).click()
+      await page.getByRole('link', { name: /corriger l’arrivée/i }).click()
       await page.getByLabel(/^Numéro de clé/).waitFor()
     },
   },

@@ -24,13 +24,15 @@ export function dayRow(process: ProcessSummary, view: RowView): Html {
   const plateText = car && formatPlate(car.plaque)
   const name = processName(process)
   const label = plateText ? `${plateText} ${name}` : name
+  const heading = title(process, view)
+  const linkLabel = [plateText, heading, heading !== name && name].filter(Boolean).join(' ')
   return html`
     <tr role="row" data-key${isLate(process, view.today) && html` class="${styles.overdue}"`}>
       <th role="rowheader" scope="row">
         ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${key(process)}
       </th>
       <td role="cell">
-        <a href="${routes.process.href({ id })}" data-process aria-label="${label}">${title(process, view)}</a>
+        <a href="${routes.process.href({ id })}" data-process aria-label="${linkLabel}">${heading}</a>
         <small>${about(process, view)}</small>
       </td>
       <td role="cell">${thread(stepsSummary)}<small>${sentence(process, view)}</small></td>
