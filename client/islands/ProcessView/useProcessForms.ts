@@ -19,7 +19,8 @@ export function useProcessForms(process: Process, box: RefObject<HTMLElement | n
   const { id, waiting, visit: car } = process
   const page = latestAct(car) === 'handover' ? routes.handover : routes.arrival
   // Before the forms, which would give the focus to the menu: a wait that is noted leads to its act.
-  useFocusKept(waiting?.id ?? 'none', () => box.current?.querySelector<HTMLElement>('[data-act] button, [data-menu]'))
+  const inBox = (selector: string) => box.current?.querySelector<HTMLElement>(selector)
+  useFocusKept(waiting?.id ?? 'none', () => inBox('[data-act] button') ?? inBox('[data-menu]'))
   const visit = useProcessForm(id, page.href({ id }))
   const assignee = useProcessForm(id, routes.assignee.href({ id }))
   const wait = useProcessForm(id, routes.wait.href({ id }))
