@@ -57,10 +57,15 @@ test('one that was answered before rows said how is said so too', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   await answer(app, (await ask(camille, process.id)).token, ['refused', 'accepted'])
-  const before = (await camille.get(`/processes/${process.id}`)).body.approval
-  expect(before).toMatchObject({ outcome: 'partial', acceptedCents: 2450, totalCents: 20_850 })
+  const read = async () => {
+    const { approval, pendingAnswer, currentStep } = (await camille.get(`/processes/${process.id}`)).body
+    return { approval, pendingAnswer, currentStep }
+  }
+  const before = await read()
+  expect(before.approval).toMatchObject({ outcome: 'partial', acceptedCents: 2450, totalCents: 20_850 })
+  expect(before).toMatchObject({ pendingAnswer: { approvalId: expect.any(String) }, currentStep: { name: 'Dépose' } })
   const name = '0050_approval_outcome'
   await app.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
   await migrate(app.db)
-  expect((await camille.get(`/processes/${process.id}`)).body.approval).toEqual(before)
+  expect(await read()).toEqual(before)
 })
