@@ -146,8 +146,8 @@ function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
   const list = fieldId('places')
   const plain = { autoComplete: 'off', optional: true }
   return (
-    <fieldset className={fullWidth}>
-      <legend className={styles.legend}>Elle est là</legend>
+    <fieldset className={classes(fullWidth, styles.where)}>
+      <legend>Elle est là</legend>
       <FieldsAside>
         <Field
           {...field('keyNumber')}

@@ -144,10 +144,11 @@ function TeamSignIn({ security: { secondFactorFor, refuseGuessed }, employees }:
           defaultValue={secondFactorFor}
           options={askedOf.map((value) => ({ value, label: askedOfLabels[value] }))}
         />
-        <label className={fullWidth}>
-          <input type="checkbox" name="refuseGuessed" value="true" defaultChecked={refuseGuessed} /> Refuser les mots de
-          passe faciles à deviner
-        </label>
+        <Chips legend="Mots de passe" hideLegend className={fullWidth}>
+          <Chip type="checkbox" name="refuseGuessed" value="true" defaultChecked={refuseGuessed}>
+            Refuser les mots de passe faciles à deviner
+          </Chip>
+        </Chips>
       </FormGrid>
       <FormFoot note={missing(secondFactorFor, employees)}>
         <Button type="submit">Enregistrer</Button>

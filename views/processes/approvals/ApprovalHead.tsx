@@ -14,7 +14,9 @@ export function ApprovalHead({ title, process: { id, car, ...process } }: Props)
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />
       <PageHead title={title} eyebrow={<a href={routes.process.href({ id })}>{processName(process)}</a>} />
-      <CarLine car={car} />
+      <div className="approval-car">
+        <CarLine car={car} />
+      </div>
     </>
   )
 }

@@ -111,8 +111,8 @@ export const onIt = ({ assignee }: ProcessSummary): Html | null =>
 export function approval({ approval, status }: ProcessSummary, now: string): Html | null {
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
-    // A long state breaks before its amount only, since no phone is wide enough.
-    .replace(/ (?!sur )/g, '\u00a0')
+    // A long state breaks before its amounts only, since no phone is wide enough.
+    .replace(/ (?!sur |en )/g, '\u00a0')
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
 }
 
