@@ -119,7 +119,7 @@ function BoardHead({ sentence, mine }: BoardHeadProps) {
           <h1 className="h1">{routes.dashboard.title}</h1>
         )}
         <p className={boardHeadStyles.sentence} data-region="phrase">
-          {sentence}
+          {sentence && unbroken(sentence)}
         </p>
       </div>
       <div className={boardHeadStyles.views} data-region="vues">
@@ -129,6 +129,9 @@ function BoardHead({ sentence, mine }: BoardHeadProps) {
     </div>
   )
 }
+
+/** A sentence of the day whose parts are not broken over two lines, unless one of them is wider than the screen. */
+const unbroken = (sentence: string): string => sentence.replace(/(?<!·) (?!·)/g, '\u00a0')
 
 /** The button of the day: a car stands in the yard. */
 function CarComes() {
