@@ -45,6 +45,8 @@ export const reactions: Reactions = {
   'approval.withdrawn': [],
   'approval.stepsAdded': [],
   'approval.settled': [],
+  'approval.renounced': [notifyOfApproval],
+  'approval.doneNoted': [],
   'process.deleted': [],
   'client.created': [],
   'client.changed': [],

@@ -68,6 +68,8 @@ export const stepSchema = z.object({
   status: stepStatusSchema,
   readyAt: instant.nullable(),
   validatedAt: instant.nullable(),
+  /** When the customer renounced the accepted line that the step comes from. */
+  renouncedAt: instant.nullable(),
 })
 
 export const progressSchema = z.object({ total: count, validated: count, ready: count, percent: z.int() })

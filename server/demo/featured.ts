@@ -1,7 +1,7 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
 import type { NewLine } from '../../domain/approvals/approval-form.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
-import type { WaitReason } from '../../domain/waits/wait.ts'
+import type { WaitForm } from '../../domain/waits/wait-schemas.ts'
 import type { Known } from './customers.ts'
 import type { Drawing } from './photos.ts'
 import type { Standing } from './story.ts'
@@ -11,7 +11,7 @@ export type Facts = {
   /** The spots of the car and of its key, in a garage that notes them. */
   stay?: (Omit<ArrivalForm, 'km'> & { isReturned?: boolean }) | undefined
   /** Until when the process waits, in working days from today. */
-  wait?: { reason: WaitReason; note: string; inDays: number | null }
+  wait?: { reason: WaitForm['reason']; note: string; inDays: number | null }
   /** Whether the mechanic is assigned. */
   isTaken?: true
   seen?: Seen[]

@@ -139,5 +139,10 @@ async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   const approval = await lockApproval(tx, { processId, approvalId })
   const answers = approval.lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] ?? 'refused' }))
   const version = versionOf(context.secrets.linkKey, approval)
-  await answerApproval(tx, { process, approval }, { form: { ...client, version, answers }, source }, context)
+  await answerApproval(
+    tx,
+    { process, approval },
+    { form: { ...client, version, answers, beginNow: true }, source },
+    context,
+  )
 }

@@ -90,6 +90,8 @@ async function theAgreements(app: TestApp, admin: Caller, adminId: string): Prom
   const heard = await ask(admin, process.id)
   await record(app, admin, heard.at, ['refused', 'refused'], adminId)
   await admin.post(`${heard.at}/settle`)
+  await stranger(app).post(`${asked.link}/renounce`, { nom: 'Sophie Lambert' })
+  await admin.post(`${asked.at}/done`, { text: 'Disques posés', amountCents: 9_000 })
   const { at } = await ask(admin, process.id)
   await admin.post(`${at}/withdraw`)
 }

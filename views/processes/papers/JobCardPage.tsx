@@ -12,6 +12,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
+import { rightText } from '../../../domain/approvals/withdrawal.ts'
 import { carName, mileage } from '../../../domain/cars/car.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { entriesAt, type Note } from '../../../domain/entries/entry.ts'
@@ -19,6 +20,7 @@ import { fullName } from '../../../domain/full-name.ts'
 import type { Qr } from '../../../domain/links/public-link.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
+import { renouncedStepText } from '../../../domain/processes/step-status.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import * as routes from '../../../domain/routes.ts'
 import { waitText } from '../../../domain/waits/wait.ts'
@@ -101,13 +103,14 @@ function Written({ notes }: { notes: readonly Note[] }) {
   ))
 }
 
-function StepLine({ step: { name, description, status }, notes }: { step: Step; notes: readonly Note[] }) {
+function StepLine({ step: { name, description, status, renouncedAt }, notes }: { step: Step; notes: readonly Note[] }) {
   return (
     <li>
       <span className={styles.box}>{status === 'validated' && '✓'}</span>
       <div className={styles.text}>
         <strong>{name}</strong>
         {description && <span className="small"> {description}</span>}
+        {renouncedAt && <p className={styles.note}>{renouncedStepText(renouncedAt)}</p>}
         <Written notes={notes} />
       </div>
       <span className={styles.sign} />
@@ -148,13 +151,15 @@ type JobCardApprovalsProps = { approvals: readonly Approval[] }
 /** State of the last agreement that was sent or noted. */
 function approvalFact({ approvals }: JobCardApprovalsProps) {
   const last = approvals.findLast(({ state }) => state !== 'draft' && state !== 'withdrawn')
-  return last ? [{ label: 'Accord', value: approvalText(last) }] : []
+  if (!last) return []
+  const right = rightText(last)
+  return [{ label: 'Accord', value: right ? `${approvalText(last)}. ${right}` : approvalText(last) }]
 }
 
 /** Agreed work without a step: work to do beside the steps. */
 const agreedWork = ({ approvals }: JobCardApprovalsProps): OnCard[] =>
   linesOf(
-    approvals.filter(({ stepsAddedAt }) => stepsAddedAt === null),
+    approvals.filter(({ stepsAddedAt, renouncedAt }) => stepsAddedAt === null && renouncedAt === null),
     acceptedLines,
   )
 
