@@ -30,6 +30,8 @@ export type Agreement = {
   lines: Omit<NewLine, 'photoIds'>[]
   /** The answers, one for each line; without them, the customer has not answered. */
   answers?: LineAnswer[]
+  /** Whether the customer renounced what they accepted, some hours later. */
+  isRenounced?: true
 }
 
 type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
@@ -131,6 +133,13 @@ export const featured: Featured[] = [
     type: 'Climatisation',
     name: null,
     standing: { state: 'proposed', quietDays: 1, dueInDays: 2 },
+    agreement: {
+      title: 'Recharge et détecteur de fuite',
+      message: 'Le circuit est vide\u00a0: avant de recharger, nous proposons de chercher la fuite.',
+      lines: [{ label: 'Recherche de fuite au traceur', kind: 'advice', amountCents: 8_900, part: null }],
+      answers: ['accepted'],
+      isRenounced: true,
+    },
   },
   {
     client: { prenom: 'Jean-Baptiste', nom: 'de Villeneuve' },

@@ -22,10 +22,10 @@ export function AnswerField({ name, label, type = 'text', hint, value, optional,
     <p className={styles.field}>
       <label htmlFor={name}>{optional ? `${label} (facultatif)` : label}</label>
       <input
-        {...input}
         id={name}
         name={name}
         type={type}
+        {...input}
         defaultValue={value}
         required={!optional}
         // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault

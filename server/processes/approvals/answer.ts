@@ -70,8 +70,8 @@ async function sendReceipt(
   const { answers, acceptedCents } = data
   const { answered_by: name, begin_now, withdrawal_until } = change
   const receipt = { ...approval, answers, acceptedCents, name, begin_now, withdrawal_until, digest }
-  const to = await mailReceipt(tx, receipt, context)
   const now = context.now()
+  const to = await mailReceipt(tx, receipt, context)
   if (to !== null) await logApprovalEvent(tx, approval.id, 'receipt', { by: null, data: { to }, now })
 }
 

@@ -16,7 +16,7 @@ import { markRenounced } from '../steps/store.ts'
 import { endOpenWait, startWaitFor } from '../waits/waits.ts'
 import { sourceOf } from './customer.ts'
 import { issueLink, type TokenTarget } from './customer-links.ts'
-import { lineOf, logApprovalEvent, readLog } from './log.ts'
+import { lineOf, logApprovalEvent, readLog, type Source } from './log.ts'
 import { toPublic } from './read.ts'
 import { readSnapshot } from './snapshot.ts'
 import {
@@ -41,7 +41,7 @@ export async function renounceApproval(
 ): Promise<void> {
   await withGarage(deps.db, garageId, async (tx) => {
     const { process, approval } = await lockWithProcess(tx, approvalId)
-    await renounce(tx, { process, approval }, { form, from }, deps)
+    await renounce(tx, { process, approval }, { form, source: sourceOf(from) }, deps)
   })
 }
 
@@ -51,7 +51,7 @@ type Locked = { process: LockedProcess | null; approval: LockedApproval }
 export async function renounce(
   tx: TenantTx,
   { process, approval }: Locked,
-  { form, from }: { form: RenounceForm; from: RequestSource },
+  { form, source }: { form: RenounceForm; source: Source },
   context: Context,
 ): Promise<void> {
   const now = context.now()
@@ -61,7 +61,7 @@ export async function renounce(
   const acceptedCents = approval.accepted_cents ?? 0
   const digest = await logApprovalEvent(tx, id, 'renounced', {
     by: null,
-    data: { ...sourceOf(from), name: form.nom, acceptedCents, hash: content_hash ?? '' },
+    data: { ...source, name: form.nom, acceptedCents, hash: content_hash ?? '' },
     change: { renounced_at: now, renounced_by: form.nom },
     now,
   })
