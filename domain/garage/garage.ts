@@ -43,7 +43,7 @@ export type DistanceChange = { at: string; by: string | null }
 
 export const distanceLabels = {
   true: 'Traités comme un contrat à distance',
-  false: 'Non traités comme un contrat à distance',
+  false: 'Traités comme un accord ordinaire',
 } as const
 
 /** The first steps of a new garage; true for each that is done. */

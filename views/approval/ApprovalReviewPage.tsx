@@ -44,7 +44,7 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
           {law && Object.values(answers).includes('accepted') && (
             <>
               <BeginNow law={law} ticked={given.beginNow} />
-              <details className={styles.model}>
+              <details className={styles.model} open={lines.length === 1}>
                 <summary>Votre droit de renoncer, pendant 14 jours</summary>
                 <LawNotice law={law} garage={garage} />
               </details>

@@ -72,8 +72,8 @@ function RenounceForm({ approval, token, values, issues }: FormProps) {
     <form className={page.end} method="post" action={routes.publicWithdrawal.href({ token })} noValidate>
       <h2>Renoncer</h2>
       <p>
-        Vous renoncez aux travaux ci-contre, acceptés le {answeredAt && formatDay(answeredAt)}. Le garage est prévenu
-        tout de suite.{' '}
+        Vous renoncez à ces travaux, acceptés le {answeredAt && formatDay(answeredAt)}. Le garage est prévenu tout de
+        suite.{' '}
         {beginNow
           ? 'Vous avez demandé de commencer tout de suite\u00a0: ce qui est déjà fait reste dû, en proportion du prix.'
           : 'Vous ne devez rien.'}

@@ -115,7 +115,7 @@ test('agreements from afar stop being contracts at a distance only once the risk
 
   expect((await camille.submit(path, { ...asked, confirme: '1' })).status).toBe(303)
   const page = (await camille.get('/parametres/garage')).text.replace(/<!-- -->/g, '')
-  expect(page).toMatch(/Non traités comme un contrat à distance, depuis le [^<]+ \(Camille Martin\)/)
+  expect(page).toMatch(/Traités comme un accord ordinaire, depuis le [^<]+ \(Camille Martin\)/)
   const [line] = await withGarage(app.db, people.camille.garageId, (tx) =>
     tx.from('activity').where({ action: 'garage.distanceChanged' }),
   )

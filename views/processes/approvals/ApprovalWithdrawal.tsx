@@ -29,7 +29,7 @@ export function ApprovalWithdrawal({ approval, mayNote, values = {}, issues = []
   const known = { text: workDone ?? '', amountCents: workDoneCents === null ? '' : typedEuros(workDoneCents) }
   const field = fieldsOf(labels, { values: { ...known, ...values }, issues })
   return (
-    <div id="fait">
+    <div id="fait" className="approval-done">
       <Banner kind="info" spaced>
         <p>
           {renouncedText(renouncedAt)} Au nom de {renouncedBy}. {dueText(approval)}
@@ -43,7 +43,7 @@ export function ApprovalWithdrawal({ approval, mayNote, values = {}, issues = []
             <TextAreaField
               {...field('text')}
               className={fullWidth}
-              hint="Ou « rien », si ces travaux n’étaient pas commencés."
+              hint={'Ou «\u00a0rien\u00a0», si ces travaux n’étaient pas commencés.'}
               required
             />
             <Field {...field('amountCents')} inputMode="decimal" autoComplete="off" optional />

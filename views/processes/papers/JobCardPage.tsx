@@ -61,6 +61,7 @@ export function JobCardPage({ process, customer, workshop }: Props) {
         <div className={styles.notes}>
           Observations
           <RefusedOnCard approvals={process.approvals} />
+          <RightsOnCard approvals={process.approvals} />
           <Written notes={entriesAt(process, null).notes} />
         </div>
       </article>
@@ -151,9 +152,7 @@ type JobCardApprovalsProps = { approvals: readonly Approval[] }
 /** State of the last agreement that was sent or noted. */
 function approvalFact({ approvals }: JobCardApprovalsProps) {
   const last = approvals.findLast(({ state }) => state !== 'draft' && state !== 'withdrawn')
-  if (!last) return []
-  const right = rightText(last)
-  return [{ label: 'Accord', value: right ? `${approvalText(last)}. ${right}` : approvalText(last) }]
+  return last ? [{ label: 'Accord', value: approvalText(last) }] : []
 }
 
 /** Agreed work without a step: work to do beside the steps. */
@@ -179,6 +178,21 @@ function AgreedWork({ work }: { work: readonly OnCard[] }) {
     </li>
   ))
 }
+
+/** Agreed work that must not begin yet, or no longer: the customer's time to renounce runs, or they have renounced. */
+function RightsOnCard({ approvals }: JobCardApprovalsProps) {
+  const { now } = useShell()
+  return approvals.filter(isHeldBack(now)).map((approval) => (
+    <p key={approval.id} className={styles.note}>
+      <strong>{approval.title}&nbsp;:</strong> {rightText(approval)}
+    </p>
+  ))
+}
+
+const isHeldBack =
+  (now: string) =>
+  ({ renouncedAt, beginNow, withdrawalUntil }: Approval): boolean =>
+    renouncedAt !== null || (beginNow === false && withdrawalUntil !== null && withdrawalUntil >= now)
 
 /** Work that the customer refused, to be repeated when the car is handed back. */
 function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
