@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type AnswerFacts, answerText } from './approvals/approval.ts'
+import { type AnswerFacts, answerText, renouncedNews } from './approvals/approval.ts'
 import { mileage } from './cars/car.ts'
 import { formatDay } from './dates.ts'
 import type { EntryKind } from './entries/entry.ts'
@@ -123,6 +123,14 @@ export const processEvents = {
     () => 'Lignes acceptées ajoutées aux étapes',
   ),
   'approval.settled': inHistory<InProcess>('approval.settle', () => 'Réponse du client notée'),
+  'approval.renounced': inHistory<InProcess & { after: { acceptedCents: number } }>(
+    'approval.renounce',
+    ({ acceptedCents }) => renouncedNews(acceptedCents),
+  ),
+  'approval.doneNoted': inHistory<InProcess & { after: { amountCents: number | null } }>(
+    'approval.noteDone',
+    ({ amountCents }) => `Travaux déjà faits notés${amountCents === null ? '' : `\u00a0: ${euros(amountCents)} TTC`}`,
+  ),
 }
 
 type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }
@@ -144,6 +152,7 @@ type OtherEvents = OutsideProcess<{
   'stepType.changed': About & Changed<StepTypeFacts>
   'stepType.deleted': About & { before: StepTypeFacts }
   'garage.changed': About & Fields
+  'garage.distanceChanged': About & Changed<{ distanceApprovals: boolean }>
   'employee.changed': About & Changed<Access>
   'employee.removed': About
   /** An administrator removed the person's second factor. */

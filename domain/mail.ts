@@ -10,6 +10,8 @@ export type MailKind =
   | 'approval_request'
   | 'approval_reminder'
   | 'approval_receipt'
+  | 'withdrawal_receipt'
+  | 'withdrawal_notice'
   | 'invitation'
   | 'password_reset'
   | 'password_changed'

@@ -2,15 +2,18 @@ import type { Answers, PublicApproval } from './approval.ts'
 import { lineAnswers } from './approval-schemas.ts'
 
 /** The choices and texts of the customer's pages so far, carried from one page to the next. */
-export type AnswerInput = { answers: Answers; prenom: string; nom: string }
+export type AnswerInput = { answers: Answers; prenom: string; nom: string; beginNow: boolean }
 
-export const nothingGiven: AnswerInput = { answers: {}, prenom: '', nom: '' }
+export const nothingGiven: AnswerInput = { answers: {}, prenom: '', nom: '', beginNow: false }
 
 /** The values of the recap's buttons. */
 export const backGesture = 'revenir'
 
 /** The value of the request's button that accepts all lines, to be confirmed like any other answer. */
 export const allGesture = 'tout'
+
+/** The field of the box that asks that the work begins at once. */
+export const beginNowField = 'debut'
 
 /** The field that holds the answer to a line. */
 export const answerField = (lineId: string): string => `reponse-${lineId}`
@@ -24,7 +27,12 @@ export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerIn
     const answer = fields.geste === allGesture ? 'accepted' : lineAnswers.find((one) => one === fields[answerField(id)])
     if (answer) answers[id] = answer
   }
-  return { answers, prenom: textIn(fields.prenom), nom: textIn(fields.nom) }
+  return {
+    answers,
+    prenom: textIn(fields.prenom),
+    nom: textIn(fields.nom),
+    beginNow: fields[beginNowField] === '1',
+  }
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

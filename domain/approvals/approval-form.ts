@@ -3,10 +3,13 @@ import { parisInstant } from '../dates.ts'
 import {
   absentWhenBlank,
   boolRule,
+  emailRule,
   idRule,
   instantRule,
   intRule,
+  isBlank,
   nullable,
+  paragraphRule,
   requiredLine,
   storableLine,
   storableText,
@@ -85,12 +88,32 @@ const answers = z
 
 const name = (required: string, max: number) => requiredLine({ max, required, tooLong: 'Nom trop long' })
 
+/** Whether the customer asks that the work begins at once: a box that is not ticked is not sent. */
+const beginNow = absentWhenBlank(boolRule).transform((on) => on ?? false)
+
 /** The customer's answer, to the version that they were shown. */
 export const approvalAnswerForm = z.object({
   version,
   answers,
   prenom: name('Prénom requis', limits.prenomMax),
   nom: name('Nom requis', limits.nomMax),
+  beginNow,
+})
+
+/** The customer's withdrawal from what they accepted: their name, and where the receipt goes if not to the known address. */
+export const renounceForm = z.object({
+  nom: name('Nom requis', limits.nomMax + limits.prenomMax),
+  email: nullable(emailRule).default(null),
+})
+
+/** What was already done when the customer renounced; without an amount, none is known. */
+export const workDoneForm = z.object({
+  text: paragraphRule({
+    max: limits.paragraphMax,
+    required: 'Écrivez ce qui était fait, ou «\u00a0rien\u00a0»',
+    tooLong: 'Texte trop long (1\u00a0000 caractères au plus)',
+  }),
+  amountCents: z.preprocess((value) => (isBlank(value) ? null : value), amount.nullable()).default(null),
 })
 
 /** The form of an answer that somebody of the garage heard or was handed. */
@@ -103,6 +126,7 @@ export const approvalRecordForm = z.object({
   heardAt: z.preprocess(fromWall, instantRule('Date et heure requises')),
   /** The id of a photo of the process, for example of what was signed. */
   photoId: nullable(idRule('Photo inconnue')).default(null),
+  beginNow,
 })
 
 /** The form of a page that sends an approval: a field may be missing, except the version that was read. */
@@ -123,4 +147,6 @@ export type ApprovalPatch = z.output<typeof approvalPatch>
 export type ApprovalSendForm = z.output<typeof approvalSendForm>
 export type ApprovalAnswerForm = z.output<typeof approvalAnswerForm>
 export type ApprovalRecordForm = z.output<typeof approvalRecordForm>
+export type RenounceForm = z.output<typeof renounceForm>
+export type WorkDoneForm = z.output<typeof workDoneForm>
 export type NewLine = ApprovalForm['lines'][number]

@@ -9,7 +9,7 @@ export const lineAnswers = ['accepted', 'refused'] as const
 /** The ways to answer: on the customer's page, or to somebody who recorded it. */
 export const approvalMedia = ['online', 'phone', 'paper', 'on_site'] as const
 export const heardMedia = ['phone', 'paper', 'on_site'] as const
-export const approvalOutcomes = ['accepted', 'partial', 'refused'] as const
+export const approvalOutcomes = ['accepted', 'partial', 'refused', 'renounced'] as const
 export const approvalEventKinds = [
   'sent',
   'linked',
@@ -22,9 +22,23 @@ export const approvalEventKinds = [
   'withdrawn',
   'steps',
   'sealed',
+  'renounced',
+  'acknowledged',
+  'done',
 ] as const
 
 const cents = z.int().min(0)
+
+/** The sentences of law that stand around a request to a consumer, and their version (domain/approvals/law.ts). */
+export const shownLawSchema = z.object({
+  version: z.string(),
+  notice: z.array(z.string()),
+  /** The label of the box that asks that the work begins at once, and what it means. */
+  beginNow: z.string(),
+  means: z.array(z.string()),
+  /** The form of withdrawal that the law gives as a model. */
+  model: z.array(z.string()),
+})
 
 /** A line of an approval; amounts include all taxes. */
 export const approvalLineSchema = z.object({
@@ -66,6 +80,16 @@ export const approvalSchema = z.object({
   medium: z.enum(approvalMedia).nullable(),
   withdrawnAt: instant.nullable(),
   stepsAddedAt: instant.nullable(),
+  /** Whether the customer asked that the work begins at once; null where the law does not ask. */
+  beginNow: z.boolean().nullable(),
+  /** The end of the time in which the customer may renounce; null where they have no such right. */
+  withdrawalUntil: instant.nullable(),
+  renouncedAt: instant.nullable(),
+  /** The name of whoever renounced, as they wrote it. */
+  renouncedBy: z.string().nullable(),
+  /** What was already done when the customer renounced, and its amount. */
+  workDone: z.string().nullable(),
+  workDoneCents: cents.nullable(),
 })
 
 /** One line of the approval log. Its fields depend on its kind; the digest covers it and the line before. */
@@ -103,7 +127,12 @@ export const rowApprovalSchema = z.object({
 })
 
 /** An answer of the customer that nobody has dealt with yet: its approval, and when it came. */
-export const pendingAnswerSchema = z.object({ approvalId: z.uuid(), answeredAt: instant })
+export const pendingAnswerSchema = z.object({
+  approvalId: z.uuid(),
+  answeredAt: instant,
+  /** Whether the customer has renounced what they had accepted. */
+  renounced: z.boolean(),
+})
 
 export const approvalPhotoSchema = z.object({
   id: z.uuid(),
@@ -144,6 +173,14 @@ export const publicApprovalSchema = z.object({
   medium: z.enum(approvalMedia).nullable(),
   /** When the customer asked to be called. */
   callbackAt: instant.nullable(),
+  /** What a consumer is told of the law before they answer from afar; null where nothing is. */
+  law: shownLawSchema.nullable(),
+  beginNow: z.boolean().nullable(),
+  withdrawalUntil: instant.nullable(),
+  renouncedAt: instant.nullable(),
+  renouncedBy: z.string().nullable(),
+  /** Whether the customer may still renounce what they accepted. */
+  mayRenounce: z.boolean(),
   /** The version of the shown text, given back with the answer. */
   version: z.string(),
   /** The digest of the approval log so far, once there is an answer. */

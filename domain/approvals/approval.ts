@@ -21,7 +21,7 @@ export type LineAnswer = NonNullable<ApprovalLine['answer']>
 export type Medium = NonNullable<Approval['medium']>
 export type PublicApproval = z.output<typeof publicApprovalSchema>
 /** What was shown to the customer, without what belongs to one opening of their page. */
-export type ShownApproval = Omit<PublicApproval, 'version' | 'digest' | 'trackingToken' | 'receiptTo'>
+export type ShownApproval = Omit<PublicApproval, 'version' | 'digest' | 'trackingToken' | 'receiptTo' | 'mayRenounce'>
 type RowApproval = z.output<typeof rowApprovalSchema>
 /** Answers by the ids of their lines. */
 export type Answers = Record<string, LineAnswer>
@@ -82,7 +82,13 @@ const minuteMs = 60_000
 
 /** What a person may do with an approval. */
 export function approvalActs(
-  { state, remindedAt, stepsAddedAt, lines }: Pick<Approval, 'state' | 'remindedAt' | 'stepsAddedAt' | 'lines'>,
+  {
+    state,
+    remindedAt,
+    stepsAddedAt,
+    lines,
+    renouncedAt,
+  }: Pick<Approval, 'state' | 'remindedAt' | 'stepsAddedAt' | 'lines' | 'renouncedAt'>,
   actor: { role: Role },
 ) {
   const drafts = can(actor, 'draftApproval')
@@ -99,7 +105,9 @@ export function approvalActs(
       can(actor, 'updateProcess') &&
       state === 'answered' &&
       stepsAddedAt === null &&
+      renouncedAt === null &&
       lines.some(({ answer }) => answer === 'accepted'),
+    noteDone: sends && renouncedAt !== null,
   }
 }
 
@@ -142,6 +150,7 @@ export const outcomeLabels: Record<Outcome, string> = {
   accepted: 'Accepté',
   partial: 'Accepté en partie',
   refused: 'Refusé',
+  renounced: 'Le client a renoncé',
 }
 
 type Answered = Pick<Approval, 'acceptedCents' | 'totalCents'> & { lines: readonly Pick<ApprovalLine, 'answer'>[] }
@@ -168,6 +177,10 @@ export function answerText({ accepted, refused, acceptedCents, totalCents, mediu
   return withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}${how}`, { outcome, acceptedCents, totalCents })
 }
 
+/** What the garage is told when a customer renounces: « Le client a renoncé : 184,00 € TTC acceptés ». */
+export const renouncedNews = (acceptedCents: number): string =>
+  `${outcomeLabels.renounced}\u00a0: ${euros(acceptedCents)} TTC acceptés`
+
 type Sums = { outcome: Outcome; acceptedCents: number | null; totalCents?: number | null | undefined }
 
 /** Adds the accepted amount and the total, taxes included, unless the former is nothing. */
@@ -184,7 +197,7 @@ function withAmounts(what: string, { outcome, acceptedCents, totalCents }: Sums)
 export const refusedSecurityText = (answeredAt: string): string =>
   `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
 
-type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt'> & Answered
+type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt' | 'renouncedAt'> & Answered
 
 /**
  * The deadline as text, « d’ici mardi 1er décembre »: until the end of that day. An approval from before a deadline
@@ -197,11 +210,13 @@ export function deadlineText(expiresAt: string): string {
 }
 
 /** The state of an approval, in a line. */
-export function approvalText({ state, expiresAt, answeredAt, withdrawnAt, ...answer }: ApprovalStanding): string {
+export function approvalText(standing: ApprovalStanding): string {
+  const { state, expiresAt, answeredAt, withdrawnAt, renouncedAt, ...answer } = standing
   if (state === 'draft') return 'Brouillon'
   if (state === 'sent') return expiresAt ? `Attend une réponse jusqu’au ${formatDay(expiresAt)}` : 'Attend une réponse'
   if (state === 'expired') return expiresAt ? `Sans réponse depuis le ${formatDay(expiresAt)}` : 'Sans réponse'
   if (state === 'withdrawn') return withdrawnAt ? `Retiré le ${formatDay(withdrawnAt)}` : 'Retiré'
+  if (renouncedAt) return `Le client a renoncé, le ${formatDay(renouncedAt)}`
   return answeredAt ? `${outcomeText(answer)}, le ${formatDay(answeredAt)}` : outcomeText(answer)
 }
 
@@ -212,6 +227,7 @@ export function rowApprovalText(approval: RowApproval, now: Moment): string {
 }
 
 function receivedText({ outcome, ...sums }: RowApproval): string {
+  if (outcome === 'renounced') return outcomeLabels.renounced
   return outcome === null
     ? 'Accord reçu'
     : withSum(`Accord ${outcomeLabels[outcome].toLowerCase()}`, { outcome, ...sums })
@@ -228,4 +244,4 @@ export function confirmText(lines: readonly { id: string; amountCents: number }[
 }
 
 /** The version of the texts that a customer was shown: changed with what their page says of the agreement. */
-export const approvalTextsVersion = '2026-11-25'
+export const approvalTextsVersion = '2026-11-26'

@@ -2,7 +2,7 @@ import { formatDayTime, type Moment } from '../dates.ts'
 import type { DomainEvent } from '../events.ts'
 import type { MailWay } from '../mail.ts'
 import type { Notification } from '../notifications/notification.ts'
-import { type Approval, type ApprovalEventKind, answerText, heardFrom } from './approval.ts'
+import { type Approval, type ApprovalEventKind, answerText, heardFrom, renouncedNews } from './approval.ts'
 
 /** Texts about approvals that only the garage reads. */
 
@@ -13,6 +13,7 @@ export const approvalToasts = {
   recorded: 'Réponse notée',
   stepsAdded: 'Lignes acceptées ajoutées aux étapes',
   settled: 'Réponse du client notée',
+  workDone: 'Travaux déjà faits notés',
 } as const
 
 /** The refusal where somebody changed a draft while somebody else was reading it. */
@@ -67,6 +68,9 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
   withdrawn: 'Fin de la demande',
   steps: 'Étapes ajoutées',
   sealed: 'Dossier gardé pour preuve',
+  renounced: 'Rétractation du client',
+  acknowledged: 'Accusé de réception de la rétractation',
+  done: 'Travaux déjà faits, notés par le garage',
 }
 
 /**
@@ -78,13 +82,20 @@ export const deliveryText = (sentAt: string | null): string =>
 
 /** The events of an approval of which the garage is notified. */
 export type ApprovalNews = DomainEvent<
-  'approval.sent' | 'approval.opened' | 'approval.answered' | 'approval.recorded' | 'approval.callback'
+  | 'approval.sent'
+  | 'approval.opened'
+  | 'approval.answered'
+  | 'approval.recorded'
+  | 'approval.callback'
+  | 'approval.renounced'
 >
 
 /** The notification of an event. A recorded answer reads as one that was given online, with the way it came. */
 export function approvalNews(event: ApprovalNews): Pick<Notification, 'type' | 'message'> {
   if (event.name === 'approval.sent') return { type: 'process_approval_sent', message: 'Accord demandé' }
   if (event.name === 'approval.opened') return { type: 'process_approval_opened', message: 'Demande d’accord ouverte' }
+  if (event.name === 'approval.renounced')
+    return { type: 'process_approval_renounced', message: renouncedNews(event.after.acceptedCents) }
   if (event.name === 'approval.callback')
     return { type: 'process_approval_callback', message: 'Le client demande à être rappelé' }
   return { type: 'process_approval_answered', message: answerText(event.after) }

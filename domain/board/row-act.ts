@@ -5,12 +5,13 @@ import { isLate, type ProcessSummary } from '../processes/process.ts'
 import { actLabels, type NextAct, nextAct } from './next-act.ts'
 
 /** The act of a row of the board, which may also settle an answer, remind a customer or set another date. */
-export type RowAct = NextAct | 'addSteps' | 'settle' | 'remind' | 'newDate'
+export type RowAct = NextAct | 'addSteps' | 'settle' | 'noteDone' | 'remind' | 'newDate'
 
 export const rowActLabels: Record<RowAct, string> = {
   ...actLabels,
   addSteps: 'Ajouter aux étapes',
   settle: 'C’est noté',
+  noteDone: 'Noter ce qui était fait',
   remind: 'Relancer',
   newDate: 'Nouvelle date',
 }
@@ -26,6 +27,7 @@ type Acted = Pick<
  */
 export function rowAct(process: Acted, actor: { role: Role }, now: Moment): RowAct | null {
   const { pendingAnswer, approval } = process
+  if (pendingAnswer?.renounced && can(actor, 'sendApproval')) return 'noteDone'
   if (pendingAnswer && can(actor, 'updateProcess')) return approval?.outcome === 'refused' ? 'settle' : 'addSteps'
   if (isLeftWaiting(process, now) && can(actor, 'remindCustomer')) return 'remind'
   const act = nextAct(process, actor)

@@ -4,6 +4,8 @@ import {
   approvalPatch,
   approvalRecordForm,
   approvalSendForm,
+  renounceForm,
+  workDoneForm,
 } from '../approvals/approval-form.ts'
 import {
   approvalDetailSchema,
@@ -119,14 +121,26 @@ export const approvalCalls = {
     summary: 'Ajouter les lignes acceptées aux étapes, derrière celle en cours',
     access: 'updateProcess',
     answers: { 200: processSchema },
-    refusals: { 409: ['APPROVAL_NOT_SENT', 'APPROVAL_STEPS_ADDED', 'PROCESS_COMPLETED', 'STEP_LIMIT'] },
+    refusals: {
+      409: ['APPROVAL_NOT_SENT', 'APPROVAL_STEPS_ADDED', 'APPROVAL_RENOUNCED', 'PROCESS_COMPLETED', 'STEP_LIMIT'],
+    },
   },
   'POST /processes/:id/approvals/:approvalId/settle': {
     id: 'settleApproval',
     summary: 'Dire que la réponse du client est notée : elle n’attend plus personne',
     access: 'updateProcess',
     answers: { 200: processSchema },
-    refusals: { 409: ['APPROVAL_NOT_PENDING'] },
+    refusals: { 409: ['APPROVAL_NOT_PENDING', 'WITHDRAWAL_NOT_NOTED'] },
+  },
+  'POST /processes/:id/approvals/:approvalId/done': {
+    id: 'noteWorkDone',
+    summary: 'Noter ce qui était déjà fait quand le client a renoncé',
+    description:
+      'La rétractation n’attend alors plus personne. Noté de nouveau, c’est corrigé\u00a0: le dossier garde chaque fois.',
+    access: 'sendApproval',
+    body: workDoneForm,
+    answers: { 200: approvalSchema },
+    refusals: { 409: ['APPROVAL_NOT_RENOUNCED'] },
   },
 } satisfies CallTable
 
@@ -142,7 +156,8 @@ export const publicApprovalCalls = {
   'POST /public/approvals/:token': {
     id: 'answerApproval',
     summary: 'Répondre à une demande d’accord, ligne par ligne',
-    description: 'version est celle qui a été lue : une réponse vaut pour ce texte-là.',
+    description:
+      'version est celle qui a été lue : une réponse vaut pour ce texte-là. beginNow, quand law est donné, demande que les travaux commencent tout de suite.',
     access: 'public',
     idempotent: true,
     body: approvalAnswerForm,
@@ -156,6 +171,17 @@ export const publicApprovalCalls = {
     access: 'public',
     answers: { 200: publicApprovalSchema },
     refusals: { 409: ['APPROVAL_ANSWERED'], 410: ['APPROVAL_OVER'] },
+    limited: true,
+  },
+  'POST /public/approvals/:token/renounce': {
+    id: 'renounceApproval',
+    summary: 'Renoncer à ce qui a été accepté',
+    description:
+      'Pour un particulier, jusqu’à withdrawalUntil. L’accusé de réception part à email, ou à l’adresse qui a reçu celui de la réponse.',
+    access: 'public',
+    body: renounceForm,
+    answers: { 200: publicApprovalSchema },
+    refusals: { 409: ['APPROVAL_RENOUNCED', 'WITHDRAWAL_CLOSED'], 410: ['APPROVAL_OVER'] },
     limited: true,
   },
 } satisfies CallTable

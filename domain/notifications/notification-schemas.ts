@@ -22,6 +22,7 @@ export const notificationSchema = z.object({
     'process_approval_answered',
     'process_approval_expiring',
     'process_approval_callback',
+    'process_approval_renounced',
   ]),
   message: z.string(),
   read: z.boolean(),

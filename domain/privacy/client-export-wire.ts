@@ -44,6 +44,12 @@ const exportedApprovalSchema = approvalSchema
     answeredBy: true,
     medium: true,
     withdrawnAt: true,
+    beginNow: true,
+    withdrawalUntil: true,
+    renouncedAt: true,
+    renouncedBy: true,
+    workDone: true,
+    workDoneCents: true,
   })
   .extend({
     lines: z.array(

@@ -3,7 +3,9 @@ import { date, instant } from '../answer-schemas.ts'
 import { absentWhenBlank, dateRule, nullable, optionalParagraph } from '../fields.ts'
 import { limits } from '../limits.ts'
 
-export const waitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const
+/** The reasons that a person chooses from, and that of a customer who renounced, which follows from what they did. */
+export const chosenWaitReasons = ['piece', 'accord', 'expert', 'sous_traitant', 'client', 'autre'] as const
+export const waitReasons = [...chosenWaitReasons, 'retractation'] as const
 export const waitReasonSchema = z.enum(waitReasons)
 
 /** A wait in a list's row. */
@@ -23,7 +25,7 @@ export const publicWaitingSchema = waitingSchema.pick({ reason: true, expectedDa
 /** The form of a wait, with the estimate of its process: the work cannot end before what it waits for is there. */
 export const waitForm = z
   .object({
-    reason: z.enum(waitReasons, { error: 'Raison requise' }),
+    reason: z.enum(chosenWaitReasons, { error: 'Raison requise' }),
     note: optionalParagraph('Note trop longue (500 caractères au plus)', limits.waitNoteMax).default(null),
     expectedDate: nullable(dateRule('Date prévue invalide')).default(null),
     estimatedEndDate: absentWhenBlank(dateRule('Date de fin estimée invalide')),

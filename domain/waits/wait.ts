@@ -1,7 +1,13 @@
 import type * as z from 'zod'
 import { addDays, dayOfMonth, dayParis, daysBetween, longDay, type Moment, todayParis } from '../dates.ts'
 import { isOpeningDay } from '../opening-days.ts'
-import type { publicWaitingSchema, waitDetailSchema, waitingSchema, waitReasonSchema } from './wait-schemas.ts'
+import type {
+  chosenWaitReasons,
+  publicWaitingSchema,
+  waitDetailSchema,
+  waitingSchema,
+  waitReasonSchema,
+} from './wait-schemas.ts'
 
 export type WaitReason = z.output<typeof waitReasonSchema>
 export type Waiting = z.output<typeof waitingSchema>
@@ -9,7 +15,7 @@ export type WaitDetail = z.output<typeof waitDetailSchema>
 export type PublicWaiting = z.output<typeof publicWaitingSchema>
 
 /** The labels of the reasons to choose from. */
-export const waitReasonLabels: Record<WaitReason, string> = {
+export const waitReasonLabels: Record<(typeof chosenWaitReasons)[number], string> = {
   piece: 'Pièce',
   accord: 'Accord du client',
   expert: 'Expert',
@@ -18,7 +24,7 @@ export const waitReasonLabels: Record<WaitReason, string> = {
   autre: 'Autre',
 }
 
-const waitingFor: Record<WaitReason, string> = {
+const waitingFor: Record<Exclude<WaitReason, 'retractation'>, string> = {
   piece: ' d’une pièce',
   accord: ' de l’accord du client',
   expert: ' de l’expert',
@@ -46,7 +52,9 @@ export const waitBody = ({ jour, ...fields }: Record<string, unknown>): object =
 
 /** A wait as text: « En attente d’une pièce, prévue le 3 décembre ». */
 export const waitText = ({ reason, expectedDate }: Pick<Waiting, 'reason' | 'expectedDate'>): string =>
-  `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
+  reason === 'retractation' ? renounced : `En attente${waitingFor[reason]}${expectedText(reason, expectedDate)}`
+
+const renounced = 'Le client a renoncé'
 
 /** A wait as the board tells it: without an expected day it says since when, « En attente de l’accord du client, depuis 6 j ». */
 export function waitSinceText(
@@ -58,7 +66,8 @@ export function waitSinceText(
 }
 
 /** The reason shown to the customer: waiting for them has none, like a reason without a name. */
-export const publicWaitReason = (reason: WaitReason): WaitReason => (reason === 'client' ? 'autre' : reason)
+export const publicWaitReason = (reason: WaitReason): WaitReason =>
+  reason === 'client' || reason === 'retractation' ? 'autre' : reason
 
 export const publicWaitText = ({ reason, expectedDate }: PublicWaiting): string =>
   waitText({ reason: publicWaitReason(reason), expectedDate })
@@ -69,7 +78,10 @@ export function alreadyWaitingText({ by, ...wait }: Pick<WaitDetail, 'by' | 'rea
   return `${by ?? 'Quelqu’un'} a déjà noté\u00a0: ${text.charAt(0).toLowerCase()}${text.slice(1)}.`
 }
 
-export const waitEndText = ({ reason }: Pick<Waiting, 'reason'>): string => `Fin de l’attente${waitingFor[reason]}`
+export const waitEndText = ({ reason }: Pick<Waiting, 'reason'>): string =>
+  reason === 'retractation'
+    ? 'Fin de l’attente\u00a0: le client avait renoncé'
+    : `Fin de l’attente${waitingFor[reason]}`
 
 /** Whether the expected day of a wait is over. */
 export const isWaitOver = ({ expectedDate }: Pick<Waiting, 'expectedDate'>, now: Moment): boolean =>

@@ -33,6 +33,11 @@ export async function agreements(
   await call('DELETE /processes/:id/approvals/:approvalId', { token: mechanic, params: { id, approvalId: newer } })
   await call('POST /processes/:id/approvals/:approvalId/steps', of)
   await refused('POST /processes/:id/approvals/:approvalId/settle', of, 409)
+  await renouncing(caller, link)
+  await refused('POST /processes/:id/approvals/:approvalId/settle', of, 409)
+  const done = { text: 'Rien n’était commencé', amountCents: null }
+  await refused('POST /processes/:id/approvals/:approvalId/done', { token: mechanic, params: target, body: done }, 403)
+  await call('POST /processes/:id/approvals/:approvalId/done', { ...of, body: done })
   const { events } = await call('GET /processes/:id/approvals/:approvalId', of)
   if (!events.some(({ kind }) => kind === 'answered')) throw new Error('the answer is not in the record')
   await withdrawnAndRecorded(caller, token, id)
@@ -60,6 +65,14 @@ async function answering({ call, refused }: Caller, link: string): Promise<void>
   const { acceptedCents } = await call('POST /public/approvals/:token', { params, body })
   if (acceptedCents !== 18_400) throw new Error(`${acceptedCents} cents were accepted`)
   await refused('POST /public/approvals/:token', { params, body }, 409)
+}
+
+async function renouncing({ call, refused }: Caller, link: string): Promise<void> {
+  const params = { token: link.split('/').at(-1) ?? '' }
+  const body = { nom: 'Zoé Ménard', email: null }
+  const { renouncedAt } = await call('POST /public/approvals/:token/renounce', { params, body })
+  if (!renouncedAt) throw new Error('the customer has not renounced')
+  await refused('POST /public/approvals/:token/renounce', { params, body }, 409)
 }
 
 /** Withdraws one approval, and has another answered on the phone. */

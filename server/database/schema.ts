@@ -28,7 +28,7 @@ export type Tables = {
     created_at: Date
     garage_id: string
     token_hash: Buffer
-    way: 'mail' | 'link' | 'reminder' | 'receipt'
+    way: 'mail' | 'link' | 'reminder' | 'receipt' | 'withdrawal'
   }
   approvals: {
     accepted_cents: number | null
@@ -36,6 +36,7 @@ export type Tables = {
     answered_by: string | null
     answers: unknown
     author_id: string | null
+    begin_now: boolean | null
     callback_at: Date | null
     content: string | null
     content_hash: string | null
@@ -51,6 +52,8 @@ export type Tables = {
     photo_digests: string[]
     process_id: string
     reminded_at: Date | null
+    renounced_at: Date | null
+    renounced_by: string | null
     replaces_id: string | null
     sealed_at: Date | null
     sent_at: Date | null
@@ -58,7 +61,10 @@ export type Tables = {
     steps_added_at: Date | null
     title: string
     updated_at: Date
+    withdrawal_until: Date | null
     withdrawn_at: Date | null
+    work_done: string | null
+    work_done_cents: number | null
   }
   auth_sessions: {
     created_at: Date
@@ -94,6 +100,7 @@ export type Tables = {
     email: string | null
     garage_id: string
     id: string
+    kind: 'particulier' | 'professionnel'
     nom: string
     prenom: string
     search: string
@@ -111,6 +118,9 @@ export type Tables = {
     adresse: string | null
     code_postal: string | null
     created_at: Date
+    distance_approvals: boolean
+    distance_changed_at: Date | null
+    distance_changed_by: string | null
     email: string | null
     entry_months: number
     first_steps_hidden_at: Date | null
@@ -211,6 +221,7 @@ export type Tables = {
       | 'process_approval_answered'
       | 'process_approval_expiring'
       | 'process_approval_callback'
+      | 'process_approval_renounced'
   }
   passkey_challenges: {
     challenge: string
@@ -254,6 +265,7 @@ export type Tables = {
     width: number | null
   }
   process_steps: {
+    approval_id: string | null
     description: string | null
     garage_id: string
     id: string
@@ -261,6 +273,7 @@ export type Tables = {
     position: number
     process_id: string
     ready_at: Date | null
+    renounced_at: Date | null
     status: 'proposed' | 'ready' | 'validated'
     validated_at: Date | null
   }
@@ -290,16 +303,17 @@ export type Tables = {
     id: string
     note: string | null
     process_id: string
-    reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre'
+    reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | 'retractation'
     started_at: Date
     started_by: string | null
   }
   processes: {
     answer_at: Date | null
     answer_id: string | null
+    answer_renounced: boolean
     approval_accepted_cents: number | null
     approval_count: number
-    approval_outcome: 'accepted' | 'partial' | 'refused' | null
+    approval_outcome: 'accepted' | 'partial' | 'refused' | 'renounced' | null
     approval_state: 'asked' | 'received' | null
     approval_total_cents: number | null
     approval_until: Date | null
@@ -340,7 +354,7 @@ export type Tables = {
     told_way: 'call' | 'sms' | 'mailbox' | 'mail' | null
     updated_at: Date
     wait_id: string | null
-    wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | null
+    wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | 'retractation' | null
     wait_since: Date | null
     wait_until: string | null
   }

@@ -1,7 +1,7 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
 import type { NewLine } from '../../domain/approvals/approval-form.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
-import type { WaitReason } from '../../domain/waits/wait.ts'
+import type { WaitForm } from '../../domain/waits/wait-schemas.ts'
 import type { Known } from './customers.ts'
 import type { Drawing } from './photos.ts'
 import type { Standing } from './story.ts'
@@ -11,7 +11,7 @@ export type Facts = {
   /** The spots of the car and of its key, in a garage that notes them. */
   stay?: (Omit<ArrivalForm, 'km'> & { isReturned?: boolean }) | undefined
   /** Until when the process waits, in working days from today. */
-  wait?: { reason: WaitReason; note: string; inDays: number | null }
+  wait?: { reason: WaitForm['reason']; note: string; inDays: number | null }
   /** Whether the mechanic is assigned. */
   isTaken?: true
   seen?: Seen[]
@@ -30,6 +30,8 @@ export type Agreement = {
   lines: Omit<NewLine, 'photoIds'>[]
   /** The answers, one for each line; without them, the customer has not answered. */
   answers?: LineAnswer[]
+  /** Whether the customer renounced what they accepted, some hours later. */
+  isRenounced?: true
 }
 
 type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
@@ -131,6 +133,13 @@ export const featured: Featured[] = [
     type: 'Climatisation',
     name: null,
     standing: { state: 'proposed', quietDays: 1, dueInDays: 2 },
+    agreement: {
+      title: 'Recharge et détecteur de fuite',
+      message: 'Le circuit est vide\u00a0: avant de recharger, nous proposons de chercher la fuite.',
+      lines: [{ label: 'Recherche de fuite au traceur', kind: 'advice', amountCents: 8_900, part: null }],
+      answers: ['accepted'],
+      isRenounced: true,
+    },
   },
   {
     client: { prenom: 'Jean-Baptiste', nom: 'de Villeneuve' },

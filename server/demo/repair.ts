@@ -1,9 +1,11 @@
+import { fullName } from '../../domain/full-name.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 import { createCar } from '../cars/cars.ts'
 import { createClient } from '../clients/clients.ts'
 import { createProcess } from '../processes/actions.ts'
 import { answerApproval } from '../processes/approvals/answer.ts'
 import { recordOpening } from '../processes/approvals/customer.ts'
+import { renounce } from '../processes/approvals/renounce.ts'
 import { versionOf } from '../processes/approvals/snapshot.ts'
 import { draftApproval, sendApproval } from '../processes/approvals/staff-actions.ts'
 import { lockApproval } from '../processes/approvals/store.ts'
@@ -25,6 +27,7 @@ type Begun = Repair & { processId: string }
 
 const minutesToAsk = 10
 const minutesToFetch = 45
+const minutesToThinkAgain = 90
 
 /** One repair, from its arrival until today. */
 export async function* live(garage: DemoGarage, repair: Repair): Life {
@@ -139,5 +142,16 @@ async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   const approval = await lockApproval(tx, { processId, approvalId })
   const answers = approval.lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] ?? 'refused' }))
   const version = versionOf(context.secrets.linkKey, approval)
-  await answerApproval(tx, { process, approval }, { form: { ...client, version, answers }, source }, context)
+  const form = { ...client, version, answers, beginNow: !agreement.isRenounced }
+  await answerApproval(tx, { process, approval }, { form, source }, context)
+  if (agreement.isRenounced) yield* thinkAgain(garage, request, approvalId)
+}
+
+/** The customer thinks again, and renounces what they had accepted. */
+async function* thinkAgain({ tx, context }: DemoGarage, request: ApprovalRequest, approvalId: string): Life {
+  const { processId, client, at } = request
+  yield at + minutesToThinkAgain
+  const process = await lockProcess(tx, processId)
+  const approval = await lockApproval(tx, { processId, approvalId })
+  await renounce(tx, { process, approval }, { form: { nom: fullName(client), email: null }, source }, context)
 }

@@ -91,7 +91,7 @@ const tooMany = 'Trop de messages en peu de temps\u00a0: celui-ci n’est pas pa
 type NewRow = Omit<MailRow, 'garage_id' | 'attempts' | 'sent_at'>
 
 /** Reminders, news and approval requests may be sent more than once for a process. */
-const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt', 'customer_news')`
+const onceForProcess = `(garage_id, process_id, kind) where process_id is not null and kind not in ('reminder', 'approval_request', 'approval_reminder', 'approval_receipt', 'customer_news', 'withdrawal_receipt', 'withdrawal_notice')`
 
 /** @returns false when this process already has its mail of this kind */
 async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
@@ -223,6 +223,7 @@ const customerKinds: ReadonlySet<MailKind> = new Set([
   'approval_request',
   'approval_reminder',
   'approval_receipt',
+  'withdrawal_receipt',
 ])
 
 /** The counters of a mail, always in this order, so that two transactions never wait for each other. */

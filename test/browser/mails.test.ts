@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shownLaw } from '../../domain/approvals/withdrawal.ts'
 import { type MailName, type MailProps, renderMail } from '../../entry-server.tsx'
 import { expectSilence, openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { openBrowser } from '../setup/visited-site.ts'
@@ -25,6 +26,13 @@ const link1 = { link, linkUntil: '2026-11-28T22:59:59.999Z' }
 
 const disc = { label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new' } as const
 const wiper = { label: long, kind: 'advice', amountCents: 9_999_999, part: 'used' } as const
+const renounced = {
+  title: 'Disques et plaquettes',
+  acceptedCents: 18_400,
+  answeredAt: '2026-11-23T09:12:00.000Z',
+  renouncedAt: '2026-11-26T17:40:00.000Z',
+  digest: 'a'.repeat(64),
+}
 const repair = {
   client: 'Sophie Lambert',
   vehicle: 'Peugeot 308 (AB-123-CD)',
@@ -120,6 +128,9 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
       acceptedCents: 18_400,
       name: 'Sophie Lambert',
       link,
+      law: shownLaw(),
+      beginNow: false,
+      withdrawalUntil: '2026-12-07T22:59:59.999Z',
     },
     {
       ...bare,
@@ -129,7 +140,18 @@ const mails: { [N in MailName]: MailProps<N>[] } = {
       acceptedCents: 0,
       name: long,
       link: null,
+      law: null,
+      beginNow: null,
+      withdrawalUntil: null,
     },
+  ],
+  withdrawal_receipt: [
+    { ...renounced, garage, lines: [disc], name: 'Sophie Lambert', link },
+    { ...renounced, garage: bare.garage, title: long, lines: [wiper], name: long, link: null },
+  ],
+  withdrawal_notice: [
+    { ...renounced, vehicle: 'Peugeot 308', process: 'Freins avant', name: 'Sophie Lambert', beginNow: true, link },
+    { ...renounced, title: long, vehicle: null, process: long, name: long, beginNow: false, link: null },
   ],
   password_reset: [{ prenom: 'Bruno', minutes: 30, link }],
   email_confirmation: [{ hours: 24, link }],

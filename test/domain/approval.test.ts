@@ -103,6 +103,7 @@ describe('what may be done', () => {
     state,
     remindedAt: null,
     stepsAddedAt: null,
+    renouncedAt: null,
     lines: [line],
     ...more,
   })
@@ -148,6 +149,7 @@ describe('in words', () => {
     acceptedCents: null,
     withdrawnAt: null,
     totalCents: 66_040,
+    renouncedAt: null,
     lines: [{ answer: null }, { answer: null }],
   }
   const given = (...answers: ('accepted' | 'refused')[]) => ({
@@ -172,6 +174,7 @@ describe('in words', () => {
       'Accepté en partie\u00a0: 0,00\u00a0€ sur 660,40\u00a0€ TTC, le 23 nov. 2026',
     ],
     [{ ...given('refused', 'refused'), acceptedCents: 0 }, 'Refusé, le 23 nov. 2026'],
+    [{ ...given('accepted', 'accepted'), renouncedAt: later }, 'Le client a renoncé, le 30 nov. 2026'],
   ] as const)('%j: %s', (approval, text) => {
     expect(approvalText(approval)).toBe(text)
   })

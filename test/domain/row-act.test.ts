@@ -33,7 +33,7 @@ const approval = (state: 'asked' | 'received', until: string | null, outcome: 'p
 })
 const asked = approval('asked', '2026-11-30T22:59:59.999Z')
 const unanswered = approval('asked', '2026-11-24T22:59:59.999Z')
-const pendingAnswer = { pendingAnswer: { approvalId: 'a1', answeredAt: '2026-11-24T07:00:00.000Z' } }
+const pendingAnswer = { pendingAnswer: { approvalId: 'a1', answeredAt: '2026-11-24T07:00:00.000Z', renounced: false } }
 
 describe('the act of a row', () => {
   test.each<[string, Partial<Acted>, ReturnType<typeof rowAct>, ReturnType<typeof rowAct>]>([

@@ -9,7 +9,7 @@ import {
   waitShortcuts,
   waitText,
 } from '../../domain/waits/wait.ts'
-import { waitForm, waitPatch, waitReasons } from '../../domain/waits/wait-schemas.ts'
+import { chosenWaitReasons, waitForm, waitPatch } from '../../domain/waits/wait-schemas.ts'
 import { messages } from './messages-of.ts'
 
 const until = (reason: WaitReason, expectedDate: string | null = null) => ({ reason, expectedDate })
@@ -49,7 +49,8 @@ describe('what is read', () => {
     expect(waitEndText({ reason: 'autre' })).toBe('Fin de l’attente')
   })
 
-  test('every reason can be chosen', () => expect(Object.keys(waitReasonLabels)).toEqual([...waitReasons]))
+  test('every reason but the one that a withdrawal brings can be chosen', () =>
+    expect(Object.keys(waitReasonLabels)).toEqual([...chosenWaitReasons]))
 })
 
 test.each([

@@ -90,6 +90,8 @@ async function theAgreements(app: TestApp, admin: Caller, adminId: string): Prom
   const heard = await ask(admin, process.id)
   await record(app, admin, heard.at, ['refused', 'refused'], adminId)
   await admin.post(`${heard.at}/settle`)
+  await stranger(app).post(`${asked.link}/renounce`, { nom: 'Sophie Lambert' })
+  await admin.post(`${asked.at}/done`, { text: 'Disques posés', amountCents: 9_000 })
   const { at } = await ask(admin, process.id)
   await admin.post(`${at}/withdraw`)
 }
@@ -105,7 +107,7 @@ async function theSettings(admin: Caller, employeeId: string): Promise<void> {
   const type = await threeSteps(admin)
   await admin.patch(`/step-types/${type.id}`, { name: 'Freins arrière' })
   await admin.delete(`/step-types/${type.id}`)
-  await admin.patch('/garage', { ville: 'Lyon' })
+  await admin.patch('/garage', { ville: 'Lyon', distanceApprovals: false })
   const invitation = await admin.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
   await admin.delete(`/invitations/${(invitation.body as { id: string }).id}`)
   await admin.patch(`/employees/${employeeId}`, { active: false })

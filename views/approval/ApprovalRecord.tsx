@@ -10,23 +10,26 @@ import { ApprovalHead } from './ApprovalHead.tsx'
 import { GarageLines, Reach } from './Asker.tsx'
 import type { ImageSrc } from './LineFacts.tsx'
 import { Tally, withAnswer } from './Tally.tsx'
+import { WithdrawalOffer } from './WithdrawalNotice.tsx'
 
 type Props = {
   approval: PublicApproval
+  /** Key of the customer's link; a preview has none. */
+  token?: string | null
   imageSrc: ImageSrc
   /** Whether the customer answered once more: the first answer stands. */
   again?: boolean
 }
 
 /** The answer to an agreement, for the customer to keep: what was agreed, how it goes on, and the proof. */
-export function ApprovalRecord({ approval, imageSrc, again }: Props) {
+export function ApprovalRecord({ approval, token = null, imageSrc, again }: Props) {
   const { lines, message, garage, answeredAt, medium } = approval
   const isOwn = medium === 'online'
   return (
     <>
       <ApprovalHead
-        word={isOwn ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'}
-        {...(isOwn && { title: 'Merci, c’est noté.' })}
+        word={wordOf(approval)}
+        {...(isOwn && !approval.renouncedAt && { title: 'Merci, c’est noté.' })}
         approval={approval}
       />
       {again && (
@@ -48,6 +51,7 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
             lines={withAnswer(lines, 'refused', ({ answer }) => answer)}
             imageSrc={imageSrc}
           />
+          <WithdrawalOffer approval={approval} token={token} />
           <Next approval={approval} />
         </div>
         <AnswerFacts approval={approval} />
@@ -61,6 +65,11 @@ export function ApprovalRecord({ approval, imageSrc, again }: Props) {
       {answeredAt && <p className={page.foot}>{shownUntil(answeredAt)}</p>}
     </>
   )
+}
+
+function wordOf({ medium, renouncedAt }: PublicApproval): string {
+  if (renouncedAt) return 'Vous avez renoncé'
+  return medium === 'online' ? 'Votre réponse est enregistrée' : 'Le garage a noté votre réponse'
 }
 
 /** How it goes on: the page of the work, the receipt, and where the proof stands. */
@@ -83,7 +92,7 @@ function Next({ approval: { marque, modele, trackingToken, receiptTo } }: Pick<P
 }
 
 function AnswerFacts({ approval }: Pick<Props, 'approval'>) {
-  const { process, sentAt, answeredAt, answeredBy, medium, digest } = approval
+  const { process, sentAt, answeredAt, answeredBy, medium, digest, beginNow, law } = approval
   const noted = medium && medium !== 'online' ? mediumLabels[medium].toLowerCase() : null
   return (
     <section className={page.end} id="preuve" aria-labelledby="reponse">
@@ -95,6 +104,12 @@ function AnswerFacts({ approval }: Pick<Props, 'approval'>) {
         <dd>{answeredAt && formatDayTime(answeredAt)}</dd>
         {noted && <dt>Donnée</dt>}
         {noted && <dd>{noted}</dd>}
+        {beginNow !== null && <dt>Début des travaux</dt>}
+        {beginNow !== null && (
+          <dd>{beginNow ? 'Tout de suite, à votre demande' : 'Sans demande de commencer tout de suite'}</dd>
+        )}
+        {law && <dt>Version des textes de loi</dt>}
+        {law && <dd>{law.version}</dd>}
         <dt>Demandée le</dt>
         <dd>{formatDayTime(sentAt)}</dd>
         <dt>Travaux</dt>

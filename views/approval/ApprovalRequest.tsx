@@ -16,6 +16,7 @@ import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { Asker, Reach } from './Asker.tsx'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'
+import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 
 type Props = {
   approval: PublicApproval
@@ -29,7 +30,7 @@ type Props = {
 
 /** The request to the customer, line by line, in the HTML order of the phone. */
 export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGiven, problem }: Props) {
-  const { lines, totalCents, version } = approval
+  const { lines, totalCents, version, law, garage } = approval
   const isSeveral = lines.length > 1
   const press = actions ? 'submit' : 'button'
   const missing = problem === 'missing' ? unanswered(lines, given.answers) : []
@@ -77,6 +78,13 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
               />
             ))}
           </div>
+          {law && (
+            <section className={styles.law} aria-labelledby="droit">
+              <h2 id="droit">Votre droit de renoncer</h2>
+              <LawNotice law={law} garage={garage} />
+              <BeginNow law={law} ticked={given.beginNow} />
+            </section>
+          )}
           {isSeveral && (
             <>
               <p className={styles.sum}>

@@ -1,4 +1,3 @@
-import { messageFor } from '../../client/forms/issues.ts'
 import { classes } from '../../client/ui/classes.ts'
 import { HiddenValues } from '../../client/ui/fields/HiddenValues.tsx'
 import { IdempotencyField } from '../../client/ui/fields/IdempotencyField.tsx'
@@ -9,16 +8,18 @@ import type { Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import page from '../tracking/TrackingPage.module.css'
+import { AnswerField } from './AnswerField.tsx'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { Tally, withAnswer } from './Tally.tsx'
+import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 
 type Props = { approval: PublicApproval; token: string; given: AnswerInput; issues?: Issue[] }
 
 /** The chosen answers, shown again before they count. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
   const { idempotencyKey } = useShell()
-  const { lines, version } = approval
+  const { lines, version, law, garage } = approval
   const { answers } = given
   return (
     <>
@@ -40,8 +41,31 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
           <h2>Confirmer</h2>
           <IdempotencyField value={idempotencyKey} />
           <HiddenValues values={{ version, ...answersAsFields(answers) }} />
-          <NameField name="prenom" label="Prénom" autoComplete="given-name" value={given.prenom} issues={issues} />
-          <NameField name="nom" label="Nom" autoComplete="family-name" value={given.nom} issues={issues} />
+          {law && Object.values(answers).includes('accepted') && (
+            <>
+              <BeginNow law={law} ticked={given.beginNow} />
+              <details className={styles.model} open={lines.length === 1}>
+                <summary>Votre droit de renoncer, pendant 14 jours</summary>
+                <LawNotice law={law} garage={garage} />
+              </details>
+            </>
+          )}
+          <AnswerField
+            name="prenom"
+            label="Prénom"
+            autoComplete="given-name"
+            value={given.prenom}
+            maxLength={limits.prenomMax}
+            issues={issues}
+          />
+          <AnswerField
+            name="nom"
+            label="Nom"
+            autoComplete="family-name"
+            value={given.nom}
+            maxLength={limits.nomMax}
+            issues={issues}
+          />
           <button className={styles.button} type="submit">
             {confirmText(lines, answers)}
           </button>
@@ -62,34 +86,5 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
         </form>
       </div>
     </>
-  )
-}
-
-type NameProps = { name: 'prenom' | 'nom'; label: string; autoComplete: string; value: string; issues: Issue[] }
-
-function NameField({ name, label, autoComplete, value, issues }: NameProps) {
-  const error = messageFor(issues, name)
-  const isFirst = issues[0]?.path[0] === name
-  return (
-    <p className={styles.field}>
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        autoComplete={autoComplete}
-        defaultValue={value}
-        maxLength={name === 'nom' ? limits.nomMax : limits.prenomMax}
-        required
-        // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
-        autoFocus={isFirst}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${name}-erreur`}
-      />
-      {error && (
-        <span className={styles.error} id={`${name}-erreur`}>
-          {error}
-        </span>
-      )}
-    </p>
   )
 }

@@ -13,6 +13,7 @@ import { euros } from '../../domain/money.ts'
 import type { MailContent, MailItem } from './content.ts'
 import { shortName } from './plain-words.ts'
 import { type RepairProps, signatureOf } from './repair-words.ts'
+import { lawSections } from './withdrawal.ts'
 
 type Line = Pick<ApprovalLine, 'label' | 'kind' | 'amountCents' | 'part'>
 type AskedProps = RepairProps & { title: string; lines: Line[]; totalCents: number }
@@ -24,7 +25,7 @@ type ReceiptProps = RepairProps & {
   answeredAt: string
   /** Digest of the approval log, up to the answer. */
   digest: string
-}
+} & Omit<Parameters<typeof lawSections>[0], 'link'>
 
 /** Mail that asks a customer whether more may be done than was ordered. */
 export const approvalRequestMail = (props: AskedProps): MailContent => ({
@@ -65,6 +66,7 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
       })),
       after: null,
     },
+    ...lawSections(props),
   ],
   action: props.link ? { label: 'Revoir votre réponse', href: props.link } : null,
   notes: [`Gardez ce message\u00a0: il porte l’empreinte de l’enregistrement, ${props.digest}.`],

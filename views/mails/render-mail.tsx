@@ -10,6 +10,7 @@ import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
 import { reminderMail } from './reminder.ts'
 import { factorChangedMail, factorResetMail, newBrowserMail, stepRefusedMail } from './sign-in.ts'
+import { withdrawalNoticeMail, withdrawalReceiptMail } from './withdrawal.ts'
 
 /** Every mail by the name that the outbox stores. */
 const mails = {
@@ -19,6 +20,8 @@ const mails = {
   approval_request: approvalRequestMail,
   approval_reminder: approvalReminderMail,
   approval_receipt: approvalReceiptMail,
+  withdrawal_receipt: withdrawalReceiptMail,
+  withdrawal_notice: withdrawalNoticeMail,
   invitation: invitationMail,
   password_reset: passwordResetMail,
   password_changed: passwordChangedMail,

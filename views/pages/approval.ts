@@ -6,6 +6,7 @@ import { ApprovalLayout } from '../approval/ApprovalLayout.tsx'
 import { ApprovalOverPage } from '../approval/ApprovalOverPage.tsx'
 import { ApprovalPage, approvalTitle } from '../approval/ApprovalPage.tsx'
 import { ApprovalReviewPage } from '../approval/ApprovalReviewPage.tsx'
+import { WithdrawalPage } from '../approval/WithdrawalPage.tsx'
 import { ApprovalPreviewPage } from '../processes/approvals/ApprovalPreviewPage.tsx'
 import type { Registered } from '../render-page.tsx'
 
@@ -18,5 +19,6 @@ export const approvalPages = {
     title: routes.publicApprovalReview.title,
   },
   approvalPreview: { view: ApprovalPreviewPage, layout: ApprovalLayout, title: routes.approvalPreview.title },
+  publicWithdrawal: { view: WithdrawalPage, layout: ApprovalLayout, title: routes.publicWithdrawal.title },
   publicApprovalOver: { view: ApprovalOverPage, layout: ApprovalLayout, title: routes.publicApproval.title },
 } satisfies Record<string, Registered>

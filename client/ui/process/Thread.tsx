@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDayTime } from '../../../domain/dates.ts'
-import type { StepStatus } from '../../../domain/processes/step-status.ts'
+import { renouncedStepText, type StepStatus } from '../../../domain/processes/step-status.ts'
 import { classes } from '../classes.ts'
 import { Shape } from '../Shape.tsx'
 import { toneOf } from '../tone.ts'
@@ -15,6 +15,7 @@ export type ThreadStep = {
   status: StepStatus
   readyAt?: string | null
   validatedAt: string | null
+  renouncedAt?: string | null
 }
 
 type Props<S extends ThreadStep> = {
@@ -110,6 +111,7 @@ function Row({ step }: Pick<ItemProps, 'step'>) {
       <span className={styles.words}>
         <span className={styles.name}>{step.name}</span>
         {step.description && <span className={styles.description}>{step.description}</span>}
+        {step.renouncedAt && <span className={styles.renounced}>{renouncedStepText(step.renouncedAt)}</span>}
       </span>
       <span className={styles.side}>
         <StatusBadge status={step.status} />

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approvals/approval.ts'
 import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
 import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
+import { isFromAfar, withdrawalEnd } from '../../../domain/approvals/withdrawal.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -12,7 +13,15 @@ import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
 import { type EventData, logApprovalEvent, type Source } from './log.ts'
-import { fileDigests, photosOf, type SnapshotPhoto, snapshotColumns, takeSnapshot, versionOf } from './snapshot.ts'
+import {
+  fileDigests,
+  photosOf,
+  readSnapshot,
+  type SnapshotPhoto,
+  snapshotColumns,
+  takeSnapshot,
+  versionOf,
+} from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,
@@ -40,17 +49,30 @@ export async function answerApproval(
   const now = context.now()
   const { id, content_hash } = approval
   if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
-  const answer = readAnswer(approval, form, 'online', now)
+  const answer = readAnswer(approval, form, { medium: 'online', content: approval.content, now })
   const data = { ...source, ...answer.data, hash: content_hash ?? '' }
   const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: answer.change, now })
-  const { answers, acceptedCents } = answer.data
-  const receipt = { ...approval, answers, acceptedCents, name: answer.change.answered_by, digest }
-  const to = await mailReceipt(tx, receipt, context)
-  if (to !== null) await logApprovalEvent(tx, id, 'receipt', { by: null, data: { to }, now })
+  await sendReceipt(tx, approval, answer, digest, context)
   await endWait(tx, nobody, process, context)
-  await keepPendingAnswer(tx, process.id, id, now)
+  await keepPendingAnswer(tx, { processId: process.id, approvalId: id }, { renounced: false, now })
   const event = { name: 'approval.answered', id, processId: process.id, after: answer.tally } as const
   await recordEvent(tx, nobody, event, context)
+}
+
+/** Mails the customer what they answered, where they have an address. */
+async function sendReceipt(
+  tx: TenantTx,
+  approval: LockedApproval,
+  { data, change }: ReturnType<typeof readAnswer>,
+  digest: string,
+  context: Context,
+): Promise<void> {
+  const { answers, acceptedCents } = data
+  const { answered_by: name, begin_now, withdrawal_until } = change
+  const receipt = { ...approval, answers, acceptedCents, name, begin_now, withdrawal_until, digest }
+  const now = context.now()
+  const to = await mailReceipt(tx, receipt, context)
+  if (to !== null) await logApprovalEvent(tx, approval.id, 'receipt', { by: null, data: { to }, now })
 }
 
 function isVersion(answeredVersion: string, expected: string): boolean {
@@ -79,26 +101,28 @@ export async function recordAnswer(
   const { id } = approval
   const { medium, heardAt } = form
   refuseMoment(heardAt, approval, now)
-  const answer = readAnswer(approval, form, medium, now)
   const [document, heardBy, shown] = await Promise.all([
     documentOf(tx, process.id, form.photoId),
     colleague(tx, form.heardBy),
     shownIn(tx, approval),
   ])
   const { content, content_hash, photo_digests } = shown.columns
+  const answer = readAnswer(approval, form, { medium, content, now })
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
-  await logApprovalEvent(tx, id, 'recorded', {
+  const digest = await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
     data: { ...answer.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
     change: { ...answer.change, content, content_hash, photo_digests: files },
     now,
   })
+  // Whoever agreed by phone may renounce as if they had agreed online: their receipt says how.
+  if (answer.change.withdrawal_until !== null) await sendReceipt(tx, { ...approval, content }, answer, digest, context)
   await endWait(tx, actor, process, context)
-  await keepPendingAnswer(tx, process.id, id, now)
+  await keepPendingAnswer(tx, { processId: process.id, approvalId: id }, { renounced: false, now })
   await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
 }
 
-type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
+type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers' | 'beginNow'>
 
 /**
  * Reads an answer for the log, for the approval's row, and for the history.
@@ -106,18 +130,23 @@ type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
  */
 function readAnswer(
   { lines }: LockedApproval,
-  { prenom, nom, answers: given }: SubmittedAnswer,
-  medium: Medium,
-  now: Date,
+  { prenom, nom, answers: given, beginNow }: SubmittedAnswer,
+  { medium, content, now }: { medium: Medium; content: string | null; now: Date },
 ) {
   const answers = answersByLine(lines, given)
   const acceptedCents = acceptedTotal(lines, answers)
   const all = Object.values(answers)
   const accepted = all.filter((answer) => answer === 'accepted').length
   const answered_by = fullName({ prenom, nom })
+  // The law concerns what a consumer accepts; nothing is renounced of what was refused.
+  const isConcerned = accepted > 0 && content !== null && Boolean(readSnapshot(content).law)
+  const begin_now = isConcerned ? beginNow : null
+  const withdrawal_until = isConcerned && isFromAfar(medium) ? withdrawalEnd(now) : null
+  const right = { beginNow: begin_now, withdrawalUntil: withdrawal_until?.toISOString() ?? null }
+  const answered = { answered_at: now, answers, accepted_cents: acceptedCents, answered_by, medium }
   return {
-    data: { prenom, nom, answers, acceptedCents },
-    change: { state: 'answered', answered_at: now, answers, accepted_cents: acceptedCents, answered_by, medium },
+    data: { prenom, nom, answers, acceptedCents, ...right },
+    change: { state: 'answered', ...answered, begin_now, withdrawal_until },
     tally: { accepted, refused: all.length - accepted, acceptedCents, totalCents: totalOf(lines), medium },
   } as const
 }
@@ -234,8 +263,11 @@ export async function closeApprovals(
     if (row.state === 'sent' || row.state === 'expired') await withdraw(tx, actor, row, reason, context)
     await logApprovalEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
   }
+  // Whoever may still renounce keeps their links, which open nothing else any more: a deletion takes no right away.
+  const mayStillRenounce = ({ withdrawal_until, renounced_at }: LockedApproval) =>
+    withdrawal_until !== null && renounced_at === null && withdrawal_until > now
   await removeLinks(
     tx,
-    rows.map(({ id }) => id),
+    rows.filter((row) => !mayStillRenounce(row)).map(({ id }) => id),
   )
 }

@@ -13,6 +13,7 @@ import { recordAnswer, withdrawApproval } from './answer.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
 import { readLog, toEvent } from './log.ts'
 import { openLink, targetOf } from './read.ts'
+import { noteWorkDone, renounceApproval } from './renounce.ts'
 import {
   addApprovedSteps,
   correctApproval,
@@ -71,6 +72,8 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       addApprovedSteps(tx, actor, targetOf(params), deps),
     'POST /processes/:id/approvals/:approvalId/settle': (tx, { actor, params }) =>
       settleAnswer(tx, actor, targetOf(params), deps),
+    'POST /processes/:id/approvals/:approvalId/done': (tx, { actor, params, body }) =>
+      noteWorkDone(tx, actor, targetOf(params), body, deps),
   }
 }
 
@@ -101,6 +104,14 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
         const { target } = await follow(token, req)
         await askCallback(deps, target, requestSource(req))
         return shown(token)
+      },
+    },
+    'POST /public/approvals/:token/renounce': {
+      async outside({ req, res, params: { token }, body: form }) {
+        res.set(uncached)
+        const opened = await followLink(deps, token, req.ip ?? null, { forWithdrawal: true })
+        await renounceApproval(deps, requireOpen(opened).target, { form, from: requestSource(req) })
+        return requireOpen(await openLink(deps, token, { forWithdrawal: true })).approval
       },
     },
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../domain/approvals/approval.ts'
 import * as routes from '../../../domain/routes.ts'
+import { isoOf } from '../../database/iso-instant.ts'
 import { ask } from '../../database/read-garage.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -9,6 +10,7 @@ import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { hashToken, newToken } from '../../secrets/link-token.ts'
 import { letterTo, type Repair, readRepair } from '../row/customer-letter.ts'
+import { readSnapshot } from './snapshot.ts'
 import type { LockedApproval } from './store.ts'
 
 export type TokenTarget = { garageId: string; approvalId: string }
@@ -80,7 +82,10 @@ export async function mailRequest(
   return letter.recipient
 }
 
-type Answered = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & {
+type Answered = Pick<
+  LockedApproval,
+  'id' | 'process_id' | 'title' | 'lines' | 'content' | 'begin_now' | 'withdrawal_until'
+> & {
   answers: NonNullable<LockedApproval['answers']>
   acceptedCents: number
   name: string
@@ -91,7 +96,7 @@ type Answered = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & 
 /** Mails the customer what they answered. @returns the address it goes to; null where there is none */
 export async function mailReceipt(
   tx: TenantTx,
-  { id, process_id, title, lines, answers, acceptedCents, name, digest }: Answered,
+  { id, process_id, title, lines, answers, acceptedCents, name, digest, ...approval }: Answered,
   context: Context,
 ): Promise<string | null> {
   const now = context.now()
@@ -114,6 +119,9 @@ export async function mailReceipt(
     name,
     digest,
     answeredAt: now.toISOString(),
+    beginNow: approval.begin_now,
+    withdrawalUntil: isoOf(approval.withdrawal_until),
+    law: approval.content === null ? null : (readSnapshot(approval.content).law ?? null),
   }
   await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...mailFacts } })
   return letter.recipient

@@ -16,9 +16,14 @@ import { type OpenApproval, type OpenedLink, openLink } from './read.ts'
 import { type LockedApproval, lockApproval, stateOf } from './store.ts'
 
 /** What a link opens. @throws AppError 429 */
-export async function followLink(deps: WebDeps, token: unknown, ip: string | null): Promise<OpenedLink> {
+export async function followLink(
+  deps: WebDeps,
+  token: unknown,
+  ip: string | null,
+  options?: Parameters<typeof openLink>[2],
+): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
-  return openLink(deps, token)
+  return openLink(deps, token, options)
 }
 
 /** @throws AppError 404 on a link that leads nowhere; 410 APPROVAL_OVER */
@@ -122,7 +127,7 @@ async function lockBoth(tx: TenantTx, approvalId: string) {
 /** The stored length of a browser's name, long enough to tell one from another. */
 const browserMax = 300
 
-const sourceOf = ({ ip, userAgent }: RequestSource): Source => ({
+export const sourceOf = ({ ip, userAgent }: RequestSource): Source => ({
   ip,
   browser: userAgent?.slice(0, browserMax) ?? null,
 })

@@ -8,7 +8,7 @@ import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
 import type { Viewer } from '../row/rows.ts'
-import { isIntact, type LogRow, lineOf, readLine, readLog, toEvent } from './log.ts'
+import { isIntact, type LogRow, lastLineOf, lineOf, readLine, readLog, toEvent } from './log.ts'
 import { toPublic } from './read.ts'
 import { fileDigests, readSnapshot, type Snapshot, type SnapshotPhoto } from './snapshot.ts'
 import { type ApprovalTarget, approvalRow, type LockedApproval, toApproval } from './store.ts'
@@ -78,6 +78,7 @@ const mailKinds: Partial<Record<LogRow['kind'], MailKind>> = {
   sent: 'approval_request',
   reminded: 'approval_reminder',
   receipt: 'approval_receipt',
+  acknowledged: 'withdrawal_receipt',
 }
 
 /**
@@ -130,6 +131,12 @@ type Repeated = Pick<
   | 'withdrawn_at'
   | 'steps_added_at'
   | 'sealed_at'
+  | 'begin_now'
+  | 'withdrawal_until'
+  | 'renounced_at'
+  | 'renounced_by'
+  | 'work_done'
+  | 'work_done_cents'
 >
 
 /** The state of an approval as its log alone tells it: anybody with access to the database can change the row. */
@@ -153,6 +160,7 @@ function replay(log: readonly LogRow[]): Replayed | null {
   const snapshot = readSnapshot(content)
   const contentHash = createHash('sha256').update(content).digest('hex')
   const answer = recorded ?? online
+  const [renounced, done] = [lineOf(log, 'renounced'), lastLineOf(log, 'done')]
   const on = (kind: LogRow['kind']) => dateOf(lineOf(log, kind)?.at)
   return {
     repeated: {
@@ -173,6 +181,12 @@ function replay(log: readonly LogRow[]): Replayed | null {
       accepted_cents: answer ? acceptedTotal(snapshot.lines, answer.answers) : null,
       answered_by: answer ? fullName(answer) : null,
       medium: recorded?.medium ?? (online ? 'online' : null),
+      begin_now: answer?.beginNow ?? null,
+      withdrawal_until: dateOf(answer?.withdrawalUntil ?? undefined),
+      renounced_at: dateOf(renounced?.at),
+      renounced_by: renounced?.name ?? null,
+      work_done: done?.text ?? null,
+      work_done_cents: done?.amountCents ?? null,
     },
     state: answer ? 'answered' : lineOf(log, 'withdrawn') ? 'withdrawn' : 'sent',
     snapshot,

@@ -6,6 +6,7 @@ import {
   type Medium,
   mediumLabels,
 } from '../../../domain/approvals/approval.ts'
+import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { euros } from '../../../domain/money.ts'
@@ -17,7 +18,16 @@ import { type ApprovalChange, changeApproval } from './store.ts'
 /** The address and browser from which the customer acted. */
 export type Source = { ip: string | null; browser: string | null }
 
-type Answered = { prenom: string; nom: string; answers: Answers; acceptedCents: number; hash: string }
+type Answered = {
+  prenom: string
+  nom: string
+  answers: Answers
+  acceptedCents: number
+  hash: string
+  /** Whether the customer asked that the work begins at once, and until when they may renounce; older lines have neither. */
+  beginNow?: boolean | null
+  withdrawalUntil?: string | null
+}
 
 /** The data of each kind of line in an approval's log. Names stay in it as they were. */
 export type EventData = {
@@ -50,6 +60,9 @@ export type EventData = {
   withdrawn: { reason: 'withdrawn' | 'replaced' | 'processDeleted' | 'clientErased' }
   steps: { count: number }
   sealed: { reason: 'processDeleted' | 'clientErased' }
+  renounced: Source & { name: string; acceptedCents: number; hash: string }
+  acknowledged: { to: string }
+  done: { text: string; amountCents: number | null }
 }
 
 export type LogRow = Row<'approval_events'> & { kind: ApprovalEventKind }
@@ -118,6 +131,12 @@ export async function readLogs(tx: TenantRead, approvalIds: string[]): Promise<M
 
 export const readLine = <K extends ApprovalEventKind>({ data }: Pick<LogRow, 'data'>) => JSON.parse(data) as Line<K>
 
+/** The last line of a kind. */
+export function lastLineOf<K extends ApprovalEventKind>(log: readonly LogRow[], kind: K): Line<K> | undefined {
+  const row = log.findLast((each) => each.kind === kind)
+  return row && readLine<K>(row)
+}
+
 /** The first line of a kind. */
 export function lineOf<K extends ApprovalEventKind>(log: readonly LogRow[], kind: K): Line<K> | undefined {
   const row = log.find((each) => each.kind === kind)
@@ -156,19 +175,28 @@ const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | nu
   reminded: ({ to }) => `Par email à ${to}`,
   opened: () => null,
   callback: () => null,
-  answered: (data) => `${data.prenom} ${data.nom}\u00a0: ${tallyText(data)}`,
+  answered: (data) => `${data.prenom} ${data.nom}\u00a0: ${tallyText(data)}${rightOf(data)}`,
   recorded: (data) =>
-    `${mediumLabels[data.medium]}, le ${formatDayTime(data.heardAt)}, reçu par ${data.heardBy}. ${data.prenom} ${data.nom}\u00a0: ${tallyText(data)}`,
+    `${mediumLabels[data.medium]}, le ${formatDayTime(data.heardAt)}, reçu par ${data.heardBy}. ${data.prenom} ${data.nom}\u00a0: ${tallyText(data)}${rightOf(data)}`,
   receipt: ({ to }) => `Par email à ${to}`,
   withdrawn: ({ reason }) => reasons[reason],
   steps: ({ count }) => (count === 1 ? 'Une étape ajoutée' : `${count} étapes ajoutées`),
   sealed: ({ reason }) => reasons[reason],
+  renounced: ({ name, acceptedCents }) => `${name} renonce à ce qui a été accepté, ${euros(acceptedCents)} TTC`,
+  acknowledged: ({ to }) => `Par email à ${to}`,
+  done: ({ text, amountCents }) => workDoneText({ workDone: text, workDoneCents: amountCents }),
 }
 
 function tallyText({ answers, acceptedCents }: Pick<Answered, 'answers' | 'acceptedCents'>): string {
   const lineAnswers = Object.values(answers)
   const accepted = lineAnswers.filter((answer) => answer === 'accepted').length
   return `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
+}
+
+/** What the customer asked of the beginning of the work; '' where the law asked nothing. */
+function rightOf({ beginNow = null, withdrawalUntil = null }: Answered): string {
+  const text = beginNowText({ beginNow, withdrawalUntil })
+  return text === null ? '' : `. ${text}`
 }
 
 const reasons: Record<EventData['withdrawn']['reason'], string> = {

@@ -153,7 +153,13 @@ const answerPages = {
       const { actor, deps, fields } = request
       const [{ seen, ...both }, people] = await Promise.all([readStanding(tx, request), activePeople(tx)])
       if (!approvalActs(both.approval, actor).record) return found('approval', { ...both, seen })
-      return { ...both, people, now: deps.now().toISOString(), answers: Object.fromEntries(answersIn(fields)) }
+      return {
+        ...both,
+        law: seen.law,
+        people,
+        now: deps.now().toISOString(),
+        answers: Object.fromEntries(answersIn(fields)),
+      }
     },
     form: form({
       call: 'POST /processes/:id/approvals/:approvalId/record',
@@ -166,6 +172,14 @@ const answerPages = {
       call: 'POST /processes/:id/approvals/:approvalId/steps',
       to: ({ params: { id }, next }) => next ?? `${routes.process.href({ id })}#etapes`,
       toast: approvalToasts.stepsAdded,
+    }),
+  }),
+  approvalDone: page({
+    read: async (tx, request) => found('approval', await readStanding(tx, request)),
+    back: ({ params }) => routes.approval.href(params),
+    form: form({
+      call: 'POST /processes/:id/approvals/:approvalId/done',
+      toast: approvalToasts.workDone,
     }),
   }),
   approvalSettled: page({

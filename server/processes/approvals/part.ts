@@ -16,7 +16,7 @@ import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from '
 
 const columns = `
   p.approval_state, p.approval_until::text, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
-  p.approval_count, p.answer_id, p.answer_at::text`
+  p.approval_count, p.answer_id, p.answer_at::text, p.answer_renounced`
 /** The status is a column of every row already. */
 type ApprovalsRow = Selected<ProcessTables, typeof columns> & Pick<Row<'processes'>, 'status'>
 
@@ -49,9 +49,11 @@ function lastOf(row: ApprovalsRow) {
   return state && { state, until: isoOf(row.approval_until), outcome, ...sums }
 }
 
-function pendingOf({ answer_id: approvalId, answer_at, status }: ApprovalsRow) {
+function pendingOf({ answer_id: approvalId, answer_at, answer_renounced: renounced, status }: ApprovalsRow) {
   const answeredAt = isoOf(answer_at)
-  return approvalId === null || answeredAt === null || status === 'completed' ? null : { approvalId, answeredAt }
+  return approvalId === null || answeredAt === null || status === 'completed'
+    ? null
+    : { approvalId, answeredAt, renounced }
 }
 
 /** Whether an answer is awaited, and not too late. */
@@ -87,6 +89,12 @@ async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date
       answeredBy: approval.answeredBy,
       medium: approval.medium,
       withdrawnAt: approval.withdrawnAt,
+      beginNow: approval.beginNow,
+      withdrawalUntil: approval.withdrawalUntil,
+      renouncedAt: approval.renouncedAt,
+      renouncedBy: approval.renouncedBy,
+      workDone: approval.workDone,
+      workDoneCents: approval.workDoneCents,
       lines: approval.lines.map(({ id: lineId, photoIds: _, ...line }) => ({
         ...line,
         photos: (photos.get(lineId) ?? []).map(({ id: photoId }) => photoFile(photoId)),

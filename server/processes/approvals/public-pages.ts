@@ -6,7 +6,7 @@ import {
   nothingGiven,
   unanswered,
 } from '../../../domain/approvals/answer-page.ts'
-import { approvalAnswerForm } from '../../../domain/approvals/approval-form.ts'
+import { approvalAnswerForm, renounceForm } from '../../../domain/approvals/approval-form.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'
@@ -15,11 +15,12 @@ import { keepPrivate, page } from '../../http/answer/page.ts'
 import { formKey } from '../../http/calls/in-garage.ts'
 import { formBody } from '../../http/connection/body.ts'
 import { AppError, notFound } from '../../http/errors.ts'
-import { parseForm, parseId } from '../../http/parse.ts'
+import { parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { requireSameOrigin } from '../../http/session/csrf.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
 import { askCallback, followLink, giveAnswer, noteOpening } from './customer.ts'
 import { type OpenApproval, type OpenedLink, openImage, openLink } from './read.ts'
+import { renounceApproval } from './renounce.ts'
 
 /**
  * Pages on which a customer reads and answers. No session, no cookie, no script: the key in the address is all that
@@ -28,7 +29,8 @@ import { type OpenApproval, type OpenedLink, openImage, openLink } from './read.
  */
 export function publicApprovalPages(deps: WebDeps): Router {
   const pages = Router()
-  const { publicApproval, publicApprovalReview, publicApprovalAnswer, publicApprovalCallback } = routes
+  const { publicApproval, publicApprovalReview, publicApprovalAnswer, publicApprovalCallback, publicWithdrawal } =
+    routes
 
   pages.use(publicApproval.path, uncached, formBody, requireSameOrigin(deps.config))
 
@@ -61,6 +63,19 @@ export function publicApprovalPages(deps: WebDeps): Router {
     if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
+  pages.get(publicWithdrawal.path, async (req, res) => {
+    const open = await openOrSayLost(deps, req, res, { forWithdrawal: true })
+    if (!open) return
+    const { token } = req.params
+    if (open.approval.withdrawalUntil === null) return res.redirect(303, publicApproval.href({ token }))
+    await page(req, res, 'publicWithdrawal', { approval: open.approval, token })
+  })
+
+  pages.post(publicWithdrawal.path, async (req, res) => {
+    const open = await openOrSayLost(deps, req, res, { forWithdrawal: true })
+    if (open) await takeWithdrawal(deps, req, res, open)
+  })
+
   pages.get(routes.publicApprovalPhoto.path, async (req, res) => {
     await deps.limits.take('publicPhotosPerAddress', req.ip ?? '')
     const size = sizeNamed(req.params.size)
@@ -82,8 +97,13 @@ const uncached: RequestHandler = (_req, res, next) => {
 type Sent = Request<{ token: string }>
 
 /** What the link opens; undefined where that is over, as its holder has been answered already. */
-async function openOrSayLost(deps: WebDeps, req: Sent, res: Response): Promise<OpenApproval | undefined> {
-  const openedLink = await followLink(deps, req.params.token, req.ip ?? null)
+async function openOrSayLost(
+  deps: WebDeps,
+  req: Sent,
+  res: Response,
+  options?: Parameters<typeof followLink>[3],
+): Promise<OpenApproval | undefined> {
+  const openedLink = await followLink(deps, req.params.token, req.ip ?? null, options)
   if (openedLink.state === 'open') return openedLink
   await answerLost(req, res, openedLink)
   return undefined
@@ -129,6 +149,22 @@ async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApp
   }
   const answering = { form: form.data, key: formKey(req.body), from: requestSource(req), wait: true }
   await backAfter(deps, req, res, '', () => giveAnswer(deps, target, answering))
+}
+
+/** Takes the customer's withdrawal, and goes to its receipt; of several at once, and of a form sent twice, the first one holds. */
+async function takeWithdrawal(deps: WebDeps, req: Sent, res: Response, { target, approval }: OpenApproval) {
+  const { token } = req.params
+  const form = parseForm(renounceForm, req.body ?? {})
+  if (!form.ok && approval.mayRenounce) {
+    const props = { approval, token, values: typedValues(req.body), issues: form.issues }
+    return page(req, res, 'publicWithdrawal', props, 422)
+  }
+  try {
+    if (form.ok) await renounceApproval(deps, target, { form: form.data, from: requestSource(req) })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error
+  }
+  res.redirect(303, routes.publicWithdrawal.href({ token }))
 }
 
 /** Goes back to the page after the work; where somebody was quicker, it shows what they did. */

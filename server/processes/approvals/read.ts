@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { acceptedTotal, expiryOf, type PublicApproval, type ShownApproval } from '../../../domain/approvals/approval.ts'
+import { mayRenounce } from '../../../domain/approvals/withdrawal.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { maskedAddress } from '../../../domain/mail.ts'
@@ -19,7 +20,7 @@ import { findTokenTarget, type TokenTarget } from './customer-links.ts'
 import { draftVersion } from './draft-version.ts'
 import { lineOf, readLog } from './log.ts'
 import { photosOf, readSnapshot, type Snapshot, type SnapshotPhoto, takeSnapshot, versionOf } from './snapshot.ts'
-import { type ApprovalTarget, approvalRow, type LockedApproval, stateOf, toApproval } from './store.ts'
+import { type ApprovalTarget, approvalRow, type LockedApproval, rightOf, stateOf, toApproval } from './store.ts'
 
 /** The ids of an approval and its process, as an address names them. */
 type Address = { id: string; approvalId: string }
@@ -58,24 +59,29 @@ type Opening = {
   now: () => Date
 }
 
-export async function openLink(opening: Opening, token: unknown): Promise<OpenedLink> {
+/** @param forWithdrawal whether to open what the garage has deleted too, for whoever may still renounce it */
+export async function openLink(
+  opening: Opening,
+  token: unknown,
+  { forWithdrawal = false }: { forWithdrawal?: boolean } = {},
+): Promise<OpenedLink> {
   const target = isToken(token) ? await findTokenTarget(opening.db, token) : undefined
   if (!target) return { state: 'unknown' }
-  return readGarage(opening.db, target.garageId, (tx) => openTarget(tx, target, opening))
+  return readGarage(opening.db, target.garageId, (tx) => openTarget(tx, target, { ...opening, forWithdrawal }))
 }
 
 async function openTarget(
   tx: TenantRead,
   target: TokenTarget,
-  { secrets: { linkKey }, config, now: clock }: Opening,
+  { secrets: { linkKey }, config, now: clock, forWithdrawal }: Opening & { forWithdrawal: boolean },
 ): Promise<OpenedLink> {
   const now = clock()
   const row: LockedApproval | undefined = await tx
     .from('approvals')
     .where({ garage_id: tx.garageId, id: target.approvalId })
-    .whereNull('sealed_at')
     .first()
   if (!row || row.content === null) return { state: 'unknown' }
+  if (row.sealed_at !== null && !(forWithdrawal && row.withdrawal_until !== null)) return { state: 'unknown' }
   const snapshot = readSnapshot(row.content)
   const state = stateOf(row, now)
   if (state === 'expired' || state === 'withdrawn') return { state: 'over', why: state, garage: snapshot.garage }
@@ -91,20 +97,27 @@ const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
   answered_at !== null && now.getTime() - answered_at.getTime() > limits.approvalShownDays * limits.dayMs
 
 /** What there is only once an answer was given. */
-const beforeAnswer = { digest: null, trackingToken: null, receiptTo: null }
+const beforeAnswer = { digest: null, trackingToken: null, receiptTo: null, mayRenounce: false }
 
 /** What the customer of an answered approval may go on with: its digest, the page of the work, the receipt. */
 async function afterAnswer(
   tx: TenantRead,
-  { id, process_id }: LockedApproval,
+  row: LockedApproval,
   { linkKey, now, mailsLeave }: { linkKey: Buffer; now: Date; mailsLeave: boolean },
 ) {
-  const [log, trackingToken] = await Promise.all([readLog(tx, id), livingToken(tx, process_id, { linkKey, now })])
-  const receipt = lineOf(log, 'receipt')
+  const { id, process_id } = row
+  const [log, trackingToken, process] = await Promise.all([
+    readLog(tx, id),
+    livingToken(tx, process_id, { linkKey, now }),
+    tx.from('processes').where({ garage_id: tx.garageId, id: process_id }).first('completed_at'),
+  ])
+  const receipt = lineOf(log, 'acknowledged') ?? lineOf(log, 'receipt')
+  const decisive = row.renounced_at === null ? ['answered', 'recorded'] : ['renounced']
   return {
-    digest: log.find(({ kind }) => kind === 'answered' || kind === 'recorded')?.digest ?? null,
+    digest: log.find(({ kind }) => decisive.includes(kind))?.digest ?? null,
     trackingToken,
     receiptTo: receipt && mailsLeave ? maskedAddress(receipt.to) : null,
+    mayRenounce: mayRenounce(rightOf(row), process?.completed_at ?? null, now),
   }
 }
 
@@ -147,6 +160,8 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval
     answeredBy: row.answered_by,
     medium: row.medium,
     callbackAt: row.callback_at?.toISOString() ?? null,
+    law: snapshot.law ?? null,
+    ...rightOf(row),
   }
 }
 

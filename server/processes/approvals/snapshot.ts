@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { approvalTextsVersion, totalOf } from '../../../domain/approvals/approval.ts'
+import { type ShownLaw, shownLaw } from '../../../domain/approvals/withdrawal.ts'
 import { maskPlate } from '../../../domain/cars/car.ts'
 import type { Maybe, Row, TenantRead } from '../../database/tenant.ts'
 import { type Repair, readRepair } from '../row/customer-letter.ts'
@@ -21,6 +22,8 @@ type SnapshotLine = Omit<StoredLine, 'photoIds'> & { photos: SnapshotPhoto[] }
 /** All that the customer is shown, frozen when it is sent: what changes afterwards is not what they agreed to. */
 export type Snapshot = {
   texts: string
+  /** What a consumer is told of the law; null where nothing is, absent from snapshots of before. */
+  law?: ShownLaw | null
   garage: Pick<Row<'garages'>, 'nom' | 'adresse' | 'ville' | 'telephone' | 'email'> & { codePostal: string | null }
   process: string
   marque: string | null
@@ -41,6 +44,7 @@ export async function takeSnapshot(
   const { nom, adresse, codePostal, ville, telephone, email } = repair.garage
   const snapshot: Snapshot = {
     texts: approvalTextsVersion,
+    law: concernsLaw(repair) ? shownLaw() : null,
     garage: { nom, adresse, codePostal, ville, telephone, email },
     process: repair.process,
     marque: repair.marque,
@@ -57,6 +61,9 @@ export async function takeSnapshot(
   }
   return { snapshot, repair }
 }
+
+/** Whether what this customer agrees to from afar is a consumer's contract at a distance, as their garage treats it. */
+const concernsLaw = ({ garage, kind }: Repair): boolean => garage.distanceApprovals && kind !== 'professionnel'
 
 const photoColumns = ['id', 'text', 'width', 'height', 'large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
 type PhotoRow = Maybe<Pick<Row<'process_entries'>, (typeof photoColumns)[number]>> & { id: string }

@@ -11,7 +11,7 @@ import type { Actor } from '../../http/actor.ts'
 import { conflict, invalid } from '../../http/errors.ts'
 import { readRepair } from '../row/customer-letter.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
-import { insertStepsAt, lockWithSteps, saveProgress, stepsOf } from '../steps/store.ts'
+import { insertStepsAt, lockWithSteps, proposed, saveProgress, stepsOf, tieToApproval } from '../steps/store.ts'
 import { noteTold } from '../telling/told.ts'
 import { startWaitFor } from '../waits/waits.ts'
 import { supersede } from './answer.ts'
@@ -217,19 +217,21 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
 
 /**
  * Turns the accepted lines into steps, behind the current one: once, and only when somebody says so.
- * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, PROCESS_COMPLETED,
- * STEP_LIMIT
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT without an answer that accepts, APPROVAL_STEPS_ADDED, APPROVAL_RENOUNCED,
+ * PROCESS_COMPLETED, STEP_LIMIT
  */
 export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const now = context.now()
   const process = await lockWithSteps(tx, target.processId)
   if (process.completed_at !== null) throw conflict('PROCESS_COMPLETED')
-  const { id, lines, answers, steps_added_at } = await lockApproval(tx, target)
+  const { id, lines, answers, steps_added_at, renounced_at } = await lockApproval(tx, target)
+  if (renounced_at !== null) throw conflict('APPROVAL_RENOUNCED')
   if (steps_added_at !== null) throw conflict('APPROVAL_STEPS_ADDED')
   const added = acceptedLines(lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null }))).map(stepOf)
   if (added.length === 0) throw conflict('APPROVAL_NOT_SENT')
   if (process.steps.length + added.length > limits.stepsMax) throw conflict('STEP_LIMIT')
   await insertStepsAt(tx, process.id, added, indexBehind(process.steps))
+  await tieToApproval(tx, added, id)
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
   await settlePendingAnswer(tx, target)
   const change = { steps_added_at: now }
@@ -240,11 +242,12 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
 
 /**
  * Notes that the customer's answer was read and that nothing follows from it for the steps: it leaves the board's first group.
- * @throws AppError 404; 409 APPROVAL_NOT_PENDING where no answer of this approval waits for that
+ * @throws AppError 404; 409 APPROVAL_NOT_PENDING where no answer of this approval waits for that, WITHDRAWAL_NOT_NOTED
  */
 export async function settleAnswer(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   await lockProcess(tx, target.processId)
-  const { id } = await lockApproval(tx, target)
+  const { id, renounced_at, work_done } = await lockApproval(tx, target)
+  if (renounced_at !== null && work_done === null) throw conflict('WITHDRAWAL_NOT_NOTED')
   if (!(await settlePendingAnswer(tx, target))) throw conflict('APPROVAL_NOT_PENDING')
   await recordEvent(tx, actor, { name: 'approval.settled', id, processId: target.processId }, context)
 }
@@ -255,7 +258,4 @@ function indexBehind(steps: readonly Step[]): number {
   return current ? steps.indexOf(current) + 1 : steps.length
 }
 
-function stepOf({ label }: { label: string }): Step {
-  const id = newId()
-  return { _id: id, id, name: label, description: null, status: 'proposed', readyAt: null, validatedAt: null }
-}
+const stepOf = ({ label }: { label: string }): Step => proposed({ name: label, description: null })

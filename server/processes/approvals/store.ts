@@ -24,6 +24,7 @@ const columns = `
   q.id, q.process_id, q.title, q.message, q.lines, q.state, q.expiry_days, q.replaces_id, q.author_id,
   q.created_at, q.sent_at, q.expires_at, q.content_hash, q.opened_at, q.callback_at, q.reminded_at, q.answered_at,
   q.answers, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at, q.steps_added_at, q.sealed_at,
+  q.begin_now, q.withdrawal_until, q.renounced_at, q.renounced_by, q.work_done, q.work_done_cents,
   u.prenom as author_prenom, u.nom as author_nom`
 
 type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
@@ -92,8 +93,21 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     medium: row.medium,
     withdrawnAt: isoOf(row.withdrawn_at),
     stepsAddedAt: isoOf(row.steps_added_at),
+    ...rightOf(row),
+    workDone: row.work_done,
+    workDoneCents: row.work_done_cents,
   }
 }
+
+type RightRow = Pick<ApprovalRow, 'begin_now' | 'withdrawal_until' | 'renounced_at' | 'renounced_by'>
+
+/** The customer's right to renounce, and what they did with it. */
+export const rightOf = ({ begin_now, withdrawal_until, renounced_at, renounced_by }: RightRow) => ({
+  beginNow: begin_now,
+  withdrawalUntil: isoOf(withdrawal_until),
+  renouncedAt: isoOf(renounced_at),
+  renouncedBy: renounced_by,
+})
 
 export type LockedApproval = Columns
 
@@ -196,7 +210,7 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
     .where({ garage_id: tx.garageId, process_id: processId })
     .whereIn('state', ['sent', 'expired', 'answered'])
     .orderByRaw('coalesce(answered_at, sent_at) desc')
-    .first('state', 'expires_at', 'lines', 'answers', 'accepted_cents')
+    .first('state', 'expires_at', 'lines', 'answers', 'accepted_cents', 'renounced_at')
   const count = await countApprovals(tx, processId)
   const isAwaited = last !== undefined && last.state !== 'answered'
   await tx
@@ -212,26 +226,38 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
 }
 
 /** The columns that tell the lists the last answer; empty while there is none. */
-function outcomeColumns(last: Pick<Columns, 'lines' | 'answers' | 'accepted_cents'> | undefined) {
+type LastAnswer = Pick<Columns, 'lines' | 'answers' | 'accepted_cents' | 'renounced_at'>
+
+function outcomeColumns(last: LastAnswer | undefined) {
   const answers = last?.answers ?? null
   const lines = last?.lines ?? []
+  const given = answers && outcomeOf(lines.map(({ id }) => ({ answer: answers[id] ?? null })))
   return {
-    approval_outcome: answers && outcomeOf(lines.map(({ id }) => ({ answer: answers[id] ?? null }))),
+    approval_outcome: last?.renounced_at ? ('renounced' as const) : given,
     approval_accepted_cents: answers && (last?.accepted_cents ?? null),
     approval_total_cents: answers && totalOf(lines),
   }
 }
 
-/** Notes on the process that its customer has answered, until somebody has dealt with the answer. */
-export async function keepPendingAnswer(tx: TenantTx, processId: string, approvalId: string, now: Date): Promise<void> {
+/** Notes on the process that its customer has answered or renounced, until somebody has dealt with the answer. */
+export async function keepPendingAnswer(
+  tx: TenantTx,
+  { processId, approvalId }: ApprovalTarget,
+  { renounced, now }: { renounced: boolean; now: Date },
+): Promise<void> {
   const process = { garage_id: tx.garageId, id: processId }
-  await tx.from('processes').where(process).update({ answer_id: approvalId, answer_at: now })
+  const answer = { answer_id: approvalId, answer_at: now, answer_renounced: renounced }
+  await tx.from('processes').where(process).update(answer)
 }
 
 /** Notes that somebody has dealt with an answer. @returns whether it was waiting for that */
 export async function settlePendingAnswer(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<boolean> {
   const waiting = { garage_id: tx.garageId, id: processId, answer_id: approvalId }
-  const settled = await tx.from('processes').where(waiting).update({ answer_id: null, answer_at: null }).returning('id')
+  const settled = await tx
+    .from('processes')
+    .where(waiting)
+    .update({ answer_id: null, answer_at: null, answer_renounced: false })
+    .returning('id')
   return settled.length > 0
 }
 

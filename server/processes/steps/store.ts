@@ -6,7 +6,16 @@ import { newId } from '../../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
-const stepColumns = ['id', 'process_id', 'name', 'description', 'status', 'ready_at', 'validated_at'] as const
+const stepColumns = [
+  'id',
+  'process_id',
+  'name',
+  'description',
+  'status',
+  'ready_at',
+  'validated_at',
+  'renounced_at',
+] as const
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
 
 export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
@@ -72,6 +81,18 @@ export async function insertSteps(tx: TenantTx, processId: string, steps: readon
     validated_at: step.validatedAt,
   }))
   await tx.from('process_steps').insert(rows)
+}
+
+/** Remembers the agreement that steps come from. */
+export async function tieToApproval(tx: TenantTx, steps: readonly Step[], approvalId: string): Promise<void> {
+  const ids = steps.map(({ id }) => id)
+  await tx.from('process_steps').where('garage_id', tx.garageId).whereIn('id', ids).update({ approval_id: approvalId })
+}
+
+/** Marks the steps that come from an agreement which its customer has renounced: they stay, and are shown so. */
+export async function markRenounced(tx: TenantTx, approvalId: string, now: Date): Promise<void> {
+  const ofApproval = { garage_id: tx.garageId, approval_id: approvalId }
+  await tx.from('process_steps').where(ofApproval).update({ renounced_at: now })
 }
 
 /** Inserts steps between others: the later ones move out of the way, and back behind the new ones. */
@@ -167,12 +188,13 @@ export async function removeSteps(tx: TenantTx, processId: string): Promise<void
   await tx.from('process_steps').where({ garage_id: tx.garageId, process_id: processId }).delete()
 }
 
-function proposed({ name, description }: { name: string; description: string | null }): Step {
+/** A step of which nothing is done yet. */
+export function proposed({ name, description }: { name: string; description: string | null }): Step {
   const id = newId()
-  return { _id: id, id, name, description, status: 'proposed', readyAt: null, validatedAt: null }
+  return { _id: id, id, name, description, status: 'proposed', readyAt: null, validatedAt: null, renouncedAt: null }
 }
 
-function toStep({ id, name, description, status, ready_at, validated_at }: StepRow): Step {
+function toStep({ id, name, description, status, ready_at, validated_at, renounced_at }: StepRow): Step {
   return {
     _id: id,
     id,
@@ -181,5 +203,6 @@ function toStep({ id, name, description, status, ready_at, validated_at }: StepR
     status,
     readyAt: ready_at?.toISOString() ?? null,
     validatedAt: validated_at?.toISOString() ?? null,
+    renouncedAt: renounced_at?.toISOString() ?? null,
   }
 }

@@ -8,11 +8,11 @@ import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
-import type { Actor, Author } from '../../http/actor.ts'
+import type { Author } from '../../http/actor.ts'
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
 import { fullNameOf, type LockedProcess, type ProcessTables } from '../row/rows.ts'
 
-type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string; now: Date }
+type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string | null; now: Date }
 
 /** Inserts a wait, and repeats it on the process's row. */
 async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promise<void> {
@@ -105,15 +105,15 @@ async function eraseWaitNotes(tx: TenantTx, processIds: string[]): Promise<void>
 /** Starts a wait; the caller holds the lock of the process, which waits for nothing yet. */
 export async function startWaitFor(
   tx: TenantTx,
-  actor: Actor,
+  author: Author,
   processId: string,
-  wait: Omit<WaitForm, 'estimatedEndDate'>,
+  wait: Omit<WaitForm, 'estimatedEndDate' | 'reason'> & { reason: WaitReason },
   context: Context,
 ): Promise<void> {
   const id = newId()
-  await insertWait(tx, processId, { ...wait, id, by: actor.userId, now: context.now() })
+  await insertWait(tx, processId, { ...wait, id, by: author.userId, now: context.now() })
   const { reason, expectedDate } = wait
-  await recordEvent(tx, actor, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
+  await recordEvent(tx, author, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
 }
 
 type OpenWait = { id: string; wait_id: string | null }

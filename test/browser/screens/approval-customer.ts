@@ -9,7 +9,10 @@ import type { Garage } from './garage.ts'
 import { type Screen, send } from './screen.ts'
 
 /** Tokens of agreements, one for each state that the customer's page may be in. */
-export type AskedLinks = Record<'sent' | 'called' | 'answered' | 'refused' | 'withdrawn' | 'expired', string>
+export type AskedLinks = Record<
+  'sent' | 'called' | 'answered' | 'renounced' | 'over' | 'refused' | 'withdrawn' | 'expired',
+  string
+>
 
 type Who = { id: string; garageId: string }
 
@@ -32,12 +35,17 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
     return { id: draft.id, at: `${at}/${draft.id}`, token: link.split('/').at(-1) ?? '' }
   }
   const answered = async (given: string[]) => {
-    const { token } = await asked()
+    const { id, token } = await asked()
     const { version, lines } = await admin.get<PublicApproval>(`/public/approvals/${token}`)
     const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] }))
     await admin.post(`/public/approvals/${token}`, { version, answers, prenom: 'Sophie', nom: 'Roussel' })
-    return token
+    return { id, token }
   }
+  const some = ['accepted', 'refused', 'accepted', 'refused']
+  const renounced = await answered(some)
+  await admin.post(`/public/approvals/${renounced.token}/renounce`, { nom: 'Sophie Roussel' })
+  const over = await answered(some)
+  await rewriteApproval(site.db, over.id, { withdrawal_until: '2026-01-05T08:00:00Z' })
   const [sent, called, withdrawn, expired] = [await asked(), await asked(), await asked(), await asked()]
   await admin.post(`/public/approvals/${called.token}/callback`)
   await admin.post(`${withdrawn.at}/withdraw`)
@@ -46,8 +54,10 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
   return {
     sent: sent.token,
     called: called.token,
-    answered: await answered(['accepted', 'refused', 'accepted', 'refused']),
-    refused: await answered(['refused', 'refused', 'refused', 'refused']),
+    answered: (await answered(some)).token,
+    renounced: renounced.token,
+    over: over.token,
+    refused: (await answered(['refused', 'refused', 'refused', 'refused'])).token,
     withdrawn: withdrawn.token,
     expired: expired.token,
   }
@@ -59,6 +69,8 @@ const linesWith = (photoIds: string[]) => [
   { label: 'Rétroviseur droit, coque et miroir', kind: 'advice', amountCents: 123_450, part: 'used' },
   { label: 'Contrôle du parallélisme', kind: 'advice', amountCents: 0, part: null },
 ]
+
+const renouncing = (token: string) => routes.publicWithdrawal.href({ token })
 
 const at = (token: string) => routes.publicApproval.href({ token })
 const href = ({ links }: Garage) => at(links.sent)
@@ -114,6 +126,16 @@ export const askedScreens: Screen[] = [
     href: ({ links }) => at(links.refused),
     reach: (page, { links }) => send(page, routes.publicApprovalCallback.href({ token: links.refused }), {}),
   },
+  { page: 'publicApproval', state: 'renounced', href: ({ links }) => at(links.renounced) },
+  { page: 'publicWithdrawal', href: ({ links }) => renouncing(links.answered) },
+  {
+    page: 'publicWithdrawal',
+    state: 'errors',
+    href: ({ links }) => renouncing(links.answered),
+    reach: (page, { links }) => send(page, renouncing(links.answered), { nom: '', email: 'sophie' }),
+  },
+  { page: 'publicWithdrawal', state: 'renounced', href: ({ links }) => renouncing(links.renounced) },
+  { page: 'publicWithdrawal', state: 'too late', href: ({ links }) => renouncing(links.over) },
   { page: 'publicApprovalOver', state: 'withdrawn', href: ({ links }) => at(links.withdrawn) },
   { page: 'publicApprovalOver', state: 'expired', href: ({ links }) => at(links.expired) },
 ]

@@ -8,7 +8,7 @@ import type { Garage } from './garage.ts'
 import type { Screen } from './screen.ts'
 import { send } from './screen.ts'
 
-const states = ['answered', 'refused', 'withdrawn', 'expired', 'noted', 'sent', 'draft'] as const
+const states = ['answered', 'renounced', 'refused', 'withdrawn', 'expired', 'noted', 'sent', 'draft'] as const
 
 /** Ids of one process and its agreements, one for each state. */
 export type Asked = Record<'process' | (typeof states)[number], string>
@@ -34,6 +34,11 @@ export async function askedIn(site: Site, admin: Api, who: Who): Promise<Asked> 
     const { version, lines } = await admin.get<PublicApproval>(path)
     const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] }))
     await admin.post(path, { version, answers, prenom: 'Sophie', nom: 'Garnier' })
+    return { id, path }
+  }
+  const renounced = async () => {
+    const { id, path } = await answered(['accepted', 'refused', 'refused'])
+    await admin.post(`${path}/renounce`, { nom: 'Sophie Garnier' })
     return id
   }
   const withdrawn = async () => (await admin.post<Approval>(`${at}/${(await sent()).id}/withdraw`)).id
@@ -51,8 +56,9 @@ export async function askedIn(site: Site, admin: Api, who: Who): Promise<Asked> 
   }
   return {
     process,
-    answered: await answered(['accepted', 'accepted', 'refused']),
-    refused: await answered(['refused', 'refused', 'refused']),
+    renounced: await renounced(),
+    answered: (await answered(['accepted', 'accepted', 'refused'])).id,
+    refused: (await answered(['refused', 'refused', 'refused'])).id,
     noted: await noted(),
     withdrawn: await withdrawn(),
     expired: await expired(),
@@ -110,6 +116,14 @@ export const approvalScreens: Screen[] = [
     href: (garage) => routes.approvalRecord.href(at('sent')(garage)),
     reach: (page, garage) => send(page, routes.approvalRecord.href(at('sent')(garage)), { prenom: '', nom: '' }),
   },
+  {
+    page: 'approval',
+    state: 'renounced, errors',
+    href: pageOf('renounced'),
+    reach: (page, garage) =>
+      send(page, routes.approvalDone.href(at('renounced')(garage)), { text: '', amountCents: 'cent' }),
+  },
+  { page: 'approvalProof', state: 'renounced', href: (garage) => routes.approvalProof.href(at('renounced')(garage)) },
   { page: 'approvalProof', href: (garage) => routes.approvalProof.href(at('answered')(garage)) },
   { page: 'approvalProof', state: 'noted', href: (garage) => routes.approvalProof.href(at('noted')(garage)) },
   { page: 'process', state: 'with agreements', href: ({ asked }) => routes.process.href({ id: asked.process }) },

@@ -55,6 +55,7 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
   approvalWithdraw: [{ call: 'POST /processes/:id/approvals/:approvalId/withdraw' }],
   approvalRecord: [{ call: 'POST /processes/:id/approvals/:approvalId/record' }],
   approvalSteps: [{ call: 'POST /processes/:id/approvals/:approvalId/steps' }],
+  approvalDone: [{ call: 'POST /processes/:id/approvals/:approvalId/done' }],
   approvalSettled: [{ call: 'POST /processes/:id/approvals/:approvalId/settle' }],
   stepPrepare: [{ call: 'POST /processes/:id/steps/:stepId/propose-ready' }],
   stepValidate: [{ call: 'POST /processes/:id/steps/:stepId/validate' }],

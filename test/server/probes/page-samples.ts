@@ -95,6 +95,11 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   }),
   approvalSettled: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
   approvalSteps: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, post: {} }),
+  approvalDone: ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+    ...read,
+    post: { text: 'Rien' },
+  }),
   approvalProof: ({ process: id, approval: approvalId }) => ({ params: { id, approvalId }, ...read }),
   approvalPhoto: ({ process: id, approval: approvalId, photo: photoId }) => ({
     params: { id, approvalId, photoId, size: 'petite' },
@@ -153,6 +158,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   publicApprovalReview: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
   publicApprovalAnswer: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
   publicApprovalCallback: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
+  publicWithdrawal: ({ approvalToken: token }) => ({ params: { token }, ...read, post: { nom: 'Léa Petit' } }),
   publicApprovalPhoto: ({ approvalToken: token, photo: photoId }) => ({
     params: { token, photoId, size: 'petite' },
     ...read,

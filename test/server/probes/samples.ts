@@ -165,10 +165,18 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'POST /processes/:id/approvals/:approvalId/settle': ({ process: id, approval: approvalId }) => ({
     params: { id, approvalId },
   }),
+  'POST /processes/:id/approvals/:approvalId/done': ({ process: id, approval: approvalId }) => ({
+    params: { id, approvalId },
+    body: { text: 'Rien', amountCents: null },
+  }),
   'GET /public/approvals/:token': ({ approvalToken: token }) => ({ params: { token } }),
   'POST /public/approvals/:token': ({ approvalToken: token, approvalLine, approvalVersion: version }) => ({
     params: { token },
     body: { version, answers: [{ lineId: approvalLine, answer: 'refused' }], prenom: 'Léa', nom: 'Petit' },
+  }),
+  'POST /public/approvals/:token/renounce': ({ approvalToken: token }) => ({
+    params: { token },
+    body: { nom: 'Léa Petit' },
   }),
   'POST /public/approvals/:token/callback': ({ approvalToken: token }) => ({ params: { token } }),
   'POST /processes/:id/waits': ({ process: id }) => ({

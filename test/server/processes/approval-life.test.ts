@@ -52,8 +52,17 @@ describe('when its client is erased', () => {
     expect((await camille.get(`/processes/${processId}/approvals`)).body.items).toHaveLength(1)
   })
 
-  test('its link leads nowhere', async () => {
-    const { link } = await erased()
+  test('its link opens nothing any more, but the way to renounce while that may be done', async () => {
+    const { link, token } = await erased()
+    expect((await stranger(app).get(link)).status).toBe(404)
+    const page = await (await browse(app)).get(routes.publicWithdrawal.href({ token }))
+    expect(page.text).toContain('Confirmer la rétractation')
+  })
+
+  test('the link of what was refused leads nowhere', async () => {
+    const { link } = await answered(app, camille, processId, { given: ['refused', 'refused'] })
+    await finish(camille, made.process)
+    await camille.delete(`/clients/${made.client.id}`)
     expect((await stranger(app).get(link)).status).toBe(404)
     expect(await app.db('approval_tokens')).toEqual([])
   })

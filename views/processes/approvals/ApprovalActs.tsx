@@ -50,7 +50,7 @@ function MainActs({ acts, at, isOpen, isPending }: ActsProps) {
           {routes.approvalSteps.title}
         </Press>
       )}
-      {isPending && may('updateProcess') && (
+      {isPending && !acts.noteDone && may('updateProcess') && (
         <Press action={routes.approvalSettled.href(at)} icon="check">
           {routes.approvalSettled.title}
         </Press>

@@ -9,31 +9,39 @@ import {
   type PublicApproval,
 } from '../../../domain/approvals/approval.ts'
 import { remindedFact } from '../../../domain/approvals/staff-words.ts'
+import { beginNowText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
+import type { Issue } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import { useShell } from '../../shell.ts'
+import { useMay, useShell } from '../../shell.ts'
 import { ApprovalActs } from './ApprovalActs.tsx'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { ApprovalLines } from './ApprovalLines.tsx'
+import { ApprovalWithdrawal } from './ApprovalWithdrawal.tsx'
 
 type Props = {
   process: Process
   approval: Approval
   /** Public view of the agreement. */
   seen: PublicApproval
+  /** Typed values of what was already done, where that form was refused. */
+  values?: Record<string, string>
+  issues?: Issue[]
 }
 
 /** An agreement for the garage: its state, its lines with their answers, its history, its buttons. */
-export function ApprovalPage({ process, approval, seen }: Props) {
+export function ApprovalPage({ process, approval, seen, values, issues }: Props) {
   const { message, title } = approval
   const { mailsLeave } = useShell()
+  const may = useMay()
   return (
     <>
       <ApprovalHead title={title} process={process} />
       <Card title={approvalText(approval)} id="etat">
         <CallBack {...approval} />
+        <ApprovalWithdrawal approval={approval} mayNote={may('sendApproval')} values={values} issues={issues} />
         <KeyValues items={factsOf(approval, mailsLeave)} wide />
         <Others process={process} approval={approval} />
         <ApprovalActs process={process} approval={approval} />
@@ -68,6 +76,7 @@ function factsOf(approval: Approval, mailsLeave: boolean) {
     { label: 'Client relancé', value: remindedAt && remindedFact(remindedAt, mailsLeave) },
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
     { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Début des travaux', value: beginNowText(approval) },
     { label: 'Retirée', value: dayTime(withdrawnAt) },
     { label: 'Ajoutée aux étapes', value: dayTime(stepsAddedAt) },
   ]

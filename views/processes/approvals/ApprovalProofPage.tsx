@@ -11,6 +11,7 @@ import {
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
+import { beginNowText, type ShownLaw, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { approvalPhotoSrc, smallSize } from '../../../domain/entries/entry.ts'
 import { euros } from '../../../domain/money.ts'
@@ -72,6 +73,7 @@ export function ApprovalProofPage({
           <KeyValues items={answerOf(shown, approval)} />
         </div>
         <ShownRequest shown={shown} at={at} isSent={approval.sentAt !== null} />
+        {shown.law && <ShownLawTexts law={shown.law} />}
         <Record {...logProps} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
@@ -170,6 +172,20 @@ function ShownLine({ line, at }: { line: Props['shown']['lines'][number]; at: At
   )
 }
 
+/** The sentences of law that the customer was shown, word for word, with their version. */
+function ShownLawTexts({ law }: { law: ShownLaw }) {
+  return (
+    <section className={styles.foot}>
+      <p>
+        <strong>Ce que la page disait de la loi</strong> (version {law.version})
+      </p>
+      {[...law.notice, `${law.beginNow}. ${law.means.join(' ')}`, law.model.join(' ')].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  )
+}
+
 function Record({ events, deliveries }: Pick<Props, 'events' | 'deliveries'>) {
   return (
     <table className={styles.table}>
@@ -220,6 +236,7 @@ const byCustomer: Partial<Record<ApprovalEvent['kind'], string>> = {
   opened: 'par le lien du client',
   callback: 'par le client',
   answered: 'par le client',
+  renounced: 'par le client',
 }
 
 /** A moment to the second, in UTC, which has no summer time. */
@@ -257,13 +274,19 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
 }
 
 /** How the agreement was answered: one that was never sent was agreed to orally. */
-function answerOf({ answeredAt, answeredBy, medium }: Props['shown'], { sentAt, expiresAt }: Approval) {
+function answerOf({ answeredAt, answeredBy, medium }: Props['shown'], { sentAt, expiresAt, ...right }: Approval) {
   const known = [
     { label: 'Partie', value: sentAt ? formatDayTime(sentAt) : 'Jamais envoyée' },
     { label: 'Valable', value: expiresAt && `jusqu’au ${formatDayTime(expiresAt)}` },
     { label: 'Réponse', value: answeredAt && formatDayTime(answeredAt) },
     { label: 'Nom', value: answeredBy },
     { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Début des travaux', value: beginNowText(right) },
+    {
+      label: 'Rétractation',
+      value: right.renouncedAt && `${formatDayTime(right.renouncedAt)}, par ${right.renouncedBy}`,
+    },
+    { label: 'Déjà fait', value: right.workDone && workDoneText(right) },
   ]
   return known.filter(({ value }) => value)
 }

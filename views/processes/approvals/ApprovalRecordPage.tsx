@@ -14,6 +14,7 @@ import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type Approval, answeredLabels, heardFrom, mediumLabels } from '../../../domain/approvals/approval.ts'
 import { heardMedia } from '../../../domain/approvals/approval-schemas.ts'
+import type { ShownLaw } from '../../../domain/approvals/withdrawal.ts'
 import { wallTime } from '../../../domain/dates.ts'
 import type { Assignee } from '../../../domain/employees/assignee.ts'
 import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
@@ -34,6 +35,8 @@ type Props = {
   /** Staff who may have received the answer. */
   people: Assignee[]
   now: string
+  /** What a consumer must be told; null where the law does not ask. */
+  law: ShownLaw | null
   /** Typed values of a refused form; answers by the ids of their lines. */
   values?: Record<string, string>
   answers?: Record<string, string>
@@ -50,7 +53,7 @@ const labels = {
 }
 
 /** Form that notes an answer given by phone, on paper or orally; the answer stays marked as noted by the garage. */
-export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
+export function ApprovalRecordPage({ process, approval, law, ...typed }: Props) {
   const at = { id: process.id, approvalId: approval.id }
   const issues = allIssues(approval, typed)
   return (
@@ -63,6 +66,7 @@ export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
             La réponse est définitive, et le dossier dira qu’elle a été notée par le garage.
           </Banner>
           <Answers approval={approval} answers={typed.answers} issues={issues} />
+          {law && <HeardRequest law={law} ticked={typed.values?.beginNow === '1'} />}
           <Circumstances process={process} {...typed} from={heardFrom(approval)} issues={issues} />
           <Documents process={process} chosen={typed.values?.photoId} error={messageFor(issues, 'photoId')} />
           <FormFoot>
@@ -74,6 +78,19 @@ export function ApprovalRecordPage({ process, approval, ...typed }: Props) {
         </PostForm>
       </Card>
     </>
+  )
+}
+
+/** Whether the customer asked, when heard, that the work begins at once. */
+function HeardRequest({ law, ticked }: { law: ShownLaw; ticked: boolean }) {
+  return (
+    <div className="approval-part">
+      <label className="approval-box">
+        <input type="checkbox" name="beginNow" value="1" defaultChecked={ticked} />
+        <span>Le client demande que les travaux commencent tout de suite</span>
+      </label>
+      <p className="approval-why">{`Dites-lui d’abord\u00a0: «\u00a0${law.means.join(' ')}\u00a0»`}</p>
+    </div>
   )
 }
 

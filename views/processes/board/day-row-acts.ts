@@ -38,6 +38,8 @@ function drawn(process: ProcessSummary, act: RowAct, label: string): Html | null
       return press(act, label, html`formaction="${routes.approvalSteps.href(answer)}"`)
     case 'settle':
       return press(act, label, html`formaction="${routes.approvalSettled.href(answer)}"`)
+    case 'noteDone':
+      return link(rowActLabels.noteDone, label, html`href="${routes.approval.href(answer)}#fait"`)
     case 'remind':
       return link(rowActLabels.remind, label, html`href="${routes.process.href({ id })}#dire-au-client"`)
     case 'newDate':

@@ -1,7 +1,7 @@
 import marks from '../../../client/ui/Mark.module.css'
 import plate from '../../../client/ui/process/Plate.module.css'
 import { currentStepText } from '../../../client/ui/process/thread-words.ts'
-import { isUnanswered, rowAnswerText } from '../../../domain/approvals/approval.ts'
+import { isUnanswered, outcomeLabels, rowAnswerText } from '../../../domain/approvals/approval.ts'
 import { carName, formatPlate } from '../../../domain/cars/car.ts'
 import { dayDistance, relativeTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
@@ -42,8 +42,11 @@ export function dayRow(process: ProcessSummary, view: RowView): Html {
 }
 
 /** Why the row is here: the work; or what the customer has answered to it. */
-const title = (process: ProcessSummary, { group }: RowView): string =>
-  group === 'answered' && process.approval ? rowAnswerText(process.approval) : processName(process)
+function title(process: ProcessSummary, { group }: RowView): string {
+  const { approval: last, pendingAnswer } = process
+  if (group !== 'answered' || !last) return processName(process)
+  return pendingAnswer?.renounced && last.outcome !== 'renounced' ? outcomeLabels.renounced : rowAnswerText(last)
+}
 
 function about(process: ProcessSummary, { group }: RowView): string {
   const { car, client } = process

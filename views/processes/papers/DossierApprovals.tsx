@@ -9,6 +9,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
+import { rightText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { euros } from '../../../domain/money.ts'
@@ -80,10 +81,12 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
 
 /** Who asked, when, and the result. */
 function outcomeOf(approval: Approval): string {
-  const { author, sentAt, answeredAt, answeredBy, medium } = approval
+  const { author, sentAt, answeredAt, answeredBy, medium, workDone } = approval
   const prepared = author ? `préparé par ${fullName(author)}` : null
   const sentText = sentAt ? `Demandé le ${formatDayTime(sentAt)}` : 'Noté sans avoir été envoyé'
   const requestText = [sentText, prepared].filter(Boolean).join(', ')
   if (answeredAt === null || answeredBy === null || medium === null) return `${requestText}. ${approvalText(approval)}.`
-  return `${requestText}. Répondu le ${formatDayTime(answeredAt)} par ${answeredBy}, ${mediumLabels[medium].toLowerCase()}.`
+  const answered = `${requestText}. Répondu le ${formatDayTime(answeredAt)} par ${answeredBy}, ${mediumLabels[medium].toLowerCase()}.`
+  const done = workDone === null ? null : `Déjà fait\u00a0: ${workDoneText(approval)}.`
+  return [answered, rightText(approval), done].filter(Boolean).join(' ')
 }

@@ -12,6 +12,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
+import { rightText } from '../../../domain/approvals/withdrawal.ts'
 import { carName, mileage } from '../../../domain/cars/car.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { entriesAt, type Note } from '../../../domain/entries/entry.ts'
@@ -19,6 +20,7 @@ import { fullName } from '../../../domain/full-name.ts'
 import type { Qr } from '../../../domain/links/public-link.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
+import { renouncedStepText } from '../../../domain/processes/step-status.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import * as routes from '../../../domain/routes.ts'
 import { waitText } from '../../../domain/waits/wait.ts'
@@ -59,6 +61,7 @@ export function JobCardPage({ process, customer, workshop }: Props) {
         <div className={styles.notes}>
           Observations
           <RefusedOnCard approvals={process.approvals} />
+          <RightsOnCard approvals={process.approvals} />
           <Written notes={entriesAt(process, null).notes} />
         </div>
       </article>
@@ -101,13 +104,14 @@ function Written({ notes }: { notes: readonly Note[] }) {
   ))
 }
 
-function StepLine({ step: { name, description, status }, notes }: { step: Step; notes: readonly Note[] }) {
+function StepLine({ step: { name, description, status, renouncedAt }, notes }: { step: Step; notes: readonly Note[] }) {
   return (
     <li>
       <span className={styles.box}>{status === 'validated' && '✓'}</span>
       <div className={styles.text}>
         <strong>{name}</strong>
         {description && <span className="small"> {description}</span>}
+        {renouncedAt && <p className={styles.note}>{renouncedStepText(renouncedAt)}</p>}
         <Written notes={notes} />
       </div>
       <span className={styles.sign} />
@@ -154,7 +158,7 @@ function approvalFact({ approvals }: JobCardApprovalsProps) {
 /** Agreed work without a step: work to do beside the steps. */
 const agreedWork = ({ approvals }: JobCardApprovalsProps): OnCard[] =>
   linesOf(
-    approvals.filter(({ stepsAddedAt }) => stepsAddedAt === null),
+    approvals.filter(({ stepsAddedAt, renouncedAt }) => stepsAddedAt === null && renouncedAt === null),
     acceptedLines,
   )
 
@@ -174,6 +178,21 @@ function AgreedWork({ work }: { work: readonly OnCard[] }) {
     </li>
   ))
 }
+
+/** Agreed work that must not begin yet, or no longer: the customer's time to renounce runs, or they have renounced. */
+function RightsOnCard({ approvals }: JobCardApprovalsProps) {
+  const { now } = useShell()
+  return approvals.filter(isHeldBack(now)).map((approval) => (
+    <p key={approval.id} className={styles.note}>
+      <strong>{approval.title}&nbsp;:</strong> {rightText(approval)}
+    </p>
+  ))
+}
+
+const isHeldBack =
+  (now: string) =>
+  ({ renouncedAt, beginNow, withdrawalUntil }: Approval): boolean =>
+    renouncedAt !== null || (beginNow === false && withdrawalUntil !== null && withdrawalUntil >= now)
 
 /** Work that the customer refused, to be repeated when the car is handed back. */
 function RefusedOnCard({ approvals }: JobCardApprovalsProps) {

@@ -5,6 +5,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../../domain/approvals/approval.ts'
+import { beginNowText, renouncedText, workDoneText } from '../../../../domain/approvals/withdrawal.ts'
 import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
@@ -47,6 +48,7 @@ function Standing({ approval, isPending, viewer }: { approval: Approval; isPendi
     <li>
       <a href={routes.approval.href({ id, approvalId })}>{title}</a>
       <p className="small muted">{approvalText(approval)}</p>
+      <Right approval={approval} />
       {answeredAt &&
         refusedSecurity(lines).map((line) => (
           <p key={line.id} className={own.refused}>
@@ -54,8 +56,25 @@ function Standing({ approval, isPending, viewer }: { approval: Approval; isPendi
           </p>
         ))}
       {approvalActs(approval, viewer).addSteps && <AddSteps approval={approval} />}
-      {isPending && can(viewer, 'updateProcess') && <SettleAnswer approval={approval} />}
+      {isPending && !approval.renouncedAt && can(viewer, 'updateProcess') && <SettleAnswer approval={approval} />}
     </li>
+  )
+}
+
+/** What the customer said of the beginning of the work, or that they have renounced and what was done by then. */
+function Right({ approval }: { approval: Approval }) {
+  const { id: approvalId, processId: id, renouncedAt, workDone } = approval
+  const text = beginNowText(approval)
+  if (!renouncedAt) return text && <p className="small">{text}</p>
+  return (
+    <p className={own.refused}>
+      <strong>{renouncedText(renouncedAt)}</strong>{' '}
+      {workDone ? (
+        `Déjà fait\u00a0: ${workDoneText(approval)}`
+      ) : (
+        <a href={`${routes.approval.href({ id, approvalId })}#fait`}>Noter ce qui était fait</a>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+import { addDays, dayParis, endOfDayParis, formatDay, formatDayTime, type Moment } from '../dates.ts'
+import { euros } from '../money.ts'
+import { isOpeningDay } from '../opening-days.ts'
+import type { Approval, Medium } from './approval.ts'
+import type { shownLawSchema } from './approval-schemas.ts'
+import { beginNowLaw, lawVersion, withdrawalLaw, withdrawalModel } from './law.ts'
+
+/** The sentences of law that a customer was shown, frozen with what they agreed to. */
+export type ShownLaw = z.output<typeof shownLawSchema>
+
+/** What is shown of the law from now on. */
+export const shownLaw = (): ShownLaw => ({
+  version: lawVersion,
+  notice: Object.values(withdrawalLaw).map(({ text }) => text),
+  beginNow: beginNowLaw.box.text,
+  means: [beginNowLaw.means.text, beginNowLaw.end.text],
+  model: [withdrawalModel.text, ...withdrawalModel.lines],
+})
+
+const days = 14
+
+/**
+ * The end of the time to renounce what was accepted at this moment: of the fourteenth day after that day, in Paris, or of the next
+ * opening day where that one is a Saturday, a Sunday or a public holiday (code de la consommation, L221-19).
+ */
+export function withdrawalEnd(answeredAt: Moment): Date {
+  let last = addDays(dayParis(answeredAt), days)
+  while (!isOpeningDay(last)) last = addDays(last, 1)
+  return endOfDayParis(last)
+}
+
+/** Whether an answer that came this way is a contract at a distance: neither on paper nor at the garage. */
+export const isFromAfar = (medium: Medium): boolean => medium === 'online' || medium === 'phone'
+
+type Right = Pick<Approval, 'withdrawalUntil' | 'renouncedAt' | 'beginNow'>
+
+/**
+ * Whether the customer may still renounce. Work that is fully done ends their right only where they asked that it begins at once, and
+ * acknowledged that (L221-28, 1°).
+ * @param doneAt when the work was fully done; null while it is not
+ */
+export function mayRenounce({ withdrawalUntil, renouncedAt, beginNow }: Right, doneAt: Moment | null, now: Moment) {
+  if (withdrawalUntil === null || renouncedAt !== null) return false
+  if (beginNow && doneAt !== null) return false
+  return new Date(now).getTime() <= Date.parse(withdrawalUntil)
+}
+
+/** Whether the customer asked that the work begins at once, as the garage reads it; null where the law does not ask. */
+export function beginNowText({ beginNow, withdrawalUntil }: Omit<Right, 'renouncedAt'>): string | null {
+  if (beginNow === null) return null
+  if (beginNow) return 'Le client demande que les travaux commencent tout de suite.'
+  const until = withdrawalUntil && `\u00a0: le délai court jusqu’au ${formatDay(withdrawalUntil)}`
+  return `Le client n’a pas demandé de commencer tout de suite${until ?? ''}.`
+}
+
+/** What the garage needs to know before it works on: the customer asked for it, or their time to renounce runs, or they renounced. */
+export const rightText = (approval: Right): string | null =>
+  approval.renouncedAt ? renouncedText(approval.renouncedAt) : beginNowText(approval)
+
+export const renouncedText = (renouncedAt: string): string => `Le client a renoncé le ${formatDayTime(renouncedAt)}.`
+
+/** What was done by then, as a person of the garage noted it. */
+export const workDoneText = ({ workDone, workDoneCents }: Pick<Approval, 'workDone' | 'workDoneCents'>): string =>
+  workDoneCents === null ? `${workDone}` : `${workDone} (${euros(workDoneCents)} TTC)`
+
+/** What the garage may ask to be paid once the customer has renounced. */
+export const dueText = ({ beginNow }: Pick<Approval, 'beginNow'>): string =>
+  beginNow
+    ? 'Le client avait demandé de commencer tout de suite\u00a0: ce qui était fait est dû, en proportion du prix accepté (L221-25).'
+    : 'Le client n’avait pas demandé de commencer tout de suite\u00a0: rien n’est dû de ce qui aurait été fait (L221-25).'

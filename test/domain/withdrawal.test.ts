@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beginNowText, isFromAfar, mayRenounce, rightText, withdrawalEnd } from '../../domain/approvals/withdrawal.ts'
+import { addDays, dayParis, daysBetween } from '../../domain/dates.ts'
+import { isOpeningDay } from '../../domain/opening-days.ts'
+import { instant } from './arbitrary.ts'
+
+const ended = (moment: string) => withdrawalEnd(moment).toISOString()
+
+describe('the end of the time to renounce', () => {
+  test.each([
+    ['a Thursday', '2026-11-26T09:12:00Z', '2026-12-10T22:59:59.999Z'],
+    ['the last minute of a day in Paris', '2026-11-26T22:59:59Z', '2026-12-10T22:59:59.999Z'],
+    ['the first minute of a day in Paris', '2026-11-25T23:00:00Z', '2026-12-10T22:59:59.999Z'],
+    ['a Saturday: the Monday', '2026-11-28T09:00:00Z', '2026-12-14T22:59:59.999Z'],
+    ['Christmas, a Friday: the Monday after', '2026-12-11T09:00:00Z', '2026-12-28T22:59:59.999Z'],
+    ['Easter Monday: the Tuesday', '2026-03-23T09:00:00Z', '2026-04-07T21:59:59.999Z'],
+    ['over the change of the clocks', '2026-10-20T09:00:00Z', '2026-11-03T22:59:59.999Z'],
+  ])('is fourteen days later, %s', (_, answered, end) => expect(ended(answered)).toBe(end))
+
+  test('is never before the fourteenth day, never on a day of rest, and skips opening days never', () => {
+    fc.assert(
+      fc.property(instant, (moment) => {
+        const [from, last] = [dayParis(moment), dayParis(withdrawalEnd(moment))]
+        const over = daysBetween(from, last) - 14
+        expect(over).toBeGreaterThanOrEqual(0)
+        expect(isOpeningDay(last)).toBe(true)
+        for (let day = 0; day < over; day += 1) expect(isOpeningDay(addDays(from, 14 + day))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('whether one may renounce', () => {
+  const until = '2026-12-10T22:59:59.999Z'
+  const right = { withdrawalUntil: until, renouncedAt: null, beginNow: false }
+  const done = '2026-12-01T09:00:00Z'
+  const now = '2026-12-02T09:00:00Z'
+
+  test.each([
+    ['in time', right, null, now, true],
+    ['in the last millisecond', right, null, until, true],
+    ['no longer after it', right, null, '2026-12-10T23:00:00.000Z', false],
+    ['not twice', { ...right, renouncedAt: now }, null, now, false],
+    ['not without the right', { ...right, withdrawalUntil: null }, null, now, false],
+    ['still when the work is done that nobody asked to begin', right, done, now, true],
+    ['while the work that was asked for at once goes on', { ...right, beginNow: true }, null, now, true],
+    ['no longer once it is done', { ...right, beginNow: true }, done, now, false],
+  ])('%s', (_, given, doneAt, at, may) => expect(mayRenounce(given, doneAt, at)).toBe(may))
+})
+
+test('an answer online or by phone comes from afar, on paper or at the garage it does not', () => {
+  expect((['online', 'phone', 'paper', 'on_site'] as const).map(isFromAfar)).toEqual([true, true, false, false])
+})
+
+test('the garage reads whether the work may begin', () => {
+  const right = { withdrawalUntil: '2026-12-10T22:59:59.999Z', renouncedAt: null }
+  expect(beginNowText({ ...right, beginNow: null })).toBeNull()
+  expect(beginNowText({ ...right, beginNow: true })).toBe('Le client demande que les travaux commencent tout de suite.')
+  expect(beginNowText({ ...right, beginNow: false })).toBe(
+    'Le client n’a pas demandé de commencer tout de suite\u00a0: le délai court jusqu’au 10 déc. 2026.',
+  )
+  expect(beginNowText({ beginNow: false, withdrawalUntil: null })).toBe(
+    'Le client n’a pas demandé de commencer tout de suite.',
+  )
+  expect(rightText({ ...right, beginNow: true, renouncedAt: '2026-11-27T09:05:00Z' })).toBe(
+    'Le client a renoncé le 27 nov. 2026 à 10:05.',
+  )
+})
