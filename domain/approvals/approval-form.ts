@@ -3,10 +3,12 @@ import { parisInstant } from '../dates.ts'
 import {
   absentWhenBlank,
   boolRule,
+  dateRule,
   idRule,
   instantRule,
   intRule,
   nullable,
+  pageRule,
   requiredLine,
   storableLine,
   storableText,
@@ -14,6 +16,7 @@ import {
 import { limits } from '../limits.ts'
 import { centsOf } from '../money.ts'
 import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-schemas.ts'
+import { partsChoices, partsExemptions } from './parts-choice.ts'
 
 const wrongAmount = 'Montant invalide (ex\u00a0: 1\u00a0234,50)'
 const tooMuch = 'Montant trop élevé (99\u00a0999,99\u00a0€ au plus)'
@@ -49,6 +52,7 @@ const lines = z
   .array(line, { error: 'Lignes invalides' })
   .min(1, 'Au moins une ligne est requise')
   .max(limits.approvalLinesMax, 'Trop de lignes (20 au plus)')
+const partsExemption = nullable(z.enum(partsExemptions, { error: 'Raison inconnue' }))
 const expiryDays = intRule(1, limits.approvalExpiryDaysMax, 'De 1 à 30 jours')
 
 export const approvalForm = z.object({
@@ -56,6 +60,7 @@ export const approvalForm = z.object({
   message: message.default(''),
   lines,
   expiryDays: expiryDays.default(limits.approvalExpiryDays),
+  partsExemption: partsExemption.default(null),
 })
 
 export const approvalPatch = z.object({
@@ -63,6 +68,7 @@ export const approvalPatch = z.object({
   message: message.optional(),
   lines: lines.optional(),
   expiryDays: expiryDays.optional(),
+  partsExemption: partsExemption.optional(),
 })
 
 const versionRule = (required: string) =>
@@ -83,12 +89,16 @@ const answers = z
   .array(z.object({ lineId: idRule('Ligne inconnue'), answer }), { error: 'Réponses invalides' })
   .max(limits.approvalLinesMax, 'Trop de réponses')
 
+/** The choice between new parts and others, where the request asks for one. */
+const partsChoice = nullable(z.enum(partsChoices, { error: 'Choix de pièces inconnu' })).default(null)
+
 const name = (required: string, max: number) => requiredLine({ max, required, tooLong: 'Nom trop long' })
 
 /** The customer's answer, to the version that they were shown. */
 export const approvalAnswerForm = z.object({
   version,
   answers,
+  partsChoice,
   prenom: name('Prénom requis', limits.prenomMax),
   nom: name('Nom requis', limits.nomMax),
 })
@@ -96,6 +106,7 @@ export const approvalAnswerForm = z.object({
 /** The form of an answer that somebody of the garage heard or was handed. */
 export const approvalRecordForm = z.object({
   answers,
+  partsChoice,
   prenom: name('Prénom du client requis', limits.prenomMax),
   nom: name('Nom du client requis', limits.nomMax),
   medium: z.enum(heardMedia, { error: 'Choisissez comment' }),
@@ -103,6 +114,13 @@ export const approvalRecordForm = z.object({
   heardAt: z.preprocess(fromWall, instantRule('Date et heure requises')),
   /** The id of a photo of the process, for example of what was signed. */
   photoId: nullable(idRule('Photo inconnue')).default(null),
+})
+
+/** The period of the register of choices, both days included, and its page. */
+export const partsChoiceQuery = z.object({
+  dateFrom: absentWhenBlank(dateRule()),
+  dateTo: absentWhenBlank(dateRule()),
+  page: pageRule(),
 })
 
 /** The form of a page that sends an approval: a field may be missing, except the version that was read. */
@@ -123,4 +141,5 @@ export type ApprovalPatch = z.output<typeof approvalPatch>
 export type ApprovalSendForm = z.output<typeof approvalSendForm>
 export type ApprovalAnswerForm = z.output<typeof approvalAnswerForm>
 export type ApprovalRecordForm = z.output<typeof approvalRecordForm>
+export type PartsChoiceQuery = z.output<typeof partsChoiceQuery>
 export type NewLine = ApprovalForm['lines'][number]

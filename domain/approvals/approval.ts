@@ -228,4 +228,4 @@ export function confirmText(lines: readonly { id: string; amountCents: number }[
 }
 
 /** The version of the texts that a customer was shown: changed with what their page says of the agreement. */
-export const approvalTextsVersion = '2026-11-25'
+export const approvalTextsVersion = '2026-11-26'

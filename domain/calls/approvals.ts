@@ -4,12 +4,14 @@ import {
   approvalPatch,
   approvalRecordForm,
   approvalSendForm,
+  partsChoiceQuery,
 } from '../approvals/approval-form.ts'
 import {
   approvalDetailSchema,
   approvalLinkSchema,
   approvalListSchema,
   approvalSchema,
+  partsChoiceListSchema,
   publicApprovalSchema,
 } from '../approvals/approval-schemas.ts'
 import { processSchema } from '../processes/process-wire.ts'
@@ -128,6 +130,15 @@ export const approvalCalls = {
     answers: { 200: processSchema },
     refusals: { 409: ['APPROVAL_NOT_PENDING'] },
   },
+  'GET /parts-choices': {
+    id: 'listPartsChoices',
+    summary: 'Choix entre pièces neuves et pièces issues de l’économie circulaire, du dernier au premier',
+    description:
+      'dateFrom et dateTo bornent la période, ces jours compris. Chaque choix est gardé deux ans, sans nom, aussi quand son processus est supprimé ou son client effacé.',
+    access: 'sendApproval',
+    query: partsChoiceQuery,
+    answers: { 200: partsChoiceListSchema },
+  },
 } satisfies CallTable
 
 export const publicApprovalCalls = {
@@ -142,7 +153,8 @@ export const publicApprovalCalls = {
   'POST /public/approvals/:token': {
     id: 'answerApproval',
     summary: 'Répondre à une demande d’accord, ligne par ligne',
-    description: 'version est celle qui a été lue : une réponse vaut pour ce texte-là.',
+    description:
+      'version est celle qui a été lue : une réponse vaut pour ce texte-là. partsChoice est requis quand parts demande un choix, que before n’en donne pas, et qu’une ligne acceptée a une pièce.',
     access: 'public',
     idempotent: true,
     body: approvalAnswerForm,

@@ -4,6 +4,7 @@ import { HiddenValues } from '../../client/ui/fields/HiddenValues.tsx'
 import { IdempotencyField } from '../../client/ui/fields/IdempotencyField.tsx'
 import { type AnswerInput, answersAsFields, backGesture } from '../../domain/approvals/answer-page.ts'
 import { confirmText, type PublicApproval } from '../../domain/approvals/approval.ts'
+import { partsChoiceOf } from '../../domain/approvals/parts-choice.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
@@ -11,6 +12,7 @@ import { useShell } from '../shell.ts'
 import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
+import { PartsRecap } from './PartsChoice.tsx'
 import { Tally, withAnswer } from './Tally.tsx'
 
 type Props = { approval: PublicApproval; token: string; given: AnswerInput; issues?: Issue[] }
@@ -18,7 +20,7 @@ type Props = { approval: PublicApproval; token: string; given: AnswerInput; issu
 /** The chosen answers, shown again before they count. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
   const { idempotencyKey } = useShell()
-  const { lines, version } = approval
+  const { lines, version, parts } = approval
   const { answers } = given
   return (
     <>
@@ -35,11 +37,12 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
             sum="Total refusé"
             lines={withAnswer(lines, 'refused', ({ id }) => answers[id])}
           />
+          <PartsRecap parts={parts} chosen={partsChoiceOf(parts, given.parts)} />
         </div>
         <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })} noValidate>
           <h2>Confirmer</h2>
           <IdempotencyField value={idempotencyKey} />
-          <HiddenValues values={{ version, ...answersAsFields(answers) }} />
+          <HiddenValues values={{ version, ...answersAsFields(given) }} />
           <NameField name="prenom" label="Prénom" autoComplete="given-name" value={given.prenom} issues={issues} />
           <NameField name="nom" label="Nom" autoComplete="family-name" value={given.nom} issues={issues} />
           <button className={styles.button} type="submit">

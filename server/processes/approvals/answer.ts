@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approvals/approval.ts'
 import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
+import { type PartsQuestion, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -12,7 +13,16 @@ import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
 import { type EventData, logApprovalEvent, type Source } from './log.ts'
-import { fileDigests, photosOf, type SnapshotPhoto, snapshotColumns, takeSnapshot, versionOf } from './snapshot.ts'
+import { keepPartsChoice, readPartsChoice } from './parts-choice.ts'
+import {
+  fileDigests,
+  photosOf,
+  readSnapshot,
+  type SnapshotPhoto,
+  snapshotColumns,
+  takeSnapshot,
+  versionOf,
+} from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,
@@ -40,11 +50,14 @@ export async function answerApproval(
   const now = context.now()
   const { id, content_hash } = approval
   if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
-  const answer = readAnswer(approval, form, 'online', now)
+  const question = readSnapshot(approval.content ?? '').parts ?? null
+  const answer = readAnswer(approval, { form, question, medium: 'online', now })
   const data = { ...source, ...answer.data, hash: content_hash ?? '' }
   const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: answer.change, now })
-  const { answers, acceptedCents } = answer.data
-  const receipt = { ...approval, answers, acceptedCents, name: answer.change.answered_by, digest }
+  await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium: 'online', at: now })
+  const { answers, acceptedCents, partsChoice } = answer.data
+  const parts = partsText({ partsChoice, partsExemption: question?.exemption ?? null })
+  const receipt = { ...approval, answers, acceptedCents, parts, name: answer.change.answered_by, digest }
   const to = await mailReceipt(tx, receipt, context)
   if (to !== null) await logApprovalEvent(tx, id, 'receipt', { by: null, data: { to }, now })
   await endWait(tx, nobody, process, context)
@@ -79,13 +92,14 @@ export async function recordAnswer(
   const { id } = approval
   const { medium, heardAt } = form
   refuseMoment(heardAt, approval, now)
-  const answer = readAnswer(approval, form, medium, now)
   const [document, heardBy, shown] = await Promise.all([
     documentOf(tx, process.id, form.photoId),
     colleague(tx, form.heardBy),
     shownIn(tx, approval),
   ])
   const { content, content_hash, photo_digests } = shown.columns
+  const question = readSnapshot(content).parts ?? null
+  const answer = readAnswer(approval, { form, question, medium, now })
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
   await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
@@ -93,37 +107,48 @@ export async function recordAnswer(
     change: { ...answer.change, content, content_hash, photo_digests: files },
     now,
   })
+  await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium, at: new Date(heardAt) })
   await endWait(tx, actor, process, context)
   await keepPendingAnswer(tx, process.id, id, now)
   await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
 }
 
-type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers'>
+type SubmittedAnswer = {
+  form: Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers' | 'partsChoice'>
+  question: PartsQuestion | null
+  medium: Medium
+  now: Date
+}
 
 /**
  * Reads an answer for the log, for the approval's row, and for the history.
- * @throws AppError 400 naming each line that has no answer
+ * @throws AppError 400 naming each line that has no answer, and on a choice of parts that is missing or was not asked
  */
-function readAnswer(
-  { lines }: LockedApproval,
-  { prenom, nom, answers: given }: SubmittedAnswer,
-  medium: Medium,
-  now: Date,
-) {
-  const answers = answersByLine(lines, given)
+function readAnswer({ lines }: LockedApproval, { form, question, medium, now }: SubmittedAnswer) {
+  const { prenom, nom } = form
+  const answers = answersByLine(lines, form.answers)
+  const partsChoice = readPartsChoice({ parts: question, lines }, { answers, parts: form.partsChoice }, medium)
   const acceptedCents = acceptedTotal(lines, answers)
   const all = Object.values(answers)
   const accepted = all.filter((answer) => answer === 'accepted').length
   const answered_by = fullName({ prenom, nom })
   return {
-    data: { prenom, nom, answers, acceptedCents },
-    change: { state: 'answered', answered_at: now, answers, accepted_cents: acceptedCents, answered_by, medium },
+    data: { prenom, nom, answers, partsChoice, acceptedCents },
+    change: {
+      state: 'answered',
+      answered_at: now,
+      answers,
+      parts_choice: partsChoice,
+      accepted_cents: acceptedCents,
+      answered_by,
+      medium,
+    },
     tally: { accepted, refused: all.length - accepted, acceptedCents, totalCents: totalOf(lines), medium },
   } as const
 }
 
 /** @throws AppError 400 naming each line that has no answer */
-function answersByLine(lines: LockedApproval['lines'], submitted: SubmittedAnswer['answers']): Answers {
+function answersByLine(lines: LockedApproval['lines'], submitted: ApprovalAnswerForm['answers']): Answers {
   const answers = Object.fromEntries(submitted.map(({ lineId, answer }) => [lineId, answer]))
   if (submitted.length === lines.length && answersAll(lines, answers)) return answers
   const missing = lines.filter(({ id }) => answers[id] === undefined)

@@ -12,6 +12,7 @@ import { findProcess } from '../read-process.ts'
 import { recordAnswer, withdrawApproval } from './answer.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
 import { readLog, toEvent } from './log.ts'
+import { listPartsChoices } from './parts-choice.ts'
 import { openLink, targetOf } from './read.ts'
 import {
   addApprovedSteps,
@@ -71,6 +72,7 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       addApprovedSteps(tx, actor, targetOf(params), deps),
     'POST /processes/:id/approvals/:approvalId/settle': (tx, { actor, params }) =>
       settleAnswer(tx, actor, targetOf(params), deps),
+    'GET /parts-choices': (tx, { query }) => listPartsChoices(tx, query),
   }
 }
 

@@ -83,6 +83,8 @@ export async function mailRequest(
 type Answered = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & {
   answers: NonNullable<LockedApproval['answers']>
   acceptedCents: number
+  /** What was chosen or said of new parts and others, as the receipt tells it. */
+  parts: string | null
   name: string
   /** The digest of the approval log up to the answer. */
   digest: string
@@ -91,7 +93,7 @@ type Answered = Pick<LockedApproval, 'id' | 'process_id' | 'title' | 'lines'> & 
 /** Mails the customer what they answered. @returns the address it goes to; null where there is none */
 export async function mailReceipt(
   tx: TenantTx,
-  { id, process_id, title, lines, answers, acceptedCents, name, digest }: Answered,
+  { id, process_id, title, lines, answers, acceptedCents, parts, name, digest }: Answered,
   context: Context,
 ): Promise<string | null> {
   const now = context.now()
@@ -111,6 +113,7 @@ export async function mailReceipt(
     title,
     lines: mailLines,
     acceptedCents,
+    parts,
     name,
     digest,
     answeredAt: now.toISOString(),

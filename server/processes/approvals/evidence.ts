@@ -124,6 +124,7 @@ type Repeated = Pick<
   | 'reminded_at'
   | 'answered_at'
   | 'answers'
+  | 'parts_choice'
   | 'accepted_cents'
   | 'answered_by'
   | 'medium'
@@ -170,6 +171,7 @@ function replay(log: readonly LogRow[]): Replayed | null {
       sealed_at: on('sealed'),
       answered_at: dateOf(answer?.at),
       answers: answer?.answers ?? null,
+      parts_choice: answer?.partsChoice ?? null,
       accepted_cents: answer ? acceptedTotal(snapshot.lines, answer.answers) : null,
       answered_by: answer ? fullName(answer) : null,
       medium: recorded?.medium ?? (online ? 'online' : null),

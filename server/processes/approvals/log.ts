@@ -6,6 +6,7 @@ import {
   type Medium,
   mediumLabels,
 } from '../../../domain/approvals/approval.ts'
+import { type PartsChoice, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { euros } from '../../../domain/money.ts'
@@ -17,7 +18,15 @@ import { type ApprovalChange, changeApproval } from './store.ts'
 /** The address and browser from which the customer acted. */
 export type Source = { ip: string | null; browser: string | null }
 
-type Answered = { prenom: string; nom: string; answers: Answers; acceptedCents: number; hash: string }
+type Answered = {
+  prenom: string
+  nom: string
+  answers: Answers
+  /** The choice between new parts and others; null without one, absent from older lines. */
+  partsChoice?: PartsChoice | null
+  acceptedCents: number
+  hash: string
+}
 
 /** The data of each kind of line in an approval's log. Names stay in it as they were. */
 export type EventData = {
@@ -165,10 +174,12 @@ const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | nu
   sealed: ({ reason }) => reasons[reason],
 }
 
-function tallyText({ answers, acceptedCents }: Pick<Answered, 'answers' | 'acceptedCents'>): string {
+function tallyText({ answers, acceptedCents, partsChoice = null }: Omit<Answered, 'hash'>): string {
   const lineAnswers = Object.values(answers)
   const accepted = lineAnswers.filter((answer) => answer === 'accepted').length
-  return `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
+  const parts = partsText({ partsChoice, partsExemption: null })
+  const tally = `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
+  return parts === null ? tally : `${tally}. Pièces\u00a0: ${parts.toLowerCase()}`
 }
 
 const reasons: Record<EventData['withdrawn']['reason'], string> = {

@@ -1,8 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { approvalTextsVersion, totalOf } from '../../../domain/approvals/approval.ts'
+import type { PartsQuestion } from '../../../domain/approvals/parts-choice.ts'
 import { maskPlate } from '../../../domain/cars/car.ts'
 import type { Maybe, Row, TenantRead } from '../../database/tenant.ts'
 import { type Repair, readRepair } from '../row/customer-letter.ts'
+import { partsQuestion } from './parts-choice.ts'
 import type { LockedApproval, StoredLine } from './store.ts'
 
 export type SnapshotPhoto = {
@@ -30,12 +32,16 @@ export type Snapshot = {
   message: string
   lines: SnapshotLine[]
   totalCents: number
+  /** What is said of new parts and others; absent from what was sent before that was asked. */
+  parts?: PartsQuestion | null
 }
+
+type Shown = Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines' | 'parts_exemption'>
 
 /** Takes a snapshot. @returns what would be shown of an approval now, and of which repair it is */
 export async function takeSnapshot(
   tx: TenantRead,
-  { process_id, title, message, lines }: Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines'>,
+  { process_id, title, message, lines, parts_exemption }: Shown,
 ): Promise<{ snapshot: Snapshot; repair: Repair }> {
   const [photos, repair] = await Promise.all([photosOf(tx, process_id), readRepair(tx, process_id)])
   const { nom, adresse, codePostal, ville, telephone, email } = repair.garage
@@ -54,6 +60,7 @@ export async function takeSnapshot(
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
     })),
     totalCents: totalOf(lines),
+    parts: await partsQuestion(tx, { process_id, lines, parts_exemption }, repair),
   }
   return { snapshot, repair }
 }
