@@ -144,6 +144,7 @@ type OtherEvents = OutsideProcess<{
   'stepType.changed': About & Changed<StepTypeFacts>
   'stepType.deleted': About & { before: StepTypeFacts }
   'garage.changed': About & Fields
+  'garage.distanceChanged': About & Changed<{ distanceApprovals: boolean }>
   'employee.changed': About & Changed<Access>
   'employee.removed': About
   /** An administrator removed the person's second factor. */

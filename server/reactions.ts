@@ -57,6 +57,7 @@ export const reactions: Reactions = {
   'stepType.changed': [],
   'stepType.deleted': [],
   'garage.changed': [],
+  'garage.distanceChanged': [],
   'employee.changed': [],
   'employee.removed': [],
   'employee.secondFactorReset': [],

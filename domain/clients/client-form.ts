@@ -1,15 +1,22 @@
 import * as z from 'zod'
 import { emailRule, listFields, nullable, phoneRule, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { clientTypes } from './client-type.ts'
 
 const nom = requiredLine({ max: limits.nomMax, required: 'Nom requis', tooLong: 'Nom trop long' })
 const prenom = requiredLine({ max: limits.prenomMax, required: 'Prénom requis', tooLong: 'Prénom trop long' })
 const email = nullable(emailRule)
 const telephone = nullable(phoneRule)
 
-const fields = z.object({ nom, prenom, email, telephone })
+const type = z.enum(clientTypes, { error: 'Particulier ou professionnel\u00a0?' })
 
-export const clientForm = fields.extend({ email: email.default(null), telephone: telephone.default(null) })
+const fields = z.object({ nom, prenom, type, email, telephone })
+
+export const clientForm = fields.extend({
+  type: type.default('particulier'),
+  email: email.default(null),
+  telephone: telephone.default(null),
+})
 
 /** An absent field is left alone, null or '' erases it; a name cannot be erased. */
 export const clientPatch = fields.partial()

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { ids, instant, listShape } from '../answer-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
+import { clientTypes } from './client-type.ts'
 
 export const clientSchema = z.object({
   ...ids,
   nom: z.string(),
   prenom: z.string(),
+  type: z.enum(clientTypes),
   email: z.string().nullable(),
   telephone: z.string().nullable(),
   createdAt: instant,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { garageNomRule } from '../accounts/session-form.ts'
 import {
+  boolRule,
   emailRule,
   intRule,
   isBlank,
@@ -72,6 +73,7 @@ export const garagePatch = z.object({
   unfetchedDays: unfetchedDaysRule.optional(),
   reviewUrl: nullable(linkRule).optional(),
   entryMonths: intRule(1, limits.entryMonthsMax, 'Nombre de mois invalide (de 1 à 60)').optional(),
+  distanceApprovals: boolRule.optional(),
 })
 
 export type GaragePatch = z.output<typeof garagePatch>

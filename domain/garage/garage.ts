@@ -22,6 +22,8 @@ export const garageSchema = z.object({
   reviewUrl: text,
   /** The months after the end of the work for which its photos and notes are kept. */
   entryMonths: z.int(),
+  /** Whether an agreement given from afar by a consumer is treated as a contract at a distance (docs/accords.md). */
+  distanceApprovals: z.boolean(),
 })
 
 export type Garage = z.output<typeof garageSchema>
@@ -35,6 +37,14 @@ export function postalAddress({
   const town = [codePostal, ville].filter(Boolean).join('\u00a0')
   return [adresse, town].filter(Boolean).join(', ')
 }
+
+/** Who last changed how agreements from afar are treated, and when; `by` is null once their account is gone. */
+export type DistanceChange = { at: string; by: string | null }
+
+export const distanceLabels = {
+  true: 'Traités comme un contrat à distance',
+  false: 'Non traités comme un contrat à distance',
+} as const
 
 /** The first steps of a new garage; true for each that is done. */
 export type FirstSteps = {

@@ -3,6 +3,7 @@ import { date, ids, instant, listShape } from '../answer-schemas.ts'
 import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
+import { clientTypes } from '../clients/client-type.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
 import { toldSchema } from '../telling/telling-schemas.ts'
@@ -76,6 +77,7 @@ export const processClientSchema = z.object({
   ...ids,
   nom: z.string(),
   prenom: z.string(),
+  type: z.enum(clientTypes),
   email: z.string().nullable().optional(),
   telephone: z.string().nullable().optional(),
 })

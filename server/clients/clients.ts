@@ -108,7 +108,7 @@ function toInactive({ id, nom, prenom, last_seen, open }: AwayRow): InactiveClie
   return { id, nom, prenom, lastSeenAt: last_seen.toISOString(), hasOpenProcess: open === true }
 }
 
-const clientColumns = 'c.id, c.nom, c.prenom, c.email, c.telephone, c.created_at'
+const clientColumns = 'c.id, c.nom, c.prenom, c.kind, c.email, c.telephone, c.created_at'
 
 type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
 
@@ -141,7 +141,8 @@ async function lockClient(tx: TenantTx, id: string): Promise<Client> {
 
 /** @throws AppError 409 DUPLICATE on the email */
 async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<Client> {
-  const row = { ...form, id: newId(), created_at: now }
+  const { type: kind, ...fields } = form
+  const row = { ...fields, kind, id: newId(), created_at: now }
   await tx
     .from('clients')
     .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
@@ -150,12 +151,12 @@ async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<
 }
 
 /** @throws AppError 409 DUPLICATE on the email */
-async function saveClient(tx: TenantTx, { id, nom, prenom, email, telephone }: Client, now: Date): Promise<void> {
+async function saveClient(tx: TenantTx, { id, nom, prenom, type, email, telephone }: Client, now: Date): Promise<void> {
   const fields = { nom, prenom, email, telephone }
   await tx
     .from('clients')
     .where({ garage_id: tx.garageId, id })
-    .update({ ...fields, search: searchText(fields), updated_at: now })
+    .update({ ...fields, kind: type, search: searchText(fields), updated_at: now })
     .catch(refuseDuplicate)
 }
 
@@ -164,8 +165,8 @@ async function removeClient(tx: TenantTx, id: string): Promise<void> {
   await tx.from('clients').where({ garage_id: tx.garageId, id }).delete()
 }
 
-function toClient({ id, nom, prenom, email, telephone, created_at }: ClientRow): Client {
-  return { _id: id, id, nom, prenom, email, telephone, createdAt: created_at.toISOString() }
+function toClient({ id, nom, prenom, kind, email, telephone, created_at }: ClientRow): Client {
+  return { _id: id, id, nom, prenom, type: kind, email, telephone, createdAt: created_at.toISOString() }
 }
 
 const clientById = (tx: TenantRead, id: string) =>
@@ -174,7 +175,7 @@ const clientById = (tx: TenantRead, id: string) =>
 const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { clients_garage_email_unique: ['email', duplicates.email] })
 
-function searchText({ nom, prenom, email, telephone }: ClientForm): string {
+function searchText({ nom, prenom, email, telephone }: Omit<ClientForm, 'type'>): string {
   return searchable(nom, prenom, email, telephone)
 }
 

@@ -94,6 +94,7 @@ export type Tables = {
     email: string | null
     garage_id: string
     id: string
+    kind: 'particulier' | 'professionnel'
     nom: string
     prenom: string
     search: string
@@ -111,6 +112,9 @@ export type Tables = {
     adresse: string | null
     code_postal: string | null
     created_at: Date
+    distance_approvals: boolean
+    distance_changed_at: Date | null
+    distance_changed_by: string | null
     email: string | null
     entry_months: number
     first_steps_hidden_at: Date | null

@@ -104,6 +104,7 @@ function createClient(random: Random, index: number, known: Partial<ClientForm> 
   return {
     nom,
     prenom,
+    type: 'particulier',
     email: known.nom || random.chance(0.85) ? `${mailbox}@courriel.example` : null,
     // These numbers are reserved for fiction.
     telephone: random.chance(0.92) ? `+3363998${String(random.int(0, 9999)).padStart(4, '0')}` : null,

@@ -1,7 +1,8 @@
 import { applyPatch } from '../../domain/apply-patch.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { asksMore } from '../../domain/factors/second-factor.ts'
-import type { FirstSteps, Garage } from '../../domain/garage/garage.ts'
+import { fullName } from '../../domain/full-name.ts'
+import type { DistanceChange, FirstSteps, Garage } from '../../domain/garage/garage.ts'
 import type { GaragePatch } from '../../domain/garage/garage-form.ts'
 import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/garage-security.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
@@ -36,9 +37,10 @@ export async function lockGarage(tx: TenantTx): Promise<Garage> {
 }
 
 export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void> {
-  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, ...same } = patch
+  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, distanceApprovals, ...same } = patch
   const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl, entry_months: entryMonths }
-  const columns = { ...same, code_postal: codePostal, public_message: message, ...watch }
+  const own = { code_postal: codePostal, public_message: message, distance_approvals: distanceApprovals }
+  const columns = { ...same, ...own, ...watch }
   const changes = Object.entries(columns).filter(([, value]) => value !== undefined)
   await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(changes))
 }
@@ -46,10 +48,19 @@ export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void
 function toGarage(row: Row<'garages'> | undefined): Garage {
   if (!row) throw notFound()
   const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
-  const { code_postal, public_message, idle_days, unfetched_days, review_url, entry_months } = row
+  const { code_postal, public_message, idle_days, unfetched_days, review_url, entry_months, distance_approvals } = row
   const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
   const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url, entryMonths: entry_months }
-  return { _id: id, id, nom, ...contact, siret, message: public_message, ...watch }
+  return {
+    _id: id,
+    id,
+    nom,
+    ...contact,
+    siret,
+    message: public_message,
+    ...watch,
+    distanceApprovals: distance_approvals,
+  }
 }
 
 export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatch, context: Context): Promise<Garage> {
@@ -59,7 +70,32 @@ export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatc
   if (fields.length === 0) return before
   await saveGarage(tx, patch)
   await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
+  if (fields.includes('distanceApprovals')) await noteDistance(tx, actor, before, garage, context)
   return garage
+}
+
+/** Keeps who changed how agreements from afar are treated, and when: the history, which has it too, is kept for a year. */
+async function noteDistance(tx: TenantTx, actor: Actor, before: Garage, after: Garage, context: Context) {
+  await tx
+    .from('garages')
+    .where({ id: tx.garageId })
+    .update({ distance_changed_at: context.now(), distance_changed_by: actor.userId })
+  const choice = ({ distanceApprovals }: Garage) => ({ distanceApprovals })
+  const change = { before: choice(before), after: choice(after) }
+  await recordEvent(tx, actor, { name: 'garage.distanceChanged', id: tx.garageId, ...change }, context)
+}
+
+/** Who changed how agreements from afar are treated, and when; null where nobody did. */
+export async function distanceChange(tx: TenantRead): Promise<DistanceChange | null> {
+  const [row] = await tx.raw<{ at: Date; nom: string | null; prenom: string | null }>(
+    `select g.distance_changed_at as at, u.nom, u.prenom from garages g
+     left join users u on u.garage_id = :garageId and u.id = g.distance_changed_by
+     where g.id = :garageId and g.distance_changed_at is not null`,
+    { garageId: tx.garageId },
+  )
+  if (!row) return null
+  const { at, nom, prenom } = row
+  return { at: at.toISOString(), by: nom === null || prenom === null ? null : fullName({ nom, prenom }) }
 }
 
 const columns = ['second_factor_for', 'second_factor_since', 'refuse_guessed'] as const

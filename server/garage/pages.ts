@@ -1,11 +1,19 @@
+import { distanceRisk } from '../../domain/approvals/law.ts'
 import type { Garage } from '../../domain/garage/garage.ts'
-import { form, formWithoutCall, type Pages, page } from '../http/forms/page-table.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import { type FoundPage, found } from '../http/answer/page.ts'
+import { form, formWithoutCall, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
-import { hideFirstSteps, readGarage } from './garage.ts'
+import { distanceChange, hideFirstSteps, readGarage } from './garage.ts'
 import { exampleProcess } from './preview.ts'
 
 export const garagePages = {
-  garage: page({ read: async (tx) => ({ garage: await readGarage(tx) }) }),
+  garage: page({
+    read: async (tx) => {
+      const [garage, change] = await Promise.all([readGarage(tx), distanceChange(tx)])
+      return { garage, change }
+    },
+  }),
   garagePreview: page({
     read: async (tx, { deps }) => {
       const [garage, stepTypes] = await Promise.all([readGarage(tx), listStepTypes(tx)])
@@ -19,7 +27,7 @@ export const garagePages = {
       issues,
     }),
     back: 'garage',
-    form: form({ call: 'PATCH /garage', toast: 'Garage modifié' }),
+    form: form({ call: 'PATCH /garage', first: riskOf, toast: 'Garage modifié' }),
   }),
   // Hides the first steps from the empty dashboard for good.
   firstSteps: page({
@@ -28,9 +36,16 @@ export const garagePages = {
   }),
 } satisfies Pages
 
+/** Shows the form again with what is risked, where agreements from afar would no longer be treated as the law may ask. */
+async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<FoundPage | null> {
+  if (fields.distanceApprovals !== 'false' || !(await readGarage(tx)).distanceApprovals) return null
+  const issues = [{ path: ['distanceApprovals'], message: distanceRisk.told, code: 'custom' }]
+  return found('garageEdit', { values, issues }, 422)
+}
+
 function valuesOf({ _id, id, ...fields }: Garage): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]))
 }
 
-const textOf = (value: string | number | number[] | null): string =>
+const textOf = (value: string | number | boolean | number[] | null): string =>
   Array.isArray(value) ? value.join(', ') : String(value ?? '')

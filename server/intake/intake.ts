@@ -57,7 +57,7 @@ async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: W
   if ('doubt' in whose) throw inDoubt(whose.doubt)
   if (!('known' in whose)) {
     const names = splitPersonName(client ?? '') ?? { nom: '', prenom: '' }
-    return (await createClient(tx, actor, { ...names, telephone, email }, context)).id
+    return (await createClient(tx, actor, { ...names, type: 'particulier', telephone, email }, context)).id
   }
   if (!(await findClient(tx, whose.known))) {
     throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])

@@ -13,6 +13,7 @@ describe('the form', () => {
     expect(clientForm.parse(sent)).toEqual({
       nom: 'Roux',
       prenom: 'Camille',
+      type: 'particulier',
       email: 'camille@exemple.fr',
       telephone: '+33612345678',
     })
@@ -27,6 +28,7 @@ describe('the form', () => {
     expect(clientForm.parse({ nom: 'Roux', prenom: 'C', ...contact })).toEqual({
       nom: 'Roux',
       prenom: 'C',
+      type: 'particulier',
       email: null,
       telephone: null,
     })

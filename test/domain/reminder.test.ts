@@ -15,7 +15,14 @@ const here = {
   completedAt: '2026-11-20T15:00:00Z',
   visit,
   remindedAt: null,
-  client: { _id: 'x', id: 'x', nom: 'Lambert', prenom: 'Sophie', email: 'sophie@exemple.fr' },
+  client: {
+    _id: 'x',
+    id: 'x',
+    nom: 'Lambert',
+    prenom: 'Sophie',
+    type: 'particulier' as const,
+    email: 'sophie@exemple.fr',
+  },
 }
 const monday = '2026-11-23T09:00:00Z'
 

@@ -105,7 +105,7 @@ async function theSettings(admin: Caller, employeeId: string): Promise<void> {
   const type = await threeSteps(admin)
   await admin.patch(`/step-types/${type.id}`, { name: 'Freins arrière' })
   await admin.delete(`/step-types/${type.id}`)
-  await admin.patch('/garage', { ville: 'Lyon' })
+  await admin.patch('/garage', { ville: 'Lyon', distanceApprovals: false })
   const invitation = await admin.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
   await admin.delete(`/invitations/${(invitation.body as { id: string }).id}`)
   await admin.patch(`/employees/${employeeId}`, { active: false })

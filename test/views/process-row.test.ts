@@ -11,7 +11,7 @@ const freins: ProcessSummary = {
   name: 'Freins <avant>',
   stepType: null,
   stepTypeId: null,
-  client: { _id: 'c1', id: 'c1', nom: 'Lambert', prenom: 'Jeanne' },
+  client: { _id: 'c1', id: 'c1', nom: 'Lambert', prenom: 'Jeanne', type: 'particulier' },
   car: { _id: 'v1', id: 'v1', marque: 'Peugeot', modele: '308', plaque: 'AB123CD' },
   status: 'in_progress',
   startDate: '2026-11-02T09:00:00.000Z',

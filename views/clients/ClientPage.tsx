@@ -7,6 +7,7 @@ import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import type { Car } from '../../domain/cars/car.ts'
 import type { Client } from '../../domain/clients/client.ts'
+import { clientTypeLabels } from '../../domain/clients/client-type.ts'
 import { formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPhone } from '../../domain/phone.ts'
@@ -98,13 +99,14 @@ function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
   )
 }
 
-function factsOf({ email, telephone, createdAt }: Client): KeyValue[] {
+function factsOf({ type, email, telephone, createdAt }: Client): KeyValue[] {
   return [
     {
       label: 'Téléphone',
       value: telephone ? <a href={`tel:${telephone}`}>{formatPhone(telephone)}</a> : 'Non renseigné',
     },
     { label: 'Email', value: email ? <EmailLink address={email} /> : 'Non renseigné' },
+    { label: 'Type de client', value: clientTypeLabels[type] },
     { label: 'Client depuis', value: formatDay(createdAt) },
   ]
 }

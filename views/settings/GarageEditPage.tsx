@@ -2,10 +2,14 @@ import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { PhoneField } from '../../client/ui/fields/PhoneField.tsx'
+import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../client/ui/fields/TextAreaField.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
+import { distanceRisk } from '../../domain/approvals/law.ts'
+import { distanceLabels } from '../../domain/garage/garage.ts'
 import * as routes from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
+import styles from './GaragePage.module.css'
 
 const labels = {
   nom: 'Nom du garage',
@@ -21,10 +25,14 @@ const labels = {
   unfetchedDays: 'Pas encore venu la chercher',
   reviewUrl: 'Lien pour laisser un avis',
   entryMonths: 'Photos et notes',
+  distanceApprovals: 'Accords à distance',
 }
 
+/** The box that is asked for once somebody wants agreements from afar treated otherwise. */
+const asked = { confirme: '' }
+
 /** Form of the garage's own data. */
-export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof labels>) {
+export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof labels & typeof asked>) {
   return (
     <Card title={routes.garageEdit.title} id="garage">
       <SavedForm
@@ -37,6 +45,7 @@ export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof 
       >
         <ContactFields values={values} issues={issues} />
         <RuleFields values={values} issues={issues} />
+        <DistanceFields values={values} issues={issues} />
       </SavedForm>
     </Card>
   )
@@ -103,6 +112,31 @@ function RuleFields(form: Required<RefusedForm<typeof labels>>) {
         hint="Mois de conservation après la fin des travaux, de 1 à 60."
         required
       />
+    </>
+  )
+}
+
+/** How agreements from afar are treated; what is risked is said, and a box asked for, before they no longer are. */
+function DistanceFields({ values, issues }: Required<RefusedForm<typeof labels & typeof asked>>) {
+  const field = fieldsOf(labels, { values, issues })
+  const isAsked = values.confirme === '1' || issues.some(({ path }) => path[0] === 'distanceApprovals')
+  return (
+    <>
+      <SelectField
+        {...field('distanceApprovals')}
+        className={fullWidth}
+        hint="Le client particulier est informé de son droit de renoncer, et peut l’exercer en ligne."
+        options={(['true', 'false'] as const).map((value) => ({ value, label: distanceLabels[value] }))}
+      />
+      {isAsked && (
+        <div className={fullWidth}>
+          <p>{distanceRisk.text}</p>
+          <label className={styles.risk}>
+            <input type="checkbox" name="confirme" value="1" defaultChecked={values.confirme === '1'} />
+            <span>{distanceRisk.box}</span>
+          </label>
+        </div>
+      )}
     </>
   )
 }

@@ -2,12 +2,13 @@ import { EmailLink } from '../../client/ui/buttons/Email.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
-import type { Garage } from '../../domain/garage/garage.ts'
+import { formatDay } from '../../domain/dates.ts'
+import { type DistanceChange, distanceLabels, type Garage } from '../../domain/garage/garage.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
 import styles from './GaragePage.module.css'
 
-export function GaragePage({ garage }: { garage: Garage }) {
+export function GaragePage({ garage, change }: { garage: Garage; change: DistanceChange | null }) {
   return (
     <Card
       title={garage.nom}
@@ -18,7 +19,7 @@ export function GaragePage({ garage }: { garage: Garage }) {
         </LinkButton>
       }
     >
-      <KeyValues wide items={factsOf(garage)} />
+      <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change)]} />
       <p className={styles.hint}>
         Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.
       </p>
@@ -47,6 +48,12 @@ function factsOf(garage: Garage): KeyValue[] {
     { label: 'Pas encore venu la chercher', value: `Signalé après ${garage.unfetchedDays.join(', ')} jours` },
     { label: 'Photos et notes', value: `Gardées ${garage.entryMonths} mois après la fin des travaux` },
   ]
+}
+
+/** How agreements from afar are treated, and who last changed that. */
+function distanceFact({ distanceApprovals }: Garage, change: DistanceChange | null): KeyValue {
+  const since = change && `, depuis le ${formatDay(change.at)}${change.by ? ` (${change.by})` : ''}`
+  return { label: 'Accords à distance', value: `${distanceLabels[`${distanceApprovals}`]}${since ?? ''}` }
 }
 
 const textOrUnknown = (text: string | null) => text || <span className="muted">Non renseigné</span>

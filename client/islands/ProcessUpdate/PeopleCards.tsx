@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Car, formatPlate, mileage } from '../../../domain/cars/car.ts'
+import { clientTypeLabels } from '../../../domain/clients/client-type.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -20,10 +21,11 @@ export function ClientCard({ client, update }: { client: ProcessClient; update: 
   )
 }
 
-function clientRows({ nom, prenom, email, telephone }: ProcessClient) {
+function clientRows({ nom, prenom, type, email, telephone }: ProcessClient) {
   return [
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
+    { label: 'Type de client', value: clientTypeLabels[type] },
     { label: 'Email', value: email ?? 'Non renseigné' },
     { label: 'Téléphone', value: telephone ? formatPhone(telephone) : 'Non renseigné' },
   ]

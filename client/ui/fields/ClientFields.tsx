@@ -1,14 +1,23 @@
+import { clientTypeLabels, clientTypes } from '../../../domain/clients/client-type.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
 import { type FormState, fieldsOf } from '../../forms/fields.ts'
 import { Field } from './Field.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { SelectField } from './SelectField.tsx'
 
-export const clientLabels = { nom: 'Nom', prenom: 'Prénom', email: 'Email', telephone: 'Téléphone' }
+export const clientLabels = {
+  nom: 'Nom',
+  prenom: 'Prénom',
+  type: 'Type de client',
+  email: 'Email',
+  telephone: 'Téléphone',
+}
 
 /** The values of a client as its form shows them. */
-export const clientValues = ({ nom, prenom, email, telephone }: ProcessClient) => ({
+export const clientValues = ({ nom, prenom, type, email, telephone }: ProcessClient) => ({
   nom,
   prenom,
+  type,
   email: email ?? '',
   telephone: telephone ?? '',
 })
@@ -19,6 +28,11 @@ export function ClientFields(form: FormState<keyof typeof clientLabels>) {
     <>
       <Field {...field('nom')} autoComplete="off" required />
       <Field {...field('prenom')} autoComplete="off" required />
+      <SelectField
+        {...field('type')}
+        options={clientTypes.map((value) => ({ value, label: clientTypeLabels[value] }))}
+        autoComplete="off"
+      />
       <Field {...field('email')} type="email" autoComplete="off" optional />
       <PhoneField {...field('telephone')} autoComplete="off" />
     </>

@@ -9,8 +9,8 @@ import { decryptToken } from '../../secrets/link-token.ts'
 import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
 
 const columns = `
-  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.email,
-  c.telephone,  v.plaque, v.marque, v.modele`
+  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.kind, c.email,
+  c.telephone, v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
 /** The facts of a mail to a customer: process, customer, car and garage; null where missing. */

@@ -63,7 +63,7 @@ export const photoFile = (id: string): string => `photos/${id}.jpg`
 const columns = `
   p.id, p.name, p.step_type_id, p.step_type_name, p.status, p.estimated_end_date,
   p.start_date::text, p.completed_at::text, p.completed_notified_at::text,
-  p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.email as client_email, c.telephone as client_telephone,
+  p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.kind as client_kind, c.email as client_email, c.telephone as client_telephone,
   p.car_id, v.marque, v.modele, v.plaque`
 type OwnRow = Selected<ProcessTables, typeof columns>
 
@@ -111,9 +111,9 @@ function stepTypeOf({ step_type_id: id, step_type_name: name }: OwnRow) {
 }
 
 function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
-  const { client_id: id, client_nom: nom, client_prenom: prenom } = row
-  if (id === null || nom === null || prenom === null) return null
-  const clientFields = { _id: id, id, nom, prenom }
+  const { client_id: id, client_nom: nom, client_prenom: prenom, client_kind: type } = row
+  if (id === null || nom === null || prenom === null || type === null) return null
+  const clientFields = { _id: id, id, nom, prenom, type }
   if (!can(viewer, 'seeClientContact')) return clientFields
   return { ...clientFields, email: row.client_email, telephone: row.client_telephone }
 }

@@ -50,6 +50,16 @@ describe('POST /clients', () => {
     expect(answer.body).toMatchObject({ email: null, telephone: null })
   })
 
+  test('a client is a consumer unless somebody says otherwise', async () => {
+    const { body: client } = await bruno.post('/clients', someone())
+    expect(client.type).toBe('particulier')
+    const { body: changed } = await bruno.patch(`/clients/${client.id}`, { type: 'professionnel' })
+    expect(changed.type).toBe('professionnel')
+    expect((await camille.get(`/clients/${client.id}/export`)).body.client.type).toBe('professionnel')
+    const refused = await bruno.patch(`/clients/${client.id}`, { type: 'entreprise' })
+    expect([refused.status, refused.body.issues[0].message]).toEqual([400, 'Particulier ou professionnel\u00a0?'])
+  })
+
   test('the same key gives the same client, once', async () => {
     const body = someone()
     const first = await camille.post('/clients', body, 'cle-de-creation-1')

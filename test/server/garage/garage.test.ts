@@ -104,6 +104,28 @@ test('with scripts off: edit, a refusal keeps what was typed', async () => {
     expect(page).toContain(text)
 })
 
+test('agreements from afar stop being contracts at a distance only once the risk was read, and it is kept who said so', async () => {
+  const camille = await browse(app, people.camille)
+  const path = '/parametres/garage/modifier'
+  const asked = { ...complete, ville: 'Bron', distanceApprovals: 'false' }
+  const told = await camille.submit(path, asked)
+  expect(told.status).toBe(422)
+  for (const text of ['L242-13', 'name="confirme"', 'value="Bron"']) expect(told.text).toContain(text)
+  expect((await camille.get('/parametres/garage')).text).toContain('Traités comme un contrat à distance')
+
+  expect((await camille.submit(path, { ...asked, confirme: '1' })).status).toBe(303)
+  const page = (await camille.get('/parametres/garage')).text.replace(/<!-- -->/g, '')
+  expect(page).toMatch(/Non traités comme un contrat à distance, depuis le [^<]+ \(Camille Martin\)/)
+  const [line] = await withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('activity').where({ action: 'garage.distanceChanged' }),
+  )
+  expect(line).toMatchObject({ actor_id: people.camille.id, after: { distanceApprovals: false } })
+  // Once it is off, the form is saved without a question.
+  expect((await camille.submit(path, { ...asked, ville: 'Lyon' })).status).toBe(303)
+  const api = await as(app, people.camille)
+  expect((await api.patch('/garage', { distanceApprovals: true })).body.distanceApprovals).toBe(true)
+})
+
 test('/parametres sends each to what he may open', async () => {
   const camille = await browse(app, people.camille)
   const bruno = await browse(app, people.bruno)

@@ -1,0 +1,82 @@
+/**
+ * The sentences of law of an agreement that a consumer gives from afar, and nothing else: each with the article that it follows and
+ * the day on which that article was read. Whoever changes a sentence changes the version, which stands with each record
+ * (docs/accords.md says what is certain, and what counsel has yet to read).
+ */
+export const lawVersion = '2026-11-26'
+
+type LawText = {
+  /** The sentence as the customer reads it. */
+  text: string
+  /** The articles of the code de la consommation that it follows. */
+  source: string
+  /** The day on which the articles were read. */
+  readOn: string
+}
+
+const readOn = '2026-11-26'
+
+/** What a consumer reads before they agree, in this order. */
+export const withdrawalLaw = {
+  right: {
+    text: 'Vous pouvez renoncer à ce que vous acceptez ici pendant 14 jours, sans donner de raison et sans frais. Le délai commence le lendemain de votre réponse\u00a0; s’il finit un samedi, un dimanche ou un jour férié, il dure jusqu’au jour ouvrable suivant.',
+    source: 'L221-18 et L221-19',
+    readOn,
+  },
+  how: {
+    text: 'Pour renoncer\u00a0: «\u00a0Renoncer au contrat ici\u00a0», sur la page de votre réponse et dans l’email qui la confirme, ou tout message clair adressé au garage, par exemple le formulaire ci-dessous.',
+    source: 'L221-21 et D221-5',
+    readOn,
+  },
+  effects: {
+    text: 'Si vous renoncez, les travaux acceptés s’arrêtent, et ce que vous auriez déjà payé pour eux vous est remboursé au plus tard 14 jours après, sauf ce qui est dû pour les travaux faits à votre demande.',
+    source: 'L221-24, L221-25 et L221-27',
+    readOn,
+  },
+  later: {
+    text: 'Si vous ne demandez rien de plus, les travaux commencent après ce délai, et vous ne devez rien si vous renoncez.',
+    source: 'L221-25',
+    readOn,
+  },
+} satisfies Record<string, LawText>
+
+/** The express request to begin at once, which a consumer makes or not. */
+export const beginNowLaw = {
+  box: { text: 'Je demande que les travaux commencent tout de suite', source: 'L221-25', readOn },
+  means: {
+    text: 'Je peux encore renoncer, mais je paierai alors ce qui aura déjà été fait, en proportion du prix accepté.',
+    source: 'L221-25',
+    readOn,
+  },
+  end: {
+    text: 'Je reconnais que je ne pourrai plus renoncer une fois les travaux entièrement terminés.',
+    source: 'L221-28, 1°',
+    readOn,
+  },
+} satisfies Record<string, LawText>
+
+/** The form of withdrawal that the law gives as a model; the garage's name and address stand above it. */
+export const withdrawalModel: LawText & { lines: string[] } = {
+  text: 'Je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous\u00a0:',
+  lines: [
+    'Travaux\u00a0:',
+    'Commandés le\u00a0:',
+    'Nom et adresse\u00a0:',
+    'Date et signature (uniquement sur papier)\u00a0:',
+  ],
+  source: 'Annexe à l’article R221-1',
+  readOn,
+}
+
+/** The words of the two presses of a withdrawal, as the law gives them. */
+export const withdrawalPresses = {
+  begin: { text: 'Renoncer au contrat ici', source: 'L221-21 et D221-5', readOn },
+  confirm: { text: 'Confirmer la rétractation', source: 'L221-21 et D221-5', readOn },
+} satisfies Record<string, LawText>
+
+/** What a garage is told once before it no longer treats agreements from afar as contracts at a distance. */
+export const distanceRisk = {
+  told: 'Lisez ce que vous risquez, puis cochez la case dessous.',
+  text: 'Si un juge y voit un contrat à distance, le client qui n’a pas été informé peut renoncer pendant douze mois de plus (L221-20), les travaux commencés sans sa demande expresse ne sont pas dus (L221-25), et le garage risque une amende (L242-13). Faites lire cette décision à votre conseil.',
+  box: 'J’ai lu ce risque\u00a0: mes accords à distance ne sont plus traités comme des contrats à distance',
+}

@@ -1,0 +1,9 @@
+/** Whether a client is a consumer, whom the code de la consommation protects, or a professional. */
+export const clientTypes = ['particulier', 'professionnel'] as const
+
+export type ClientType = (typeof clientTypes)[number]
+
+export const clientTypeLabels: Record<ClientType, string> = {
+  particulier: 'Particulier',
+  professionnel: 'Professionnel',
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as law from '../../domain/approvals/law.ts'
+
+const { lawVersion, distanceRisk, ...texts } = law
+
+/** The digest of the texts of each version: a changed text needs a version of its own, with its line here. */
+const digests: Record<string, string> = {
+  '2026-11-26': '1dc6c17ad65b0ac4',
+}
+
+test('a changed text of law changes the version that stands with each record', () => {
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
+  expect(digests[lawVersion]).toBe(digest)
+})
+
+test('each text names its article and the day on which it was read', () => {
+  const sources = JSON.stringify(texts).match(/"source":"[^"]+","readOn":"\d{4}-\d\d-\d\d"/g) ?? []
+  expect(sources).toHaveLength((JSON.stringify(texts).match(/"text":/g) ?? []).length)
+})
