@@ -32,7 +32,10 @@ export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerIn
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Answers and the choice of parts as hidden fields of a form. */
-export const answersAsFields = ({ answers, parts }: Pick<AnswerInput, 'answers' | 'parts'>): Record<string, string> => ({
+export const answersAsFields = ({
+  answers,
+  parts,
+}: Pick<AnswerInput, 'answers' | 'parts'>): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(answers).map(([id, answer]) => [answerField(id), answer])),
   ...(parts && { [partsField]: parts }),
 })

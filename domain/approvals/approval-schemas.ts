@@ -145,6 +145,8 @@ export const publicApprovalSchema = z.object({
   /** The choice between new parts and others that is asked of the customer, or why it is not; null where there is nothing to say. */
   parts: z
     .object({
+      /** The version of the sentences of law beside it. */
+      law: z.string(),
       exemption: partsExemption,
       /** The choice made earlier on this repair, which holds unless another one is made. */
       before: z.object({ choice: z.enum(partsChoices), at: instant }).nullable(),

@@ -9,6 +9,8 @@ export type PartsExemption = (typeof partsExemptions)[number]
 
 /** What a request says about parts, frozen with it: the reason for which it asks nothing, or the choice made before. */
 export type PartsQuestion = {
+  /** The version of the sentences of law that stood beside it. */
+  law: string
   exemption: PartsExemption | null
   before: { choice: PartsChoice; at: string } | null
 }
@@ -60,7 +62,11 @@ export function isPartsChoiceMissing(
   return lines.some(({ id, part }) => part !== null && answers[id] === 'accepted')
 }
 
-type ChoiceFacts = { partsChoice: PartsChoice | null; partsExemption: PartsExemption | null; medium?: 'online' | HeardMedium | null }
+type ChoiceFacts = {
+  partsChoice: PartsChoice | null
+  partsExemption: PartsExemption | null
+  medium?: 'online' | HeardMedium | null
+}
 type HeardMedium = 'phone' | 'paper' | 'on_site'
 
 /**

@@ -1,5 +1,6 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
 import type { NewLine } from '../../domain/approvals/approval-form.ts'
+import type { PartsChoice } from '../../domain/approvals/parts-choice.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
 import type { WaitReason } from '../../domain/waits/wait.ts'
 import type { Known } from './customers.ts'
@@ -30,6 +31,8 @@ export type Agreement = {
   lines: Omit<NewLine, 'photoIds'>[]
   /** The answers, one for each line; without them, the customer has not answered. */
   answers?: LineAnswer[]
+  /** Which parts the customer asked for with their answers. */
+  partsChoice?: PartsChoice
 }
 
 type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
@@ -57,6 +60,7 @@ export const featured: Featured[] = [
         { label: 'Balais d’essuie-glace', kind: 'advice', amountCents: 2_490, part: 'new' },
       ],
       answers: ['accepted', 'refused', 'accepted'],
+      partsChoice: 'circular',
     },
   },
   {

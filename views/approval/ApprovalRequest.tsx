@@ -17,8 +17,8 @@ import page from '../tracking/TrackingPage.module.css'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { Asker, Reach } from './Asker.tsx'
-import { PartsQuestionBlock } from './PartsChoice.tsx'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'
+import { PartsQuestionBlock } from './PartsChoice.tsx'
 
 type Props = {
   approval: PublicApproval

@@ -64,7 +64,11 @@ type ChoiceProps = { chosen: PartsChoice | null; missing: boolean; children: str
 
 function Choice({ chosen, missing, children }: ChoiceProps) {
   return (
-    <fieldset className={styles.parts} id={partsAnchor} aria-describedby={missing ? `${partsAnchor}-erreur` : undefined}>
+    <fieldset
+      className={styles.parts}
+      id={partsAnchor}
+      aria-describedby={missing ? `${partsAnchor}-erreur` : undefined}
+    >
       <legend>{children}</legend>
       {missing && (
         <p className={styles.error} id={`${partsAnchor}-erreur`}>

@@ -6,7 +6,9 @@ import { euros } from '../../../domain/money.ts'
 import type { Row } from '../../database/tenant.ts'
 import { AppError } from '../../http/errors.ts'
 
-type Draft = Pick<Row<'approvals'>, 'title' | 'message' | 'expiry_days' | 'parts_exemption'> & { lines: readonly NewLine[] }
+type Draft = Pick<Row<'approvals'>, 'title' | 'message' | 'expiry_days' | 'parts_exemption'> & {
+  lines: readonly NewLine[]
+}
 
 /** The length of a part's digest, enough to tell parts of one draft apart. */
 const partLength = 4

@@ -1,6 +1,7 @@
 import { pageCount } from '../../../domain/answer-schemas.ts'
 import type { Answers, Medium } from '../../../domain/approvals/approval.ts'
 import type { PartsChoiceQuery } from '../../../domain/approvals/approval-form.ts'
+import { lawVersion } from '../../../domain/approvals/law.ts'
 import {
   isPartsChoiceMissing,
   type PartsChoice,
@@ -15,20 +16,23 @@ import { dateRange } from '../../../domain/processes/process-form.ts'
 import { newId } from '../../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { invalid } from '../../http/errors.ts'
+import type { Repair } from '../row/customer-letter.ts'
 import type { LockedApproval } from './store.ts'
 
 type Draft = Pick<LockedApproval, 'process_id' | 'lines' | 'parts_exemption'>
 
 /**
- * What a request says of new parts and others, to be frozen with it: asked of consumers, where a line has a part.
+ * What a request says of new parts and others, to be frozen with it: asked where a line has a part, of whoever is not known to
+ * be a professional.
  * @returns null where nothing is to be said
  */
 export async function partsQuestion(
   tx: TenantRead,
   { process_id, lines, parts_exemption: exemption }: Draft,
+  { kind }: Pick<Repair, 'kind'>,
 ): Promise<PartsQuestion | null> {
-  if (lines.every(({ part }) => part === null)) return null
-  return { exemption, before: exemption === null ? await choiceBefore(tx, process_id) : null }
+  if (kind === 'professionnel' || lines.every(({ part }) => part === null)) return null
+  return { law: lawVersion, exemption, before: exemption === null ? await choiceBefore(tx, process_id) : null }
 }
 
 /** The latest choice on this repair: it is asked once, and shown again. */
@@ -89,7 +93,10 @@ export async function keepPartsChoice(
 export type PartsChoiceList = CallAnswer<'GET /parts-choices'>
 
 /** The register of a period, the latest first, a page of it. */
-export async function listPartsChoices(tx: TenantRead, { page, ...period }: PartsChoiceQuery): Promise<PartsChoiceList> {
+export async function listPartsChoices(
+  tx: TenantRead,
+  { page, ...period }: PartsChoiceQuery,
+): Promise<PartsChoiceList> {
   const pageSize = limits.processPageSize
   const [counted, rows] = await Promise.all([
     inPeriod(tx, period).count({ total: '*' }).first(),

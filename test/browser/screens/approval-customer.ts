@@ -35,7 +35,13 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
     const { token } = await asked()
     const { version, lines } = await admin.get<PublicApproval>(`/public/approvals/${token}`)
     const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] }))
-    await admin.post(`/public/approvals/${token}`, { version, answers, prenom: 'Sophie', nom: 'Roussel' })
+    await admin.post(`/public/approvals/${token}`, {
+      version,
+      answers,
+      partsChoice: 'circular',
+      prenom: 'Sophie',
+      nom: 'Roussel',
+    })
     return token
   }
   const [sent, called, withdrawn, expired] = [await asked(), await asked(), await asked(), await asked()]
@@ -70,7 +76,7 @@ async function choose(page: Page, action: string, given: string[], more: Record<
     .locator('[type=radio][value=accepted]')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
   const answers = names.map((name, index) => [name, given[index] ?? ''])
-  await send(page, action, { version, ...Object.fromEntries(answers), ...more })
+  await send(page, action, { version, ...Object.fromEntries(answers), pieces: 'new', ...more })
 }
 
 const review = ({ links }: Garage) => routes.publicApprovalReview.href({ token: links.sent })
@@ -87,6 +93,12 @@ export const askedScreens: Screen[] = [
     state: 'answers missing',
     href,
     reach: (page, garage) => choose(page, review(garage), ['accepted', '', 'refused', '']),
+  },
+  {
+    page: 'publicApproval',
+    state: 'parts not chosen',
+    href,
+    reach: (page, garage) => choose(page, review(garage), some, { pieces: '' }),
   },
   {
     page: 'publicApproval',

@@ -165,6 +165,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'POST /processes/:id/approvals/:approvalId/settle': ({ process: id, approval: approvalId }) => ({
     params: { id, approvalId },
   }),
+  'GET /parts-choices': () => ({}),
   'GET /public/approvals/:token': ({ approvalToken: token }) => ({ params: { token } }),
   'POST /public/approvals/:token': ({ approvalToken: token, approvalLine, approvalVersion: version }) => ({
     params: { token },

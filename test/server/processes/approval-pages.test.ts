@@ -55,7 +55,7 @@ const kinds = ({ events }: ApprovalDetail) => events.map(({ kind }) => kind)
 async function chosen({ path, detail }: Awaited<ReturnType<typeof asked>>, given: string[]) {
   const [{ text }, { lines }] = await Promise.all([visit(path), detail()])
   const answers = lines.map(({ id }, nth) => [answerField(id), given[nth] ?? 'refused'])
-  return { version: versionIn(text), ...Object.fromEntries(answers) } as Record<string, string>
+  return { version: versionIn(text), ...Object.fromEntries(answers), pieces: 'new' } as Record<string, string>
 }
 
 /** As time would. */

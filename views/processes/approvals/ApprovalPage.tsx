@@ -8,6 +8,7 @@ import {
   mediumLabels,
   type PublicApproval,
 } from '../../../domain/approvals/approval.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { remindedFact } from '../../../domain/approvals/staff-words.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
@@ -34,7 +35,7 @@ export function ApprovalPage({ process, approval, seen }: Props) {
       <ApprovalHead title={title} process={process} />
       <Card title={approvalText(approval)} id="etat">
         <CallBack {...approval} />
-        <KeyValues items={factsOf(approval, mailsLeave)} wide />
+        <KeyValues items={factsOf(approval, seen, mailsLeave)} wide />
         <Others process={process} approval={approval} />
         <ApprovalActs process={process} approval={approval} />
       </Card>
@@ -55,7 +56,7 @@ function CallBack({ callbackAt, state }: Approval) {
   )
 }
 
-function factsOf(approval: Approval, mailsLeave: boolean) {
+function factsOf(approval: Approval, { parts }: PublicApproval, mailsLeave: boolean) {
   const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
   const { withdrawnAt, stepsAddedAt } = approval
   const isAwaited = answeredAt === null && withdrawnAt === null && expiresAt !== null
@@ -68,6 +69,7 @@ function factsOf(approval: Approval, mailsLeave: boolean) {
     { label: 'Client relancé', value: remindedAt && remindedFact(remindedAt, mailsLeave) },
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
     { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Pièces', value: partsText({ ...approval, partsExemption: parts?.exemption ?? null }) },
     { label: 'Retirée', value: dayTime(withdrawnAt) },
     { label: 'Ajoutée aux étapes', value: dayTime(stepsAddedAt) },
   ]

@@ -10,6 +10,7 @@ import {
   mediumLabels,
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { approvalPhotoSrc, smallSize } from '../../../domain/entries/entry.ts'
@@ -257,13 +258,16 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
 }
 
 /** How the agreement was answered: one that was never sent was agreed to orally. */
-function answerOf({ answeredAt, answeredBy, medium }: Props['shown'], { sentAt, expiresAt }: Approval) {
+function answerOf(shown: Props['shown'], { sentAt, expiresAt }: Approval) {
+  const { answeredAt, answeredBy, medium, parts, partsChoice } = shown
   const known = [
     { label: 'Partie', value: sentAt ? formatDayTime(sentAt) : 'Jamais envoyée' },
     { label: 'Valable', value: expiresAt && `jusqu’au ${formatDayTime(expiresAt)}` },
     { label: 'Réponse', value: answeredAt && formatDayTime(answeredAt) },
     { label: 'Nom', value: answeredBy },
     { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Pièces', value: partsText({ partsChoice, partsExemption: parts?.exemption ?? null, medium }) },
+    { label: 'Textes de loi', value: parts && `version ${parts.law}` },
   ]
   return known.filter(({ value }) => value)
 }

@@ -9,6 +9,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { euros } from '../../../domain/money.ts'
@@ -29,6 +30,7 @@ export function DossierApprovals({ approvals, digests }: Props) {
 
 function Agreement({ approval, digest }: { approval: Approval; digest: string | undefined }) {
   const { title, lines, totalCents, acceptedCents, answeredAt } = approval
+  const parts = answeredAt && partsText(approval)
   return (
     <>
       <table className={styles.table}>
@@ -67,6 +69,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
         ))}
       <p className={styles.foot}>
         {outcomeOf(approval)}
+        {parts && ` Pièces\u00a0: ${parts.toLowerCase()}.`}
         {digest && (
           <span className={styles.address}>
             <br />
