@@ -78,12 +78,12 @@ export const withdrawalPresses = {
 export const partsLaw = {
   question: { text: 'Quelles pièces souhaitez-vous\u00a0?', source: 'L224-67 et D224-25-3', readOn },
   definition: {
-    text: 'Les pièces issues de l’économie circulaire sont des pièces préparées pour resservir au même usage.',
+    text: 'Les pièces issues de l’économie circulaire ont déjà servi, et sont préparées pour resservir.',
     source: 'R224-23',
     readOn,
   },
   availability: {
-    text: 'Elles sont fournies sous réserve de leur disponibilité\u00a0: le garage vous en dit le délai et le prix avant de les poser.',
+    text: 'Les pièces issues de l’économie circulaire sont fournies sous réserve de leur disponibilité\u00a0: le garage vous en dit le délai et le prix avant de les poser.',
     source: 'D224-25-3',
     readOn,
   },
@@ -94,11 +94,11 @@ export const partsCategories: LawText & { items: string[] } = {
   text: 'Pièces concernées',
   items: [
     'Pièces de carrosserie amovibles',
-    'Garnissage intérieur des voitures et camionnettes, sellerie des deux et trois-roues',
+    'Garnissage intérieur des voitures et camionnettes, sellerie des véhicules à deux ou trois roues',
     'Vitrages non collés',
     'Pièces optiques',
-    'Pièces mécaniques ou électroniques, sauf, sur une voiture ou une camionnette, celles des trains roulants, de la direction, des freins et des éléments de liaison au sol assemblés, soumis à usure et non démontables\u00a0; sauf, sur un deux ou trois-roues, axes de roues, garnitures de freins, cadre, berceau et pièces structurelles du châssis',
-    'Rétroviseurs et réservoirs à carburant des deux et trois-roues',
+    'Pièces mécaniques ou électroniques, sauf, sur une voiture ou une camionnette, celles des trains roulants, de la direction, des freins et des éléments de liaison au sol assemblés, soumis à usure et non démontables\u00a0; sauf, sur un véhicule à deux ou trois roues, les axes de roues, les garnitures de freins, le cadre, le berceau et les pièces structurelles du châssis',
+    'Rétroviseurs et réservoirs à carburant des véhicules à deux ou trois roues',
   ],
   source: 'R224-25',
   readOn,

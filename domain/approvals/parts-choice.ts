@@ -86,4 +86,5 @@ const heardWords: Record<HeardMedium, string> = {
   on_site: 'choix entendu au garage',
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+/** A text within a sentence. */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

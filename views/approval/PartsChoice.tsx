@@ -1,6 +1,7 @@
 import type { PublicApproval } from '../../domain/approvals/approval.ts'
 import { partsCategories, partsExceptions, partsLaw } from '../../domain/approvals/law.ts'
 import {
+  lowered,
   type PartsChoice,
   type PartsQuestion,
   partsAnchor,
@@ -8,6 +9,7 @@ import {
   partsChoiceRequired,
   partsChoices,
   partsChosenLabels,
+  partsExemptionLabels,
   partsField,
   partsText,
 } from '../../domain/approvals/parts-choice.ts'
@@ -34,7 +36,7 @@ export function PartsQuestionBlock({ parts: { exemption, before }, chosen, missi
     <div className={styles.parts} id={partsAnchor}>
       <p>
         {'Pièces\u00a0: vous avez choisi, le '}
-        {formatDay(before.at)}, <strong>{partsChosenLabels[before.choice].toLowerCase()}</strong>.
+        {formatDay(before.at)}, <strong>{lowered(partsChosenLabels[before.choice])}</strong>.
       </p>
       <details className={styles.more} open={chosen !== null && chosen !== before.choice}>
         <summary>Changer ce choix</summary>
@@ -50,11 +52,10 @@ export function PartsQuestionBlock({ parts: { exemption, before }, chosen, missi
 function Exempt({ exemption }: { exemption: NonNullable<PartsQuestion['exemption']> }) {
   return (
     <div className={styles.parts}>
-      <p>
-        {'Pièces issues de l’économie circulaire\u00a0: '}
-        {partsText({ partsChoice: null, partsExemption: exemption })?.toLowerCase()}.
-      </p>
-      <p className={styles.small}>C’est le garage qui le dit, et qui en donne la raison.</p>
+      <p>Choisir entre pièces neuves et pièces issues de l’économie circulaire est ici sans objet.</p>
+      <p
+        className={styles.small}
+      >{`Raison donnée par le garage\u00a0: ${lowered(partsExemptionLabels[exemption])}.`}</p>
       <Details />
     </div>
   )
@@ -129,7 +130,7 @@ export function PartsRecap({ parts, chosen, medium = null }: RecapProps) {
     <section className={styles.tally}>
       <h2>Pièces</h2>
       <p>{text}</p>
-      {chosen !== null && <p className={styles.small}>{partsLaw.availability.text}</p>}
+      {chosen === 'circular' && <p className={styles.small}>{partsLaw.availability.text}</p>}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import {
   type Medium,
   mediumLabels,
 } from '../../../domain/approvals/approval.ts'
-import { type PartsChoice, partsText } from '../../../domain/approvals/parts-choice.ts'
+import { lowered, type PartsChoice, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { euros } from '../../../domain/money.ts'
@@ -179,7 +179,7 @@ function tallyText({ answers, acceptedCents, partsChoice = null }: Omit<Answered
   const accepted = lineAnswers.filter((answer) => answer === 'accepted').length
   const parts = partsText({ partsChoice, partsExemption: null })
   const tally = `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
-  return parts === null ? tally : `${tally}. Pièces\u00a0: ${parts.toLowerCase()}`
+  return parts === null ? tally : `${tally}. Pièces\u00a0: ${lowered(parts)}`
 }
 
 const reasons: Record<EventData['withdrawn']['reason'], string> = {

@@ -9,7 +9,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
-import { partsText } from '../../../domain/approvals/parts-choice.ts'
+import { lowered, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { euros } from '../../../domain/money.ts'
@@ -69,7 +69,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
         ))}
       <p className={styles.foot}>
         {outcomeOf(approval)}
-        {parts && ` Pièces\u00a0: ${parts.toLowerCase()}.`}
+        {parts && ` Pièces\u00a0: ${lowered(parts)}.`}
         {digest && (
           <span className={styles.address}>
             <br />
