@@ -36,12 +36,12 @@ export type Snapshot = {
   parts?: PartsQuestion | null
 }
 
-type Shown = Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines' | 'parts_exemption'>
+type ShownColumns = Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines' | 'parts_exemption'>
 
 /** Takes a snapshot. @returns what would be shown of an approval now, and of which repair it is */
 export async function takeSnapshot(
   tx: TenantRead,
-  { process_id, title, message, lines, parts_exemption }: Shown,
+  { process_id, title, message, lines, parts_exemption }: ShownColumns,
 ): Promise<{ snapshot: Snapshot; repair: Repair }> {
   const [photos, repair] = await Promise.all([photosOf(tx, process_id), readRepair(tx, process_id)])
   const { nom, adresse, codePostal, ville, telephone, email } = repair.garage
