@@ -14,7 +14,8 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
   alter table approvals add constraint approvals_parts_exemption_check check (parts_exemption in ${exemption})`)
   await knex.raw(`alter table approvals add constraint approvals_parts_choice_check check (parts_choice in ${choice})`)
-  await knex.raw(keeping(`${keptOnceSent} parts_exemption`, `${keptOnceAnswered} parts_choice`))
+  await knex.raw(keeping)
+  await knex.raw(kept)
   await knex.raw(`
   create table parts_choices (
     garage_id uuid not null,
@@ -41,35 +42,38 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index parts_choices_garage_chosen_idx on parts_choices (garage_id, chosen_at desc, id)')
 }
 
-/** The columns that do not change any more: once a request was sent, and once it was answered. */
-const keptOnceSent = 'id process_id title message lines content content_hash sent_at expires_at expiry_days created_at'
-const keptOnceAnswered = 'state answers accepted_cents answered_by answered_at medium photo_digests'
-
-/** The function of the trigger of migration 0047, with these columns besides. */
-const keeping = (sent: string, answered: string) => `
-  create or replace function keep_approval() returns trigger language plpgsql as $$
+/** What was said of parts does not change once the request was sent, nor the choice once it was answered: beside migration 0047. */
+const keeping = `
+  create function keep_parts_choice() returns trigger language plpgsql as $$
   begin
-    if old.state <> 'draft' and (${columns('new', sent)}) is distinct from (${columns('old', sent)}) then
-      raise exception 'approval % was sent: what was shown of it does not change', old.id
+    if old.state <> 'draft' and new.parts_exemption is distinct from old.parts_exemption then
+      raise exception 'approval % was sent: what was said of parts does not change', old.id
         using errcode = 'integrity_constraint_violation';
     end if;
-    if old.state = 'answered' and (${columns('new', answered)}) is distinct from (${columns('old', answered)}) then
-      raise exception 'approval % was answered: its answer does not change', old.id
+    if old.state = 'answered' and new.parts_choice is distinct from old.parts_choice then
+      raise exception 'approval % was answered: its choice of parts does not change', old.id
         using errcode = 'integrity_constraint_violation';
     end if;
     return new;
   end $$`
 
-const columns = (row: 'new' | 'old', names: string): string =>
-  names
-    .split(' ')
-    .map((name) => `${row}.${name}`)
-    .join(', ')
+/** Citus distributes no table that has a trigger: there the comparison of the proof stands alone. */
+const kept = `
+  do $$ begin
+    if to_regclass('pg_dist_partition') is null then
+      create trigger approvals_keep_parts before update on approvals
+        for each row execute function keep_parts_choice();
+    elsif not exists (select 1 from pg_dist_partition where logicalrelid = 'approvals'::regclass) then
+      create trigger approvals_keep_parts before update on approvals
+        for each row execute function keep_parts_choice();
+    end if;
+  end $$`
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw('drop table parts_choices')
-  await knex.raw(keeping(keptOnceSent, keptOnceAnswered))
+  await knex.raw('drop trigger if exists approvals_keep_parts on approvals')
+  await knex.raw('drop function keep_parts_choice()')
   await knex.raw('alter table approvals drop column parts_exemption, drop column parts_choice')
 }
 

@@ -97,14 +97,14 @@ export async function recordAnswer(
     colleague(tx, form.heardBy),
     shownIn(tx, approval),
   ])
-  const { content, content_hash, photo_digests } = shown.columns
+  const { content, content_hash, photo_digests, parts_exemption } = shown.columns
   const question = readSnapshot(content).parts ?? null
   const answer = readAnswer(approval, { form, question, medium, now })
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
   await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
     data: { ...answer.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
-    change: { ...answer.change, content, content_hash, photo_digests: files },
+    change: { ...answer.change, content, content_hash, photo_digests: files, parts_exemption },
     now,
   })
   await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium, at: new Date(heardAt) })
@@ -188,8 +188,9 @@ async function colleague(tx: TenantTx, userId: string): Promise<string> {
 
 /** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
 async function shownIn(tx: TenantTx, approval: LockedApproval) {
-  const { content, content_hash, photo_digests } = approval
-  if (content !== null && content_hash !== null) return { columns: { content, content_hash, photo_digests }, car: {} }
+  const { content, content_hash, photo_digests, parts_exemption } = approval
+  if (content !== null && content_hash !== null)
+    return { columns: { content, content_hash, photo_digests, parts_exemption }, car: {} }
   const { snapshot, repair } = await takeSnapshot(tx, approval)
   return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
 }

@@ -78,7 +78,7 @@ export async function photosOf(tx: TenantRead, processId: string): Promise<Map<s
   return new Map(rows.map(({ text, ...photo }) => [photo.id, { ...photo, caption: text } as SnapshotPhoto]))
 }
 
-/** The columns of an approval that hold a snapshot: its text, the digest that proves it, and the files of its photos. */
+/** The columns of an approval that hold a snapshot: its text, the digest that proves it, the files of its photos, what it says of parts. */
 export function snapshotColumns(snapshot: Snapshot) {
   const content = JSON.stringify(snapshot)
   const digests = snapshot.lines.flatMap(({ photos }) => photos.flatMap(fileDigests))
@@ -86,6 +86,7 @@ export function snapshotColumns(snapshot: Snapshot) {
     content,
     content_hash: createHash('sha256').update(content).digest('hex'),
     photo_digests: [...new Set(digests)],
+    parts_exemption: snapshot.parts?.exemption ?? null,
   }
 }
 

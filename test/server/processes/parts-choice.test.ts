@@ -177,12 +177,15 @@ describe('the choice', () => {
     expect(back.text).toMatch(/name="pieces"[^>]*checked=""[^>]*value="new"/)
   })
 
-  test('changed in the row, it shows as altered', async () => {
+  test('does not change any more in the row, nor does the reason for which none was asked', async () => {
     const { token, id } = await ask(camille, processId)
     await answers(token, 'new')
-    const change = (tx: Parameters<Parameters<typeof withGarage>[2]>[0]) =>
-      tx.from('approvals').where({ garage_id: tx.garageId, id }).update({ parts_choice: 'circular' })
-    await expect(withGarage(app.db, people.camille.garageId, change)).rejects.toThrow('was answered')
+    const change = (columns: object) =>
+      withGarage(app.db, people.camille.garageId, (tx) =>
+        tx.from('approvals').where({ garage_id: tx.garageId, id }).update(columns),
+      )
+    await expect(change({ parts_choice: 'circular' })).rejects.toThrow('was answered')
+    await expect(change({ parts_exemption: 'free' })).rejects.toThrow('was sent')
   })
 
   test('is asked once on a repair: the next request tells it, and it holds unless another one is made', async () => {
@@ -232,6 +235,11 @@ describe('« sans objet »', () => {
       expect((await register()).items).toMatchObject([{ choice: null, exemption: partsExemption }])
     },
   )
+
+  test('is dropped when the request leaves without anything to ask about', async () => {
+    const { at } = await ask(camille, processId, { lines: [wipers], partsExemption: 'free' })
+    expect(await detailOf(at)).toMatchObject({ state: 'sent', partsExemption: null })
+  })
 
   test('takes no choice beside it', async () => {
     const { token } = await ask(camille, processId, { partsExemption: 'free' })
