@@ -1,17 +1,21 @@
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
+import { FieldsAside } from '../../client/ui/fields/FormGrid.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import { Pager } from '../../client/ui/layout/Pager.tsx'
+import { Row } from '../../client/ui/layout/Row.tsx'
 import rows from '../../client/ui/layout/Rows.module.css'
 import { type PartsChoiceRow, partsCells } from '../../domain/approvals/parts-file.ts'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import * as routes from '../../domain/routes.ts'
 import { RowsTable } from '../RowsTable.tsx'
+import page from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
-import styles from './PartsChoicesPage.module.css'
+import mail from './sent-mails/MailPage.module.css'
+import mails from './sent-mails/MailsPage.module.css'
 
 type Props = {
   list: CallAnswer<'GET /parts-choices'>
@@ -22,8 +26,8 @@ type Props = {
 export function PartsChoicesPage({ list, period: { dateFrom = '', dateTo = '' } }: Props) {
   const period = { ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) }
   return (
-    <>
-      <p className={styles.back}>
+    <div className={page.stack}>
+      <p className={mail.back}>
         <a href={routes.personalData.href()}>Données personnelles</a>
       </p>
       <Card title={routes.partsChoices.title} id="periode">
@@ -31,34 +35,36 @@ export function PartsChoicesPage({ list, period: { dateFrom = '', dateTo = '' } 
           Le double des choix de vos clients, pièces neuves ou issues de l’économie circulaire. Chacun est gardé deux
           ans, sans nom, puis s’efface de lui-même.
         </p>
-        <form className={styles.period} method="get" action={routes.partsChoices.href()}>
-          <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
-          <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />
-          <Button type="submit">Filtrer</Button>
-          {list.total > 0 && (
-            <LinkButton href={routes.partsChoicesFile.href({}, period)} download>
-              Télécharger (CSV)
-            </LinkButton>
-          )}
+        <form method="get" action={routes.partsChoices.href()}>
+          <FieldsAside>
+            <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
+            <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />
+          </FieldsAside>
+          <Row>
+            <Button type="submit">Filtrer</Button>
+            {list.total > 0 && (
+              <LinkButton href={routes.partsChoicesFile.href({}, period)} download>
+                Télécharger (CSV)
+              </LinkButton>
+            )}
+          </Row>
         </form>
       </Card>
-      <div className={styles.rows}>
-        {list.total === 0 ? (
-          <Card>
-            <EmptyState title="Aucun choix" text={emptyText(dateFrom + dateTo !== '')} />
-          </Card>
-        ) : (
-          <>
-            <RowsTable label={routes.partsChoices.title} heads={heads} className={styles.columns}>
-              {list.items.map((row) => (
-                <ChoiceRow key={row.id} row={row} />
-              ))}
-            </RowsTable>
-            <Pager {...list} noun="choix" href={(page) => routes.partsChoices.href({}, { ...period, page })} />
-          </>
-        )}
-      </div>
-    </>
+      {list.total === 0 ? (
+        <Card>
+          <EmptyState title="Aucun choix" text={emptyText(dateFrom + dateTo !== '')} />
+        </Card>
+      ) : (
+        <div>
+          <RowsTable label={routes.partsChoices.title} heads={heads} className={mails.columns}>
+            {list.items.map((row) => (
+              <ChoiceRow key={row.id} row={row} />
+            ))}
+          </RowsTable>
+          <Pager {...list} noun="choix" href={(page) => routes.partsChoices.href({}, { ...period, page })} />
+        </div>
+      )}
+    </div>
   )
 }
 

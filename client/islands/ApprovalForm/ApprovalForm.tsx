@@ -21,7 +21,7 @@ import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Gesture } from '../../ui/lines/Gesture.tsx'
 import { type Choices, LineRow } from './LineRow.tsx'
-import { PartsExemption, partsExemptionLabel } from './PartsExemption.tsx'
+import { type Exemptions, PartsExemption, partsExemptionLabel } from './PartsExemption.tsx'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
 import { type ApprovalLines, type LineFields, useApprovalLines } from './useApprovalLines.ts'
 import { type LinePhotos, useLinePhotos } from './useLinePhotos.ts'
@@ -32,7 +32,7 @@ export type ApprovalFormProps = {
   id: string | null
   fields: { title: string; message: string; expiryDays: string; partsExemption: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
-  choices: Choices & { exemptions: Choices['parts'] }
+  choices: Choices & { exemptions?: Exemptions | undefined }
   /** The buttons that save and lead to the preview, the main one first: what each sends, and what it says. */
   ways: { value: string; label: string }[]
   issues: Issue[]
@@ -85,7 +85,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
       <PartsExemption
-        options={offered.choices.exemptions}
+        exemptions={offered.choices.exemptions}
         value={fields.partsExemption}
         error={messageFor(issues, 'partsExemption')}
         focused={focused === 'partsExemption'}

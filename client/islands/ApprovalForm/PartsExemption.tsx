@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+/** Reasons that may be named, and what naming one does: brought by the page, since only this form uses these texts. */
+export type Exemptions = { options: { value: string; label: string }[]; hint: string }
+
 type Props = {
-  /** The reasons that may be named, brought by the page; none for a professional, who is asked nothing. */
-  options: { value: string; label: string }[]
+  /** Undefined for a professional, who is asked nothing. */
+  exemptions: Exemptions | undefined
   value: string
   error: string | undefined
   focused: boolean
 }
 
 /** The garage's word that its customer has no parts to choose between: folded until it is used. */
-export function PartsExemption({ options, value, error, focused }: Props) {
+export function PartsExemption({ exemptions, value, error, focused }: Props) {
   const [isOpen, setOpen] = useState(value !== '')
-  if (options.length === 0) return null
+  if (!exemptions) return null
   return (
     <details
       className="approval-fold"
@@ -27,8 +30,7 @@ export function PartsExemption({ options, value, error, focused }: Props) {
       <SelectField
         label={partsExemptionLabel}
         name="partsExemption"
-        options={options}
-        hint="Si une ligne a une pièce, le client choisit entre neuve et issue de l’économie circulaire, sauf pour l’une de ces raisons, que sa page dira."
+        {...exemptions}
         defaultValue={value}
         error={error}
         autoFocus={focused}

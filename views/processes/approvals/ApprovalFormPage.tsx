@@ -52,7 +52,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
               processId: process.id,
               id: approval?.id ?? null,
               photos: photosOf(process),
-              choices: { ...choices, exemptions: process.client?.type === 'professionnel' ? [] : exemptions },
+              choices: { ...choices, exemptions: process.client?.type === 'professionnel' ? undefined : exemptions },
               ways: sends ? formWays(process) : [preview],
               ...form,
             }}
@@ -71,7 +71,10 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
 
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const choices = { kinds: options(kindLabels), parts: [{ value: '', label: 'Sans pièce' }, ...options(partLabels)] }
-const exemptions = [{ value: '', label: 'Demandé au client' }, ...options(partsExemptionLabels)]
+const exemptions = {
+  options: [{ value: '', label: 'Demandé au client' }, ...options(partsExemptionLabels)],
+  hint: 'Si une ligne a une pièce, le client choisit entre neuve et issue de l’économie circulaire, sauf pour l’une de ces raisons, que sa page dira.',
+}
 const preview = { value: 'apercu', label: 'Enregistrer et voir l’aperçu' }
 
 /** The ways to this customer, each by the preview; where there is none, the preview alone. */
