@@ -99,6 +99,8 @@ export const mail = page('/parametres/messages/:id', 'readMails', 'Message')
 export const mailHtml = page('/parametres/messages/:id/html', 'readMails', 'Message')
 export const mailResend = page('/parametres/messages/:id/renvoyer', 'readMails', 'Renvoyer')
 export const personalData = page('/parametres/donnees', 'deleteClient', 'Données personnelles')
+export const partsChoices = page('/parametres/donnees/pieces', 'sendApproval', 'Choix PIEC')
+export const partsChoicesFile = page('/parametres/donnees/pieces/fichier', 'sendApproval', 'Choix PIEC')
 export const operation = page('/parametres/exploitation', 'seeOperation', 'Exploitation')
 export const legacyStepTypes = page('/steptypes', 'read', 'Types de réparation')
 

@@ -1,10 +1,17 @@
 import type { Answers, PublicApproval } from './approval.ts'
 import { lineAnswers } from './approval-schemas.ts'
+import { type PartsChoice, partsChoices, partsField } from './parts-choice.ts'
 
 /** The choices and texts of the customer's pages so far, carried from one page to the next. */
-export type AnswerInput = { answers: Answers; prenom: string; nom: string; beginNow: boolean }
+export type AnswerInput = {
+  answers: Answers
+  parts: PartsChoice | null
+  prenom: string
+  nom: string
+  beginNow: boolean
+}
 
-export const nothingGiven: AnswerInput = { answers: {}, prenom: '', nom: '', beginNow: false }
+export const nothingGiven: AnswerInput = { answers: {}, parts: null, prenom: '', nom: '', beginNow: false }
 
 /** The values of the recap's buttons. */
 export const backGesture = 'revenir'
@@ -29,6 +36,7 @@ export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerIn
   }
   return {
     answers,
+    parts: partsChoices.find((one) => one === fields[partsField]) ?? null,
     prenom: textIn(fields.prenom),
     nom: textIn(fields.nom),
     beginNow: fields[beginNowField] === '1',
@@ -37,9 +45,14 @@ export function givenIn(fields: Record<string, unknown>, lines: Lines): AnswerIn
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Answers as hidden fields of a form. */
-export const answersAsFields = (answers: Answers): Record<string, string> =>
-  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [answerField(id), answer]))
+/** Answers and the choice of parts as hidden fields of a form. */
+export const answersAsFields = ({
+  answers,
+  parts,
+}: Pick<AnswerInput, 'answers' | 'parts'>): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(answers).map(([id, answer]) => [answerField(id), answer])),
+  ...(parts && { [partsField]: parts }),
+})
 
 /** The lines without an answer, in their order. */
 export const unanswered = (lines: Lines, answers: Answers): Lines => lines.filter(({ id }) => !answers[id])

@@ -3,12 +3,14 @@ import { parisInstant } from '../dates.ts'
 import {
   absentWhenBlank,
   boolRule,
+  dateRule,
   emailRule,
   idRule,
   instantRule,
   intRule,
   isBlank,
   nullable,
+  pageRule,
   paragraphRule,
   requiredLine,
   storableLine,
@@ -17,6 +19,7 @@ import {
 import { limits } from '../limits.ts'
 import { centsOf } from '../money.ts'
 import { heardMedia, lineAnswers, lineKinds, lineParts } from './approval-schemas.ts'
+import { partsChoices, partsExemptions } from './parts-choice.ts'
 
 const wrongAmount = 'Montant invalide (ex\u00a0: 1\u00a0234,50)'
 const tooMuch = 'Montant trop élevé (99\u00a0999,99\u00a0€ au plus)'
@@ -52,6 +55,7 @@ const lines = z
   .array(line, { error: 'Lignes invalides' })
   .min(1, 'Au moins une ligne est requise')
   .max(limits.approvalLinesMax, 'Trop de lignes (20 au plus)')
+const partsExemption = nullable(z.enum(partsExemptions, { error: 'Raison inconnue' }))
 const expiryDays = intRule(1, limits.approvalExpiryDaysMax, 'De 1 à 30 jours')
 
 export const approvalForm = z.object({
@@ -59,6 +63,7 @@ export const approvalForm = z.object({
   message: message.default(''),
   lines,
   expiryDays: expiryDays.default(limits.approvalExpiryDays),
+  partsExemption: partsExemption.default(null),
 })
 
 export const approvalPatch = z.object({
@@ -66,6 +71,7 @@ export const approvalPatch = z.object({
   message: message.optional(),
   lines: lines.optional(),
   expiryDays: expiryDays.optional(),
+  partsExemption: partsExemption.optional(),
 })
 
 const versionRule = (required: string) =>
@@ -86,6 +92,9 @@ const answers = z
   .array(z.object({ lineId: idRule('Ligne inconnue'), answer }), { error: 'Réponses invalides' })
   .max(limits.approvalLinesMax, 'Trop de réponses')
 
+/** The choice between new parts and others, where the request asks for one. */
+const partsChoice = nullable(z.enum(partsChoices, { error: 'Choix de pièces inconnu' })).default(null)
+
 const name = (required: string, max: number) => requiredLine({ max, required, tooLong: 'Nom trop long' })
 
 /** Whether the customer asks that the work begins at once: a box that is not ticked is not sent. */
@@ -95,6 +104,7 @@ const beginNow = absentWhenBlank(boolRule).transform((on) => on ?? false)
 export const approvalAnswerForm = z.object({
   version,
   answers,
+  partsChoice,
   prenom: name('Prénom requis', limits.prenomMax),
   nom: name('Nom requis', limits.nomMax),
   beginNow,
@@ -119,6 +129,7 @@ export const workDoneForm = z.object({
 /** The form of an answer that somebody of the garage heard or was handed. */
 export const approvalRecordForm = z.object({
   answers,
+  partsChoice,
   prenom: name('Prénom du client requis', limits.prenomMax),
   nom: name('Nom du client requis', limits.nomMax),
   medium: z.enum(heardMedia, { error: 'Choisissez comment' }),
@@ -127,6 +138,13 @@ export const approvalRecordForm = z.object({
   /** The id of a photo of the process, for example of what was signed. */
   photoId: nullable(idRule('Photo inconnue')).default(null),
   beginNow,
+})
+
+/** The period of the register of choices, both days included, and its page. */
+export const partsChoiceQuery = z.object({
+  dateFrom: absentWhenBlank(dateRule()),
+  dateTo: absentWhenBlank(dateRule()),
+  page: pageRule(),
 })
 
 /** The form of a page that sends an approval: a field may be missing, except the version that was read. */
@@ -149,4 +167,5 @@ export type ApprovalAnswerForm = z.output<typeof approvalAnswerForm>
 export type ApprovalRecordForm = z.output<typeof approvalRecordForm>
 export type RenounceForm = z.output<typeof renounceForm>
 export type WorkDoneForm = z.output<typeof workDoneForm>
+export type PartsChoiceQuery = z.output<typeof partsChoiceQuery>
 export type NewLine = ApprovalForm['lines'][number]

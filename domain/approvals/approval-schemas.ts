@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { ids, instant } from '../answer-schemas.ts'
+import { ids, instant, listShape } from '../answer-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
+import { partsChoices, partsExemptions } from './parts-choice.ts'
 
 export const approvalStates = ['draft', 'sent', 'answered', 'expired', 'withdrawn'] as const
 export const lineKinds = ['security', 'advice'] as const
@@ -28,6 +29,8 @@ export const approvalEventKinds = [
 ] as const
 
 const cents = z.int().min(0)
+const partsChoice = z.enum(partsChoices).nullable()
+const partsExemption = z.enum(partsExemptions).nullable()
 
 /** The sentences of law that stand around a request to a consumer, and their version (domain/approvals/law.ts). */
 export const shownLawSchema = z.object({
@@ -63,6 +66,10 @@ export const approvalSchema = z.object({
   totalCents: cents,
   acceptedCents: cents.nullable(),
   expiryDays: z.int(),
+  /** Why the garage asks no choice between new parts and others; null where it gives no reason. */
+  partsExemption,
+  /** The customer's choice between new parts and others; null until there is one. */
+  partsChoice,
   /** The version of a draft, given back by whoever sends it; null once it has been sent. */
   version: z.string().nullable(),
   /** The id of the approval that this one replaces. */
@@ -164,6 +171,17 @@ export const publicApprovalSchema = z.object({
       .pick({ id: true, label: true, kind: true, amountCents: true, part: true, answer: true })
       .extend({ photos: z.array(approvalPhotoSchema) }),
   ),
+  /** The choice between new parts and others that is asked of the customer, or why it is not; null where there is nothing to say. */
+  parts: z
+    .object({
+      /** The version of the sentences of law beside it. */
+      law: z.string(),
+      exemption: partsExemption,
+      /** The choice made earlier on this repair, which holds unless another one is made. */
+      before: z.object({ choice: z.enum(partsChoices), at: instant }).nullable(),
+    })
+    .nullable(),
+  partsChoice,
   totalCents: cents,
   acceptedCents: cents.nullable(),
   sentAt: instant,
@@ -190,3 +208,18 @@ export const publicApprovalSchema = z.object({
   /** Where the receipt of an answer goes, masked; null where none is written, or no mail leaves. */
   receiptTo: z.string().nullable(),
 })
+
+/** One row of the register of choices: the double that the law has a garage keep. No name stands in it. */
+export const partsChoiceRowSchema = z.object({
+  ...ids,
+  approvalId: z.uuid(),
+  processId: z.uuid(),
+  chosenAt: instant,
+  plaque: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  choice: partsChoice,
+  exemption: partsExemption,
+  medium: z.enum(approvalMedia),
+})
+
+export const partsChoiceListSchema = z.object({ ...listShape, items: z.array(partsChoiceRowSchema) })

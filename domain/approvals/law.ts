@@ -74,6 +74,48 @@ export const withdrawalPresses = {
   confirm: { text: 'Confirmer la rétractation', source: 'L221-21 et D221-5', readOn },
 } satisfies Record<string, LawText>
 
+/** Parts from the circular economy: what a customer is told before they choose, and the categories and exceptions one press away. */
+export const partsLaw = {
+  question: { text: 'Quelles pièces souhaitez-vous\u00a0?', source: 'L224-67 et D224-25-3', readOn },
+  definition: {
+    text: 'Les pièces issues de l’économie circulaire ont déjà servi, et sont préparées pour resservir.',
+    source: 'R224-23',
+    readOn,
+  },
+  availability: {
+    text: 'Les pièces issues de l’économie circulaire sont fournies sous réserve de leur disponibilité\u00a0: le garage vous en dit le délai et le prix avant de les poser.',
+    source: 'D224-25-3',
+    readOn,
+  },
+} satisfies Record<string, LawText>
+
+/** The categories of parts that the choice is about. */
+export const partsCategories: LawText & { items: string[] } = {
+  text: 'Pièces concernées',
+  items: [
+    'Pièces de carrosserie amovibles',
+    'Garnissage intérieur des voitures et camionnettes, sellerie des véhicules à deux ou trois roues',
+    'Vitrages non collés',
+    'Pièces optiques',
+    'Pièces mécaniques ou électroniques, sauf, sur une voiture ou une camionnette, celles des trains roulants, de la direction, des freins et des éléments de liaison au sol assemblés, soumis à usure et non démontables\u00a0; sauf, sur un véhicule à deux ou trois roues, les axes de roues, les garnitures de freins, le cadre, le berceau et les pièces structurelles du châssis',
+    'Rétroviseurs et réservoirs à carburant des véhicules à deux ou trois roues',
+  ],
+  source: 'R224-25',
+  readOn,
+}
+
+/** The cases in which a garage need not offer them: the reasons that it may name (`domain/approvals/parts-choice.ts`). */
+export const partsExceptions: LawText & { items: string[] } = {
+  text: 'Le garage peut ne pas en proposer',
+  items: [
+    'pour des travaux gratuits, sous garantie contractuelle, ou lors d’un rappel du constructeur',
+    'si elles ne sont pas disponibles dans le délai convenu pour immobiliser le véhicule',
+    's’il estime qu’elles présentent un risque important pour l’environnement, la santé publique ou la sécurité routière',
+  ],
+  source: 'R224-24',
+  readOn,
+}
+
 /** What a garage is told once before it no longer treats agreements from afar as contracts at a distance. */
 export const distanceRisk = {
   told: 'Lisez ce que vous risquez, puis cochez la case dessous.',

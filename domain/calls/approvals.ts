@@ -4,6 +4,7 @@ import {
   approvalPatch,
   approvalRecordForm,
   approvalSendForm,
+  partsChoiceQuery,
   renounceForm,
   workDoneForm,
 } from '../approvals/approval-form.ts'
@@ -12,6 +13,7 @@ import {
   approvalLinkSchema,
   approvalListSchema,
   approvalSchema,
+  partsChoiceListSchema,
   publicApprovalSchema,
 } from '../approvals/approval-schemas.ts'
 import { processSchema } from '../processes/process-wire.ts'
@@ -142,6 +144,15 @@ export const approvalCalls = {
     answers: { 200: approvalSchema },
     refusals: { 409: ['APPROVAL_NOT_RENOUNCED'] },
   },
+  'GET /parts-choices': {
+    id: 'listPartsChoices',
+    summary: 'Choix entre pièces neuves et pièces issues de l’économie circulaire, du dernier au premier',
+    description:
+      'dateFrom et dateTo bornent la période, ces jours compris. Chaque choix est gardé deux ans, sans nom, aussi quand son processus est supprimé ou son client effacé.',
+    access: 'sendApproval',
+    query: partsChoiceQuery,
+    answers: { 200: partsChoiceListSchema },
+  },
 } satisfies CallTable
 
 export const publicApprovalCalls = {
@@ -157,7 +168,7 @@ export const publicApprovalCalls = {
     id: 'answerApproval',
     summary: 'Répondre à une demande d’accord, ligne par ligne',
     description:
-      'version est celle qui a été lue : une réponse vaut pour ce texte-là. beginNow, quand law est donné, demande que les travaux commencent tout de suite.',
+      'version est celle qui a été lue : une réponse vaut pour ce texte-là. beginNow, quand law est donné, demande que les travaux commencent tout de suite. partsChoice est requis quand parts demande un choix, que before n’en donne pas, et qu’une ligne acceptée a une pièce.',
     access: 'public',
     idempotent: true,
     body: approvalAnswerForm,

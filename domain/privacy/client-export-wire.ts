@@ -43,6 +43,8 @@ const exportedApprovalSchema = approvalSchema
     answeredAt: true,
     answeredBy: true,
     medium: true,
+    partsExemption: true,
+    partsChoice: true,
     withdrawnAt: true,
     beginNow: true,
     withdrawalUntil: true,

@@ -31,6 +31,8 @@ export const retention = {
   approvalTokens: { what: 'Liens vers une demande d’accord', days: 90, from: 'leur création' },
   // As long as a trader may have to prove what was ordered (article 2224 of the Code civil).
   approvals: { what: 'Accords : demande, réponse, dossier de preuve', years: 5, from: 'leur dernier événement' },
+  // The least that a garage keeps a double of the choice (code de la consommation, D224-25-3).
+  partsChoices: { what: 'Choix des pièces (PIEC) : plaque, date, choix', years: 2, from: 'le choix' },
   removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
 } as const satisfies Record<string, RetentionRow>
 

@@ -41,6 +41,8 @@ export async function agreements(
   const { events } = await call('GET /processes/:id/approvals/:approvalId', of)
   if (!events.some(({ kind }) => kind === 'answered')) throw new Error('the answer is not in the record')
   await withdrawnAndRecorded(caller, token, id)
+  const { items: choices } = await call('GET /parts-choices', { token })
+  if (choices[0]?.choice !== 'circular') throw new Error('the choice of parts is not in the register')
   const { items } = await call('GET /processes/:id/approvals', { token: mechanic, params: { id } })
   if (items.length !== 3) throw new Error(`${items.length} agreements`)
   await call('DELETE /processes/:id', { token, params: { id } })
@@ -60,8 +62,9 @@ async function answering({ call, refused }: Caller, link: string): Promise<void>
   await call('POST /public/approvals/:token/callback', { params })
   const { version, lines } = await call('GET /public/approvals/:token', { params })
   const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: index === 0 ? 'accepted' : 'refused' }))
-  const body = { version, answers, prenom: 'Zoé', nom: 'Ménard' }
+  const body = { version, answers, partsChoice: 'circular' as const, prenom: 'Zoé', nom: 'Ménard' }
   await refused('POST /public/approvals/:token', { params, body: { ...body, version: 'autre' } }, 409)
+  await refused('POST /public/approvals/:token', { params, body: { ...body, partsChoice: null } }, 400)
   const { acceptedCents } = await call('POST /public/approvals/:token', { params, body })
   if (acceptedCents !== 18_400) throw new Error(`${acceptedCents} cents were accepted`)
   await refused('POST /public/approvals/:token', { params, body }, 409)

@@ -14,9 +14,9 @@ import type { KnownCustomer, Repair } from './repairs.ts'
 export type Owner = { garageId: string; adminId: string; clock: WorkClock; random: Random }
 export type RepairRows = ReturnType<typeof repairRows>
 
-export function clientRow({ garageId }: Owner, client: KnownCustomer['client'], at: Date) {
+export function clientRow({ garageId }: Owner, { type: kind, ...client }: KnownCustomer['client'], at: Date) {
   const search = searchable(client.nom, client.prenom, client.email, client.telephone)
-  return { garage_id: garageId, ...client, search, created_at: at, updated_at: at }
+  return { garage_id: garageId, ...client, kind, search, created_at: at, updated_at: at }
 }
 
 export function carRow({ garageId }: Owner, car: KnownCustomer['car'], at: Date) {

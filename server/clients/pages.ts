@@ -14,6 +14,7 @@ import { type Fields, form, type PageRequest, type Pages, page, question } from 
 import { parse, parseId } from '../http/parse.ts'
 import { openProcessesOfClient } from '../processes/actions.ts'
 import { listSealed } from '../processes/approvals/part.ts'
+import { hasPartsChoices } from '../processes/approvals/parts-choice.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { clientWithCars, findClient, listClients, listInactiveClients } from './clients.ts'
 import { exportArchive, exportFile } from './export-file.ts'
@@ -58,12 +59,13 @@ export const clientPages = {
     read: async (tx, { deps, query }) => {
       const { page } = parse(clientListQuery, query)
       const { page: sealedPage } = parse(clientListQuery, { page: query.accords })
-      const [inactive, sealed, garage] = await Promise.all([
+      const [inactive, sealed, garage, hasChoices] = await Promise.all([
         listInactiveClients(tx, { page, now: deps.now() }),
         listSealed(tx, sealedPage),
         readGarage(tx),
+        hasPartsChoices(tx),
       ])
-      return { inactive, sealed, garage }
+      return { inactive, sealed, garage, hasChoices }
     },
   }),
 } satisfies Pages

@@ -49,6 +49,8 @@ export type Tables = {
     medium: 'online' | 'phone' | 'paper' | 'on_site' | null
     message: string
     opened_at: Date | null
+    parts_choice: 'circular' | 'new' | null
+    parts_exemption: 'category' | 'warranty' | 'free' | 'delay' | 'risk' | null
     photo_digests: string[]
     process_id: string
     reminded_at: Date | null
@@ -222,6 +224,18 @@ export type Tables = {
       | 'process_approval_expiring'
       | 'process_approval_callback'
       | 'process_approval_renounced'
+  }
+  parts_choices: {
+    approval_id: string
+    choice: 'circular' | 'new' | null
+    chosen_at: Date
+    exemption: 'category' | 'warranty' | 'free' | 'delay' | 'risk' | null
+    garage_id: string
+    id: string
+    medium: 'online' | 'phone' | 'paper' | 'on_site'
+    plaque: string | null
+    process_id: string
+    vehicle: string | null
   }
   passkey_challenges: {
     challenge: string

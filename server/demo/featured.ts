@@ -1,5 +1,6 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
 import type { NewLine } from '../../domain/approvals/approval-form.ts'
+import type { PartsChoice } from '../../domain/approvals/parts-choice.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
 import type { WaitForm } from '../../domain/waits/wait-schemas.ts'
 import type { Known } from './customers.ts'
@@ -32,6 +33,8 @@ export type Agreement = {
   answers?: LineAnswer[]
   /** Whether the customer renounced what they accepted, some hours later. */
   isRenounced?: true
+  /** Which parts the customer asked for with their answers. */
+  partsChoice?: PartsChoice
 }
 
 type Featured = Known & Facts & { type: string; name: string | null; standing: Standing }
@@ -59,6 +62,7 @@ export const featured: Featured[] = [
         { label: 'Balais d’essuie-glace', kind: 'advice', amountCents: 2_490, part: 'new' },
       ],
       answers: ['accepted', 'refused', 'accepted'],
+      partsChoice: 'circular',
     },
   },
   {

@@ -128,10 +128,11 @@ const source = { ip: '203.0.113.24', browser: 'Mozilla/5.0 (Android 15; Mobile; 
 async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   const { tx, context, admin, mechanic } = garage
   const { agreement, processId, photoIds, client, at } = request
-  const { title, message, answers: given } = agreement
+  const { title, message, answers: given, partsChoice = null } = agreement
   const lines = agreement.lines.map((line, index) => ({ ...line, photoIds: index === 0 ? photoIds : [] }))
   yield at
-  const approvalId = await draftApproval(tx, mechanic, processId, { title, message, lines, expiryDays }, context)
+  const draft = { title, message, lines, expiryDays, partsExemption: null }
+  const approvalId = await draftApproval(tx, mechanic, processId, draft, context)
   const way = mailOrigin(context.config) === null ? 'link' : 'mail'
   await sendApproval(tx, admin, { processId, approvalId }, { way, wait: false }, context)
   if (!given) return
@@ -142,7 +143,7 @@ async function* ask(garage: DemoGarage, request: ApprovalRequest): Life {
   const approval = await lockApproval(tx, { processId, approvalId })
   const answers = approval.lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] ?? 'refused' }))
   const version = versionOf(context.secrets.linkKey, approval)
-  const form = { ...client, version, answers, beginNow: !agreement.isRenounced }
+  const form = { ...client, version, answers, beginNow: !agreement.isRenounced, partsChoice }
   await answerApproval(tx, { process, approval }, { form, source }, context)
   if (agreement.isRenounced) yield* thinkAgain(garage, request, approvalId)
 }

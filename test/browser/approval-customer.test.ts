@@ -43,6 +43,8 @@ async function asked() {
 
 const line = (name: string) => page.getByRole('group', { name })
 const choose = (name: string, answer: string) => line(name).getByText(answer, { exact: true }).click()
+/** The choice of parts, which is asked where a line that is accepted has one. */
+const wantNewParts = () => page.getByText('Des pièces neuves', { exact: true }).click()
 const isChosen = (name: string, answer: string) => line(name).getByRole('radio', { name: answer }).isChecked()
 
 test('a customer answers on a phone, line by line, without a script, and keeps the record, on paper too, all but its buttons', async () => {
@@ -58,6 +60,7 @@ test('a customer answers on a phone, line by line, without a script, and keeps t
   await large.waitForLoadState()
   expect(new URL(large.url()).pathname).toMatch(/\/grande$/)
   await large.close()
+  await wantNewParts()
   await choose('Disques avant', 'J’accepte')
   await choose('Balais d’essuie-glace', 'Je refuse')
   await choose('Rétroviseur droit', 'Je refuse')
@@ -88,7 +91,7 @@ test('a customer answers on a phone, line by line, without a script, and keeps t
   expect(await call.isVisible()).toBe(false)
 })
 
-test('on a small phone the price is in the first screen; all is accepted in five presses with the link, and the work follows', async () => {
+test('on a small phone the price is in the first screen; all is accepted in six presses with the link and the choice of parts, and the work follows', async () => {
   const { path, detail } = await asked()
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(path)
@@ -104,6 +107,8 @@ test('on a small phone the price is in the first screen; all is accepted in five
     await page.getByLabel(label, { exact: true }).click()
     await page.keyboard.type(text)
   }
+  presses += 1
+  await wantNewParts()
   await click('Tout accepter')
   await page.getByRole('heading', { name: 'Vous acceptez' }).waitFor()
   expect((await detail()).state).toBe('sent')
@@ -111,7 +116,7 @@ test('on a small phone the price is in the first screen; all is accepted in five
   await type('Nom', 'Lambert')
   await click('Confirmer ma réponse')
   await page.getByRole('heading', { level: 1, name: 'Merci, c’est noté.' }).waitFor()
-  expect(presses).toBe(5)
+  expect(presses).toBe(6)
   expect(await sticksOut(page)).toEqual([])
   await page.getByRole('link', { name: 'Suivre ma 308' }).click()
   await page.waitForURL(/\/public\/processus\//)
@@ -138,6 +143,7 @@ test('a page that was left open while somebody else answered is told their answe
 test('a line that was forgotten is told by the page and has the focus; whoever would rather talk asks for a call, and sees that it was asked', async () => {
   const { path, detail } = await asked()
   await page.goto(path)
+  await wantNewParts()
   await choose('Disques avant', 'J’accepte')
   await press('Voir le récapitulatif')
   await page.getByText('Il manque 2 réponses').waitFor()
@@ -165,6 +171,8 @@ test('the whole walk by the keyboard alone', async () => {
     throw new Error(`The keyboard does not reach ${value}`)
   }
   await page.goto(path)
+  await tabTo('circular')
+  await key('Space')
   for (const answer of ['accepted', 'refused', 'refused']) {
     await tabTo('accepted')
     await key('Space')
@@ -182,10 +190,13 @@ test('the whole walk by the keyboard alone', async () => {
   expect((await detail()).acceptedCents).toBe(18_400)
 })
 
-test('it weighs what the tracking page may, without a script, and nothing complains', async () => {
+/** What the law has the page say of parts, before compression. */
+const partsBytes = 2.6 * kilo
+
+test('it weighs what the tracking page may, and the sentences of law besides, without a script, and nothing complains', async () => {
   const { path } = await asked()
   const html = await (await fetch(site.url + path)).text()
-  expect(Buffer.byteLength(html)).toBeLessThan(19.8 * kilo)
+  expect(Buffer.byteLength(html)).toBeLessThan(19.8 * kilo + partsBytes)
   expect(html).not.toMatch(/<script|rel="modulepreload"|data-island/)
   const watched = await openPage(browser, { baseURL: site.url })
   const weights: number[] = []
@@ -217,6 +228,9 @@ for (const version of [64, 72] as const)
       const words = oldWords(site, old)
       await words.open(path)
       await words.shows('Ce qui vous est proposé')
+      await old.press(words.withText('summary', 'Pour quelles pièces'))
+      await words.shows('Vitrages non collés')
+      await old.press(words.find('#pieces label:nth-child(1) span'))
       for (const nth of [1, 2, 3])
         await old.press(words.find(`#ligne-${nth} label:nth-child(${nth === 1 ? 1 : 2}) span`))
       await old.press(words.withText('main button', 'Voir le récapitulatif'))

@@ -14,8 +14,8 @@ const lines = [line('un'), line('deux')]
 
 test('what was chosen goes from page to page as it was', () => {
   const answers = { un: 'accepted', deux: 'refused' } as const
-  const fields = { ...answersAsFields(answers), prenom: 'Sophie', nom: 'Lambert' }
-  expect(givenIn(fields, lines)).toEqual({ answers, prenom: 'Sophie', nom: 'Lambert' })
+  const fields = { ...answersAsFields({ answers, parts: 'circular' }), prenom: 'Sophie', nom: 'Lambert' }
+  expect(givenIn(fields, lines)).toEqual({ answers, parts: 'circular', prenom: 'Sophie', nom: 'Lambert' })
   expect(unanswered(lines, answers)).toEqual([])
 })
 
@@ -26,6 +26,6 @@ test('a line has the answer that is one, and lines that were not shown have none
     [answerField('trois')]: 'accepted',
     prenom: ['Sophie'],
   }
-  expect(givenIn(fields, lines)).toEqual({ answers: {}, prenom: '', nom: '' })
+  expect(givenIn(fields, lines)).toEqual({ answers: {}, parts: null, prenom: '', nom: '' })
   expect(unanswered(lines, { deux: 'accepted' })).toEqual([lines[0]])
 })

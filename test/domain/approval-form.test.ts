@@ -28,6 +28,7 @@ describe('a request', () => {
       message: '',
       lines: [{ ...line, part: null, photoIds: [] }],
       expiryDays: 7,
+      partsExemption: null,
     })
   })
 

@@ -61,9 +61,11 @@ export async function record(
   await done(admin.post(`${at}/record`, { ...said, photoId }))
 }
 
-export const answerTo = ({ version, lines }: PublicApproval, given: readonly string[]) => ({
+export const answerTo = ({ version, lines, parts }: PublicApproval, given: readonly string[]) => ({
   version,
   answers: answersTo(lines, given),
+  // A choice that is asked is made.
+  partsChoice: parts?.exemption === null ? 'new' : null,
   prenom: 'Sophie',
   nom: 'Lambert',
 })

@@ -9,6 +9,7 @@ import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { GarageLines, Reach } from './Asker.tsx'
 import type { ImageSrc } from './LineFacts.tsx'
+import { PartsRecap } from './PartsChoice.tsx'
 import { Tally, withAnswer } from './Tally.tsx'
 import { WithdrawalOffer } from './WithdrawalNotice.tsx'
 
@@ -23,7 +24,7 @@ type Props = {
 
 /** The answer to an agreement, for the customer to keep: what was agreed, how it goes on, and the proof. */
 export function ApprovalRecord({ approval, token = null, imageSrc, again }: Props) {
-  const { lines, message, garage, answeredAt, medium } = approval
+  const { lines, message, garage, answeredAt, medium, parts, partsChoice } = approval
   const isOwn = medium === 'online'
   return (
     <>
@@ -51,6 +52,7 @@ export function ApprovalRecord({ approval, token = null, imageSrc, again }: Prop
             lines={withAnswer(lines, 'refused', ({ answer }) => answer)}
             imageSrc={imageSrc}
           />
+          <PartsRecap parts={parts} chosen={partsChoice} medium={medium} />
           <WithdrawalOffer approval={approval} token={token} />
           <Next approval={approval} />
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from '../../client/ui/classes.ts'
 import {
   type AnswerInput,
@@ -9,6 +10,7 @@ import {
 import { answerLabels, type LineAnswer, type PublicApproval } from '../../domain/approvals/approval.ts'
 import { lineAnswers } from '../../domain/approvals/approval-schemas.ts'
 import { approvalErrors } from '../../domain/approvals/errors.ts'
+import { isPartsChoiceMissing, partsAnchor } from '../../domain/approvals/parts-choice.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import page from '../tracking/TrackingPage.module.css'
@@ -16,6 +18,7 @@ import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { Asker, Reach } from './Asker.tsx'
 import { type ImageSrc, LineFacts, LinePhotos, type PublicLine } from './LineFacts.tsx'
+import { PartsQuestionBlock } from './PartsChoice.tsx'
 import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 
 type Props = {
@@ -30,10 +33,12 @@ type Props = {
 
 /** The request to the customer, line by line, in the HTML order of the phone. */
 export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGiven, problem }: Props) {
-  const { lines, totalCents, version, law, garage } = approval
+  const { lines, totalCents, version, law, parts, garage } = approval
   const isSeveral = lines.length > 1
   const press = actions ? 'submit' : 'button'
   const missing = problem === 'missing' ? unanswered(lines, given.answers) : []
+  const lacksParts = problem === 'missing' && isPartsChoiceMissing(approval, given)
+  const question = parts && <PartsQuestionBlock parts={parts} chosen={given.parts} missing={lacksParts} />
   return (
     <>
       <ApprovalHead word="Votre accord est demandé" approval={approval} />
@@ -46,7 +51,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
           {approvalErrors.APPROVAL_CHANGED}
         </p>
       )}
-      {missing.length > 0 && <Missing all={lines} missing={missing} />}
+      {(missing.length > 0 || lacksParts) && <Missing all={lines} missing={missing} lacksParts={lacksParts} />}
       <div className={classes(page.cards, styles.cards)}>
         <Asker approval={approval} />
         <form className={page.steps} method="post" action={actions?.review} noValidate>
@@ -58,6 +63,7 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
             <>
               {/* Enter presses the first button of a form: it must not be the one that accepts all. */}
               <button type={press} className="vh" tabIndex={-1} aria-hidden="true" />
+              {question}
               <button className={classes(styles.button, styles.quiet)} type={press} name="geste" value={allGesture}>
                 {`Tout accepter\u00a0: ${euros(totalCents)} TTC`}
               </button>
@@ -72,8 +78,9 @@ export function ApprovalRequest({ approval, imageSrc, actions, given = nothingGi
                 line={line}
                 chosen={given.answers[line.id]}
                 missing={missing.includes(line)}
-                focused={missing[0] === line}
+                focused={!lacksParts && missing[0] === line}
                 press={isSeveral ? null : press}
+                question={isSeveral ? null : question}
                 imageSrc={imageSrc}
               />
             ))}
@@ -110,11 +117,13 @@ const lineAnchor = (index: number): string => `ligne-${index + 1}`
 
 type Lines = PublicApproval['lines']
 
-/** Links to the lines without an answer. */
-function Missing({ all, missing }: { all: Lines; missing: Lines }) {
+/** Links to the lines without an answer, and to the choice of parts. */
+function Missing({ all, missing, lacksParts }: { all: Lines; missing: Lines; lacksParts: boolean }) {
+  const count = missing.length + (lacksParts ? 1 : 0)
   return (
     <div className={styles.told} role="alert">
-      <p>{missing.length === 1 ? 'Il manque une réponse\u00a0:' : `Il manque ${missing.length} réponses\u00a0:`}</p>
+      <p>{count === 1 ? 'Il manque une réponse\u00a0:' : `Il manque ${count} réponses\u00a0:`}</p>
+      {lacksParts && <a href={`#${partsAnchor}`}>Le choix des pièces</a>}
       {missing.map((line) => (
         <a key={line.id} href={`#${lineAnchor(all.indexOf(line))}`}>
           {line.label}
@@ -135,11 +144,13 @@ type LineChoiceProps = {
   focused: boolean
   /** The type of the buttons that answer the only line; null where answers are chosen first. */
   press: 'submit' | 'button' | null
+  /** What is asked besides, before the buttons that answer the only line. */
+  question: ReactNode
   imageSrc: ImageSrc
 }
 
 /** One line, and the answers to choose from. */
-function LineChoice({ line, id, chosen, missing, focused, press, imageSrc }: LineChoiceProps) {
+function LineChoice({ line, id, chosen, missing, focused, press, question, imageSrc }: LineChoiceProps) {
   return (
     <fieldset id={id} aria-describedby={missing ? `${id}-erreur` : undefined}>
       <legend>{line.label}</legend>
@@ -150,6 +161,7 @@ function LineChoice({ line, id, chosen, missing, focused, press, imageSrc }: Lin
           Choisissez une réponse
         </p>
       )}
+      {question}
       {press ? (
         <AnswerButtons line={line} type={press} />
       ) : (

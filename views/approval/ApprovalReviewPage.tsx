@@ -3,6 +3,7 @@ import { HiddenValues } from '../../client/ui/fields/HiddenValues.tsx'
 import { IdempotencyField } from '../../client/ui/fields/IdempotencyField.tsx'
 import { type AnswerInput, answersAsFields, backGesture } from '../../domain/approvals/answer-page.ts'
 import { confirmText, type PublicApproval } from '../../domain/approvals/approval.ts'
+import { partsChoiceOf } from '../../domain/approvals/parts-choice.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
@@ -11,6 +12,7 @@ import page from '../tracking/TrackingPage.module.css'
 import { AnswerField } from './AnswerField.tsx'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
+import { PartsRecap } from './PartsChoice.tsx'
 import { Tally, withAnswer } from './Tally.tsx'
 import { BeginNow, LawNotice } from './WithdrawalNotice.tsx'
 
@@ -19,7 +21,7 @@ type Props = { approval: PublicApproval; token: string; given: AnswerInput; issu
 /** The chosen answers, shown again before they count. */
 export function ApprovalReviewPage({ approval, token, given, issues = [] }: Props) {
   const { idempotencyKey } = useShell()
-  const { lines, version, law, garage } = approval
+  const { lines, version, law, parts, garage } = approval
   const { answers } = given
   return (
     <>
@@ -36,11 +38,12 @@ export function ApprovalReviewPage({ approval, token, given, issues = [] }: Prop
             sum="Total refusé"
             lines={withAnswer(lines, 'refused', ({ id }) => answers[id])}
           />
+          <PartsRecap parts={parts} chosen={partsChoiceOf(parts, given.parts)} />
         </div>
         <form className={page.end} method="post" action={routes.publicApprovalAnswer.href({ token })} noValidate>
           <h2>Confirmer</h2>
           <IdempotencyField value={idempotencyKey} />
-          <HiddenValues values={{ version, ...answersAsFields(answers) }} />
+          <HiddenValues values={{ version, ...answersAsFields(given) }} />
           {law && Object.values(answers).includes('accepted') && (
             <>
               <BeginNow law={law} ticked={given.beginNow} />

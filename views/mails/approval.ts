@@ -8,6 +8,7 @@ import {
   partLabels,
   totalOf,
 } from '../../domain/approvals/approval.ts'
+import { lowered } from '../../domain/approvals/parts-choice.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import type { MailContent, MailItem } from './content.ts'
@@ -21,6 +22,8 @@ type ReceiptProps = RepairProps & {
   title: string
   lines: (Line & { answer: LineAnswer })[]
   acceptedCents: number
+  /** What was chosen or said of new parts and others; null where nothing was. */
+  parts: string | null
   name: string
   answeredAt: string
   /** Digest of the approval log, up to the answer. */
@@ -56,6 +59,7 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
   paragraphs: [
     `Votre réponse a été enregistrée le ${formatDayTime(props.answeredAt)}, au nom de ${shortName(props.name)}\u00a0: ${shortName(props.title)}.`,
     `${outcomeText({ ...props, totalCents: totalOf(props.lines) })}.${props.acceptedCents > 0 ? '' : ' Vous ne vous êtes engagé à aucun paiement.'}`,
+    ...(props.parts ? [`Pièces\u00a0: ${lowered(props.parts)}.`] : []),
   ],
   sections: [
     {

@@ -48,6 +48,7 @@ import { GarageEditPage } from '../settings/GarageEditPage.tsx'
 import { GaragePage } from '../settings/GaragePage.tsx'
 import { InvitationPage } from '../settings/InvitationPage.tsx'
 import { OperationPage } from '../settings/OperationPage.tsx'
+import { PartsChoicesPage } from '../settings/PartsChoicesPage.tsx'
 import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
 import { ProfilePage } from '../settings/ProfilePage.tsx'
 import { StepTypesPage } from '../settings/StepTypesPage.tsx'
@@ -82,6 +83,7 @@ export const staffPages = {
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
+  partsChoices: { view: PartsChoicesPage, layout: SettingsLayout, title: routes.partsChoices.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },

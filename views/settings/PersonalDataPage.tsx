@@ -15,10 +15,10 @@ import * as routes from '../../domain/routes.ts'
 import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
 
-type Props = { inactive: InactiveClientList; sealed: SealedApprovalList; garage: Garage }
+type Props = { inactive: InactiveClientList; sealed: SealedApprovalList; garage: Garage; hasChoices: boolean }
 
 /** Clients whom the law wants erased, what is kept to prove an order, and how long everything else is kept. */
-export function PersonalDataPage({ inactive, sealed, garage }: Props) {
+export function PersonalDataPage({ inactive, sealed, garage, hasChoices }: Props) {
   return (
     <div className={styles.stack}>
       <Card title={`Clients sans activité depuis ${inactiveClientYears} ans`} id="inactifs">
@@ -35,6 +35,18 @@ export function PersonalDataPage({ inactive, sealed, garage }: Props) {
       {sealed.total > 0 && (
         <Card title="Accords gardés pour preuve" id="accords">
           <Sealed list={sealed} />
+        </Card>
+      )}
+      {hasChoices && (
+        <Card
+          title={routes.partsChoices.title}
+          id="pieces"
+          aside={<a href={routes.partsChoices.href()}>Voir les choix</a>}
+        >
+          <p className={hints.intro}>
+            Ce que vos clients ont choisi, pièces neuves ou issues de l’économie circulaire, gardé deux ans comme la loi
+            le demande.
+          </p>
         </Card>
       )}
       <Card title="Effacé automatiquement" id="durees" aside={<a href={routes.privacy.href()}>Page d’information</a>}>

@@ -21,6 +21,7 @@ import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Gesture } from '../../ui/lines/Gesture.tsx'
 import { type Choices, LineRow } from './LineRow.tsx'
+import { type Exemptions, PartsExemption, partsExemptionLabel } from './PartsExemption.tsx'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
 import { type ApprovalLines, type LineFields, useApprovalLines } from './useApprovalLines.ts'
 import { type LinePhotos, useLinePhotos } from './useLinePhotos.ts'
@@ -29,9 +30,9 @@ export type ApprovalFormProps = {
   processId: string
   /** Id of the agreement; null before it is created. */
   id: string | null
-  fields: { title: string; message: string; expiryDays: string; lines: LineFields[] }
+  fields: { title: string; message: string; expiryDays: string; partsExemption: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
-  choices: Choices
+  choices: Choices & { exemptions?: Exemptions | undefined }
   /** The buttons that save and lead to the preview, the main one first: what each sends, and what it says. */
   ways: { value: string; label: string }[]
   issues: Issue[]
@@ -83,6 +84,12 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       <p className="approval-total">
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
+      <PartsExemption
+        exemptions={offered.choices.exemptions}
+        value={fields.partsExemption}
+        error={messageFor(issues, 'partsExemption')}
+        focused={focused === 'partsExemption'}
+      />
       <Texts fields={fields} issues={issues} focused={focused} />
       <PlainPhotos count={lines.lines.length} error={messageFor(refused, 'photo')} />
       <Foot processId={processId} ways={offered.ways} changed={changed} press={press} />
@@ -199,6 +206,7 @@ const labels = {
   message: 'Message au client',
   expiryDays: 'Réponse attendue sous, en jours',
   photo: 'Photos à montrer',
+  partsExemption: partsExemptionLabel,
 }
 
 const hrefOf = (id: string, approvalId: string | null): string =>
@@ -215,9 +223,11 @@ async function issuesIn(form: HTMLFormElement): Promise<Issue[]> {
     part: parts[at],
     photoIds: data.getAll(`photos${at}`),
   }))
-  const [title, message, expiryDays] = ['title', 'message', 'expiryDays'].map((name) => data.get(name))
+  const [title, message, expiryDays, partsExemption] = ['title', 'message', 'expiryDays', 'partsExemption'].map(
+    (name) => data.get(name),
+  )
   const schema = await import('../../../domain/approvals/approval-form.ts').catch(() => null)
-  const { error } = schema?.approvalForm.safeParse({ title, message, expiryDays, lines }) ?? {}
+  const { error } = schema?.approvalForm.safeParse({ title, message, expiryDays, partsExemption, lines }) ?? {}
   return error ? schemaIssues(error) : []
 }
 

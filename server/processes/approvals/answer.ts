@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approvals/approval.ts'
 import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
+import { type PartsQuestion, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { isFromAfar, withdrawalEnd } from '../../../domain/approvals/withdrawal.ts'
 import { fullName } from '../../../domain/full-name.ts'
@@ -13,6 +14,7 @@ import { type LockedProcess, lockProcess } from '../row/rows.ts'
 import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
 import { type EventData, logApprovalEvent, type Source } from './log.ts'
+import { keepPartsChoice, readPartsChoice } from './parts-choice.ts'
 import {
   fileDigests,
   photosOf,
@@ -49,10 +51,12 @@ export async function answerApproval(
   const now = context.now()
   const { id, content_hash } = approval
   if (!isVersion(form.version, versionOf(context.secrets.linkKey, approval))) throw conflict('APPROVAL_CHANGED')
-  const answer = readAnswer(approval, form, { medium: 'online', content: approval.content, now })
+  const question = readSnapshot(approval.content ?? '').parts ?? null
+  const answer = readAnswer(approval, { form, question, medium: 'online', content: approval.content, now })
   const data = { ...source, ...answer.data, hash: content_hash ?? '' }
   const digest = await logApprovalEvent(tx, id, 'answered', { by: null, data, change: answer.change, now })
-  await sendReceipt(tx, approval, answer, digest, context)
+  await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium: 'online', at: now })
+  await sendReceipt(tx, approval, { ...answer, question }, digest, context)
   await endWait(tx, nobody, process, context)
   await keepPendingAnswer(tx, { processId: process.id, approvalId: id }, { renounced: false, now })
   const event = { name: 'approval.answered', id, processId: process.id, after: answer.tally } as const
@@ -63,13 +67,14 @@ export async function answerApproval(
 async function sendReceipt(
   tx: TenantTx,
   approval: LockedApproval,
-  { data, change }: ReturnType<typeof readAnswer>,
+  { data, change, question }: ReturnType<typeof readAnswer> & { question: PartsQuestion | null },
   digest: string,
   context: Context,
 ): Promise<void> {
-  const { answers, acceptedCents } = data
+  const { answers, acceptedCents, partsChoice } = data
   const { answered_by: name, begin_now, withdrawal_until } = change
-  const receipt = { ...approval, answers, acceptedCents, name, begin_now, withdrawal_until, digest }
+  const parts = partsText({ partsChoice, partsExemption: question?.exemption ?? null })
+  const receipt = { ...approval, answers, acceptedCents, parts, name, begin_now, withdrawal_until, digest }
   const now = context.now()
   const to = await mailReceipt(tx, receipt, context)
   if (to !== null) await logApprovalEvent(tx, approval.id, 'receipt', { by: null, data: { to }, now })
@@ -106,34 +111,42 @@ export async function recordAnswer(
     colleague(tx, form.heardBy),
     shownIn(tx, approval),
   ])
-  const { content, content_hash, photo_digests } = shown.columns
-  const answer = readAnswer(approval, form, { medium, content, now })
+  const { content, content_hash, photo_digests, parts_exemption } = shown.columns
+  const question = readSnapshot(content).parts ?? null
+  const answer = readAnswer(approval, { form, question, medium, content, now })
   const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
   const digest = await logApprovalEvent(tx, id, 'recorded', {
     by: actor,
     data: { ...answer.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
-    change: { ...answer.change, content, content_hash, photo_digests: files },
+    change: { ...answer.change, content, content_hash, photo_digests: files, parts_exemption },
     now,
   })
+  await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium, at: new Date(heardAt) })
   // Whoever agreed by phone may renounce as if they had agreed online: their receipt says how.
-  if (answer.change.withdrawal_until !== null) await sendReceipt(tx, { ...approval, content }, answer, digest, context)
+  if (answer.change.withdrawal_until !== null)
+    await sendReceipt(tx, { ...approval, content }, { ...answer, question }, digest, context)
   await endWait(tx, actor, process, context)
   await keepPendingAnswer(tx, { processId: process.id, approvalId: id }, { renounced: false, now })
   await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
 }
 
-type SubmittedAnswer = Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers' | 'beginNow'>
+type SubmittedAnswer = {
+  form: Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers' | 'beginNow' | 'partsChoice'>
+  question: PartsQuestion | null
+  medium: Medium
+  /** What was shown, frozen; null before an approval is sent. */
+  content: string | null
+  now: Date
+}
 
 /**
  * Reads an answer for the log, for the approval's row, and for the history.
- * @throws AppError 400 naming each line that has no answer
+ * @throws AppError 400 naming each line that has no answer, and on a choice of parts that is missing or was not asked
  */
-function readAnswer(
-  { lines }: LockedApproval,
-  { prenom, nom, answers: given, beginNow }: SubmittedAnswer,
-  { medium, content, now }: { medium: Medium; content: string | null; now: Date },
-) {
-  const answers = answersByLine(lines, given)
+function readAnswer({ lines }: LockedApproval, { form, question, medium, content, now }: SubmittedAnswer) {
+  const { prenom, nom, beginNow } = form
+  const answers = answersByLine(lines, form.answers)
+  const partsChoice = readPartsChoice({ parts: question, lines }, { answers, parts: form.partsChoice }, medium)
   const acceptedCents = acceptedTotal(lines, answers)
   const all = Object.values(answers)
   const accepted = all.filter((answer) => answer === 'accepted').length
@@ -145,14 +158,14 @@ function readAnswer(
   const right = { beginNow: begin_now, withdrawalUntil: withdrawal_until?.toISOString() ?? null }
   const answered = { answered_at: now, answers, accepted_cents: acceptedCents, answered_by, medium }
   return {
-    data: { prenom, nom, answers, acceptedCents, ...right },
-    change: { state: 'answered', ...answered, begin_now, withdrawal_until },
+    data: { prenom, nom, answers, partsChoice, acceptedCents, ...right },
+    change: { state: 'answered', ...answered, parts_choice: partsChoice, begin_now, withdrawal_until },
     tally: { accepted, refused: all.length - accepted, acceptedCents, totalCents: totalOf(lines), medium },
   } as const
 }
 
 /** @throws AppError 400 naming each line that has no answer */
-function answersByLine(lines: LockedApproval['lines'], submitted: SubmittedAnswer['answers']): Answers {
+function answersByLine(lines: LockedApproval['lines'], submitted: ApprovalAnswerForm['answers']): Answers {
   const answers = Object.fromEntries(submitted.map(({ lineId, answer }) => [lineId, answer]))
   if (submitted.length === lines.length && answersAll(lines, answers)) return answers
   const missing = lines.filter(({ id }) => answers[id] === undefined)
@@ -192,8 +205,9 @@ async function colleague(tx: TenantTx, userId: string): Promise<string> {
 
 /** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
 async function shownIn(tx: TenantTx, approval: LockedApproval) {
-  const { content, content_hash, photo_digests } = approval
-  if (content !== null && content_hash !== null) return { columns: { content, content_hash, photo_digests }, car: {} }
+  const { content, content_hash, photo_digests, parts_exemption } = approval
+  if (content !== null && content_hash !== null)
+    return { columns: { content, content_hash, photo_digests, parts_exemption }, car: {} }
   const { snapshot, repair } = await takeSnapshot(tx, approval)
   return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
 }

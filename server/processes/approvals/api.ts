@@ -12,6 +12,7 @@ import { findProcess } from '../read-process.ts'
 import { recordAnswer, withdrawApproval } from './answer.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
 import { readLog, toEvent } from './log.ts'
+import { listPartsChoices } from './parts-choice.ts'
 import { openLink, targetOf } from './read.ts'
 import { noteWorkDone, renounceApproval } from './renounce.ts'
 import {
@@ -74,6 +75,7 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
       settleAnswer(tx, actor, targetOf(params), deps),
     'POST /processes/:id/approvals/:approvalId/done': (tx, { actor, params, body }) =>
       noteWorkDone(tx, actor, targetOf(params), body, deps),
+    'GET /parts-choices': (tx, { query }) => listPartsChoices(tx, query),
   }
 }
 

@@ -88,6 +88,8 @@ type Answered = Pick<
 > & {
   answers: NonNullable<LockedApproval['answers']>
   acceptedCents: number
+  /** What was chosen or said of new parts and others, as the receipt tells it. */
+  parts: string | null
   name: string
   /** The digest of the approval log up to the answer. */
   digest: string
@@ -96,7 +98,7 @@ type Answered = Pick<
 /** Mails the customer what they answered. @returns the address it goes to; null where there is none */
 export async function mailReceipt(
   tx: TenantTx,
-  { id, process_id, title, lines, answers, acceptedCents, name, digest, ...approval }: Answered,
+  { id, process_id, title, lines, answers, acceptedCents, parts, name, digest, ...approval }: Answered,
   context: Context,
 ): Promise<string | null> {
   const now = context.now()
@@ -116,6 +118,7 @@ export async function mailReceipt(
     title,
     lines: mailLines,
     acceptedCents,
+    parts,
     name,
     digest,
     answeredAt: now.toISOString(),

@@ -3,9 +3,12 @@ import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import { changedBeforeSending } from '../../../domain/approvals/staff-words.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { euros } from '../../../domain/money.ts'
+import type { Row } from '../../database/tenant.ts'
 import { AppError } from '../../http/errors.ts'
 
-type Draft = { title: string; message: string; expiry_days: number; lines: readonly NewLine[] }
+type Draft = Pick<Row<'approvals'>, 'title' | 'message' | 'expiry_days' | 'parts_exemption'> & {
+  lines: readonly NewLine[]
+}
 
 /** The length of a part's digest, enough to tell parts of one draft apart. */
 const partLength = 4
@@ -15,8 +18,8 @@ const wholeLength = 22
  * The version of an approval draft, which changes with its text. Whoever sends the draft gives back the version that
  * they read: the digest of the whole, then those of its parts, by which a refusal says what changed.
  */
-export function draftVersion({ title, message, expiry_days, lines }: Draft): string {
-  const parts = [title, message, expiry_days, ...lines.map(contentOf)]
+export function draftVersion({ title, message, expiry_days, parts_exemption, lines }: Draft): string {
+  const parts = [title, message, expiry_days, parts_exemption, ...lines.map(contentOf)]
   return [digest(parts, wholeLength), ...parts.map((part) => digest(part, partLength))].join('.')
 }
 
@@ -39,12 +42,13 @@ export function refuseUnread(draft: Draft, version: string | undefined): void {
 function changesSince(version: string, draft: Draft): Issue[] {
   const current = draftVersion(draft)
   if (version === current) return []
-  const [, title, message, expiryDays, ...lines] = version.split('.')
-  const [, newTitle, newMessage, newExpiryDays, ...newLines] = current.split('.')
+  const [, title, message, expiryDays, exemption, ...lines] = version.split('.')
+  const [, newTitle, newMessage, newExpiryDays, newExemption, ...newLines] = current.split('.')
   const changes = [
     ...(title === newTitle ? [] : [changed(['title'], 'Le titre a changé')]),
     ...(message === newMessage ? [] : [changed(['message'], 'Le message au client a changé')]),
     ...(expiryDays === newExpiryDays ? [] : [changed(['expiryDays'], 'Le délai de réponse a changé')]),
+    ...(exemption === newExemption ? [] : [changed(['partsExemption'], 'Ce qui est dit des pièces a changé')]),
     ...changedLines(draft.lines, newLines, lines),
   ]
   return changes.length > 0 ? changes : [changed([], 'La demande a changé')]

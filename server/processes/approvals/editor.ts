@@ -6,7 +6,13 @@ import { rearranged, texts } from '../../http/forms/form-lines.ts'
 import type { Fields, PageRequest } from '../../http/forms/page-table.ts'
 
 /** The fields of an approval draft as a plain form posts them: as they were typed, lines side by side. */
-export type ApprovalFields = { title: string; message: string; expiryDays: string; lines: LineFields[] }
+export type ApprovalFields = {
+  title: string
+  message: string
+  expiryDays: string
+  partsExemption: string
+  lines: LineFields[]
+}
 export type LineFields = { label: string; kind: string; amount: string; part: string; photos: string[] }
 
 const emptyLine: LineFields = { label: '', kind: '', amount: '', part: '', photos: [] }
@@ -15,14 +21,16 @@ export const emptyFields: ApprovalFields = {
   title: '',
   message: '',
   expiryDays: String(limits.approvalExpiryDays),
+  partsExemption: '',
   lines: [emptyLine],
 }
 
-export const fieldsOf = ({ title, message, expiryDays, lines }: Approval): ApprovalFields => ({
+export const fieldsOf = ({ title, message, expiryDays, partsExemption, lines }: Approval): ApprovalFields => ({
   // A title that only follows the lines goes on following them.
   title: title === titleOf('', lines) ? '' : title,
   message,
   expiryDays: String(expiryDays),
+  partsExemption: partsExemption ?? '',
   lines: lines.map(({ label, kind, amountCents, part, photoIds }) => ({
     label,
     kind,
@@ -45,6 +53,7 @@ export function readFields(body: Fields): ApprovalFields {
     title: texts(body.title)[0] ?? '',
     message: texts(body.message)[0] ?? '',
     expiryDays: texts(body.expiryDays)[0] ?? emptyFields.expiryDays,
+    partsExemption: texts(body.partsExemption)[0] ?? '',
     lines,
   }
 }

@@ -125,6 +125,8 @@ type Repeated = Pick<
   | 'reminded_at'
   | 'answered_at'
   | 'answers'
+  | 'parts_exemption'
+  | 'parts_choice'
   | 'accepted_cents'
   | 'answered_by'
   | 'medium'
@@ -178,6 +180,8 @@ function replay(log: readonly LogRow[]): Replayed | null {
       sealed_at: on('sealed'),
       answered_at: dateOf(answer?.at),
       answers: answer?.answers ?? null,
+      parts_exemption: snapshot.parts?.exemption ?? null,
+      parts_choice: answer?.partsChoice ?? null,
       accepted_cents: answer ? acceptedTotal(snapshot.lines, answer.answers) : null,
       answered_by: answer ? fullName(answer) : null,
       medium: recorded?.medium ?? (online ? 'online' : null),

@@ -6,6 +6,7 @@ import {
   type Medium,
   mediumLabels,
 } from '../../../domain/approvals/approval.ts'
+import { lowered, type PartsChoice, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
@@ -22,6 +23,8 @@ type Answered = {
   prenom: string
   nom: string
   answers: Answers
+  /** The choice between new parts and others; null without one, absent from older lines. */
+  partsChoice?: PartsChoice | null
   acceptedCents: number
   hash: string
   /** Whether the customer asked that the work begins at once, and until when they may renounce; older lines have neither. */
@@ -187,10 +190,12 @@ const sentences: { [K in ApprovalEventKind]: (data: EventData[K]) => string | nu
   done: ({ text, amountCents }) => workDoneText({ workDone: text, workDoneCents: amountCents }),
 }
 
-function tallyText({ answers, acceptedCents }: Pick<Answered, 'answers' | 'acceptedCents'>): string {
+function tallyText({ answers, acceptedCents, partsChoice = null }: Omit<Answered, 'hash'>): string {
   const lineAnswers = Object.values(answers)
   const accepted = lineAnswers.filter((answer) => answer === 'accepted').length
-  return `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
+  const parts = partsText({ partsChoice, partsExemption: null })
+  const tally = `${accepted} acceptée${accepted > 1 ? 's' : ''} sur ${lineAnswers.length}, ${euros(acceptedCents)} TTC`
+  return parts === null ? tally : `${tally}. Pièces\u00a0: ${lowered(parts)}`
 }
 
 /** What the customer asked of the beginning of the work; '' where the law asked nothing. */

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { approvalActs } from '../../../domain/approvals/approval.ts'
-import { approvalSendPage } from '../../../domain/approvals/approval-form.ts'
+import { approvalSendPage, partsChoiceQuery } from '../../../domain/approvals/approval-form.ts'
 import { lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
+import { partsFile, partsFileName } from '../../../domain/approvals/parts-file.ts'
 import { sendingOf, sendWays } from '../../../domain/approvals/sending.ts'
 import { approvalToasts, remindedText, sentText } from '../../../domain/approvals/staff-words.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { found, showPage } from '../../http/answer/page.ts'
+import { sendText } from '../../http/answer/send-text.ts'
 import { idempotentForm, inGarage, readInGarage } from '../../http/calls/in-garage.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { type Fields, form, formWithoutCall, type Pages, page, question } from '../../http/forms/page-table.ts'
@@ -19,6 +21,7 @@ import { activePeople } from '../assignee/assignee.ts'
 import { readProcess } from '../read-process.ts'
 import { editedOf, emptyFields, fieldsOf, formOf, movesLine, readFields } from './editor.ts'
 import { evidenceOf, photosOfEvidence } from './evidence.ts'
+import { allPartsChoices, listPartsChoices } from './parts-choice.ts'
 import { type ApprovalRequest, approvalImage, findApproval, readStanding, targetOf } from './read.ts'
 import { receiveLinePhotos } from './received-photos.ts'
 import { type GivenLink, linkApproval, sendApproval } from './staff-actions.ts'
@@ -156,6 +159,7 @@ const answerPages = {
       return {
         ...both,
         law: seen.law,
+        parts: seen.parts,
         people,
         now: deps.now().toISOString(),
         answers: Object.fromEntries(answersIn(fields)),
@@ -210,7 +214,23 @@ const answerPages = {
   }),
 } satisfies Pages
 
-export const approvalPages = { ...draftPages, ...sendPages, ...answerPages }
+/** The register of choices between new parts and others: a page of it, and its file. */
+const partsPages = {
+  partsChoices: page({
+    query: partsChoiceQuery,
+    read: async (tx, { query }) => ({ list: await listPartsChoices(tx, query), period: query }),
+  }),
+  partsChoicesFile: page({
+    query: partsChoiceQuery,
+    answer: async ({ deps, req, res, query }) => {
+      const items = await readInGarage(deps, req, (tx) => allPartsChoices(tx, query))
+      res.attachment(partsFileName(query)).type('text/csv; charset=utf-8')
+      await sendText(req, res, partsFile(items))
+    },
+  }),
+} satisfies Pages
+
+export const approvalPages = { ...draftPages, ...sendPages, ...answerPages, ...partsPages }
 
 /** The page after saving: what the customer will see, or the draft again. */
 function afterSaving(at: ApprovalRequest['params'], { geste }: Fields): string {

@@ -11,6 +11,7 @@ import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './answer.ts'
 import { purgeLinks, removeLinks } from './customer-links.ts'
 import { readLogs, toEvent } from './log.ts'
+import { purgePartsChoices } from './parts-choice.ts'
 import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
 
@@ -40,6 +41,7 @@ export const approvalsPart = {
     approvalDrafts: await purgeDrafts(tx, now),
     approvalTokens: await purgeLinks(tx, keptSince('approvalTokens', now)),
     approvals: await purgeApprovals(tx, keptSince('approvals', now)),
+    partsChoices: await purgePartsChoices(tx, keptSince('partsChoices', now)),
   }),
 } satisfies ProcessPart
 
@@ -88,6 +90,8 @@ async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date
       answeredAt: approval.answeredAt,
       answeredBy: approval.answeredBy,
       medium: approval.medium,
+      partsExemption: approval.partsExemption,
+      partsChoice: approval.partsChoice,
       withdrawnAt: approval.withdrawnAt,
       beginNow: approval.beginNow,
       withdrawalUntil: approval.withdrawalUntil,

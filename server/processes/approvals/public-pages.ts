@@ -6,7 +6,9 @@ import {
   nothingGiven,
   unanswered,
 } from '../../../domain/approvals/answer-page.ts'
+import type { PublicApproval } from '../../../domain/approvals/approval.ts'
 import { approvalAnswerForm, renounceForm } from '../../../domain/approvals/approval-form.ts'
+import { isPartsChoiceMissing } from '../../../domain/approvals/parts-choice.ts'
 import { sizeNamed } from '../../../domain/entries/entry.ts'
 import * as routes from '../../../domain/routes.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'
@@ -128,18 +130,26 @@ async function isRefused(req: Sent, res: Response, open: OpenApproval): Promise<
   } else if (req.body?.version !== approval.version) {
     // The choices were made for another version of the text.
     await page(req, res, 'publicApproval', { approval, token, given: nothingGiven, problem: 'changed' }, 409)
-  } else if (unanswered(approval.lines, submittedAnswers.answers).length > 0) {
+  } else if (isIncomplete(approval, submittedAnswers)) {
     await page(req, res, 'publicApproval', { approval, token, given: submittedAnswers, problem: 'missing' }, 422)
   } else return false
   return true
 }
+
+const isIncomplete = (approval: PublicApproval, given: AnswerInput): boolean =>
+  unanswered(approval.lines, given.answers).length > 0 || isPartsChoiceMissing(approval, given)
 
 /** Takes the answer, once for a form sent twice; of several at once the first one holds. */
 async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApproval): Promise<void> {
   const { approval, target } = open
   const submittedAnswers = givenTo(req, open)
   const answers = Object.entries(submittedAnswers.answers).map(([lineId, answer]) => ({ lineId, answer }))
-  const form = parseForm(approvalAnswerForm, { ...submittedAnswers, answers, version: req.body?.version })
+  const form = parseForm(approvalAnswerForm, {
+    ...submittedAnswers,
+    answers,
+    partsChoice: submittedAnswers.parts,
+    version: req.body?.version,
+  })
   // An answered approval may have been answered by this very form, sent twice: its key tells.
   if ((approval.state === 'sent' || !form.ok) && (await isRefused(req, res, open))) return
   if (!form.ok) {

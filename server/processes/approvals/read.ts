@@ -131,7 +131,7 @@ async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promis
 
 /** The public view of an approval, whatever has become of its process since. */
 export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval {
-  const { garage, process, marque, modele, plaque, title, message, totalCents } = snapshot
+  const { garage, process, marque, modele, plaque, title, message, totalCents, parts = null } = snapshot
   const answers = row.answers ?? {}
   const since = row.answered_at ?? row.created_at
   return {
@@ -152,6 +152,8 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval
       answer: answers[id] ?? null,
       photos: photos.map(({ id: photoId, caption, width, height }) => ({ id: photoId, caption, width, height })),
     })),
+    parts,
+    partsChoice: row.parts_choice,
     totalCents,
     acceptedCents: row.answers ? acceptedTotal(row.lines, row.answers) : null,
     sentAt: (row.sent_at ?? since).toISOString(),

@@ -1,9 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { approvalTextsVersion, totalOf } from '../../../domain/approvals/approval.ts'
+import type { PartsQuestion } from '../../../domain/approvals/parts-choice.ts'
 import { type ShownLaw, shownLaw } from '../../../domain/approvals/withdrawal.ts'
 import { maskPlate } from '../../../domain/cars/car.ts'
 import type { Maybe, Row, TenantRead } from '../../database/tenant.ts'
 import { type Repair, readRepair } from '../row/customer-letter.ts'
+import { partsQuestion } from './parts-choice.ts'
 import type { LockedApproval, StoredLine } from './store.ts'
 
 export type SnapshotPhoto = {
@@ -33,12 +35,16 @@ export type Snapshot = {
   message: string
   lines: SnapshotLine[]
   totalCents: number
+  /** What is said of new parts and others; absent from what was sent before that was asked. */
+  parts?: PartsQuestion | null
 }
+
+type ShownColumns = Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines' | 'parts_exemption'>
 
 /** Takes a snapshot. @returns what would be shown of an approval now, and of which repair it is */
 export async function takeSnapshot(
   tx: TenantRead,
-  { process_id, title, message, lines }: Pick<LockedApproval, 'process_id' | 'title' | 'message' | 'lines'>,
+  { process_id, title, message, lines, parts_exemption }: ShownColumns,
 ): Promise<{ snapshot: Snapshot; repair: Repair }> {
   const [photos, repair] = await Promise.all([photosOf(tx, process_id), readRepair(tx, process_id)])
   const { nom, adresse, codePostal, ville, telephone, email } = repair.garage
@@ -58,6 +64,7 @@ export async function takeSnapshot(
       photos: photoIds.flatMap((id) => photos.get(id) ?? []),
     })),
     totalCents: totalOf(lines),
+    parts: await partsQuestion(tx, { process_id, lines, parts_exemption }, repair),
   }
   return { snapshot, repair }
 }
@@ -78,7 +85,7 @@ export async function photosOf(tx: TenantRead, processId: string): Promise<Map<s
   return new Map(rows.map(({ text, ...photo }) => [photo.id, { ...photo, caption: text } as SnapshotPhoto]))
 }
 
-/** The columns of an approval that hold a snapshot: its text, the digest that proves it, and the files of its photos. */
+/** The columns of an approval that hold a snapshot: its text, the digest that proves it, the files of its photos, what it says of parts. */
 export function snapshotColumns(snapshot: Snapshot) {
   const content = JSON.stringify(snapshot)
   const digests = snapshot.lines.flatMap(({ photos }) => photos.flatMap(fileDigests))
@@ -86,6 +93,7 @@ export function snapshotColumns(snapshot: Snapshot) {
     content,
     content_hash: createHash('sha256').update(content).digest('hex'),
     photo_digests: [...new Set(digests)],
+    parts_exemption: snapshot.parts?.exemption ?? null,
   }
 }
 

@@ -44,12 +44,13 @@ export async function draftApproval(
   tx: TenantTx,
   actor: Actor,
   processId: string,
-  { title, message, lines, expiryDays }: ApprovalForm,
+  { title, message, lines, expiryDays, partsExemption }: ApprovalForm,
   context: Context,
 ): Promise<string> {
   const process = await lockProcess(tx, processId)
   const stored = await withIds(tx, processId, lines)
-  const draft = { title: titleOf(title, stored), message, lines: stored, expiry_days: expiryDays, replaces_id: null }
+  const texts = { title: titleOf(title, stored), message, lines: stored }
+  const draft = { ...texts, expiry_days: expiryDays, parts_exemption: partsExemption, replaces_id: null }
   return insertDraft(tx, actor, process, draft, context)
 }
 
@@ -61,12 +62,13 @@ export async function draftApproval(
  */
 export async function correctApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
   const process = await lockProcess(tx, target.processId)
-  const { id, title, message, lines: old, expiry_days } = await lockUnanswered(tx, target)
+  const { id, title, message, lines: old, expiry_days, parts_exemption } = await lockUnanswered(tx, target)
   const begun = { garage_id: tx.garageId, process_id: process.id, replaces_id: id, state: 'draft' } as const
   const existing = await tx.from('approvals').where(begun).first('id')
   if (existing) return existing.id
   const lines = old.map((line) => ({ ...line, id: newId() }))
-  return insertDraft(tx, actor, process, { title, message, lines, expiry_days, replaces_id: id }, context)
+  const draft = { title, message, lines, expiry_days, parts_exemption, replaces_id: id }
+  return insertDraft(tx, actor, process, draft, context)
 }
 
 async function insertDraft(
@@ -97,8 +99,9 @@ export async function editApproval(
   const draft = await lockDraft(tx, target)
   const lines = patch.lines ? await withIds(tx, target.processId, patch.lines) : draft.lines
   const { title: typed = draft.title, message = draft.message, expiryDays: expiry_days = draft.expiry_days } = patch
+  const { partsExemption: parts_exemption = draft.parts_exemption } = patch
   const title = titleOf(typed, lines)
-  await changeApproval(tx, draft.id, { title, message, lines, expiry_days }, context.now())
+  await changeApproval(tx, draft.id, { title, message, lines, expiry_days, parts_exemption }, context.now())
   const about = { id: draft.id, processId: target.processId }
   await recordEvent(tx, actor, { name: 'approval.changed', ...about, after: factsOf(lines) }, context)
 }

@@ -23,7 +23,8 @@ type Columns = Omit<Row<'approvals'>, 'lines' | 'answers'> & { lines: StoredLine
 const columns = `
   q.id, q.process_id, q.title, q.message, q.lines, q.state, q.expiry_days, q.replaces_id, q.author_id,
   q.created_at, q.sent_at, q.expires_at, q.content_hash, q.opened_at, q.callback_at, q.reminded_at, q.answered_at,
-  q.answers, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at, q.steps_added_at, q.sealed_at,
+  q.answers, q.parts_exemption, q.parts_choice, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at,
+  q.steps_added_at, q.sealed_at,
   q.begin_now, q.withdrawal_until, q.renounced_at, q.renounced_by, q.work_done, q.work_done_cents,
   u.prenom as author_prenom, u.nom as author_nom`
 
@@ -79,6 +80,8 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     totalCents: totalOf(row.lines),
     acceptedCents: row.accepted_cents,
     expiryDays: row.expiry_days,
+    partsExemption: row.parts_exemption,
+    partsChoice: row.parts_choice,
     version: row.state === 'draft' ? draftVersion(row) : null,
     replacesId: row.replaces_id,
     author: personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom }),
@@ -149,9 +152,10 @@ export async function lockSentOf(tx: TenantTx, processId: string): Promise<Locke
 export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
   stateAt({ state, expiresAt: isoOf(expires_at) }, now)
 
-export type NewApproval = Pick<Row<'approvals'>, 'id' | 'title' | 'message' | 'expiry_days' | 'replaces_id'> & {
-  lines: StoredLine[]
-}
+export type NewApproval = Pick<
+  Row<'approvals'>,
+  'id' | 'title' | 'message' | 'expiry_days' | 'parts_exemption' | 'replaces_id'
+> & { lines: StoredLine[] }
 
 export async function insertApproval(
   tx: TenantTx,

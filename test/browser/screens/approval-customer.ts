@@ -10,7 +10,7 @@ import { type Screen, send } from './screen.ts'
 
 /** Tokens of agreements, one for each state that the customer's page may be in. */
 export type AskedLinks = Record<
-  'sent' | 'called' | 'answered' | 'renounced' | 'over' | 'refused' | 'withdrawn' | 'expired',
+  'sent' | 'called' | 'answered' | 'renounced' | 'over' | 'refused' | 'withdrawn' | 'expired' | 'exempt' | 'again',
   string
 >
 
@@ -22,24 +22,33 @@ const brakes = {
 }
 
 export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLinks> {
-  const asked = async () => {
-    const { id } = await newProcess(admin, { nom: 'Roussel' })
+  const asked = async (form: object = {}, processId?: string) => {
+    const id = processId ?? (await newProcess(admin, { nom: 'Roussel' })).id
     const look = { width: 1600, height: 1200 }
     const place = { processId: id, stepId: null }
     const photo = await photoOf(site, who, place, { ...look, caption: 'Disque avant gauche', colour: '#857f70' })
     const other = await photoOf(site, who, place, { ...look, colour: '#444d5b' })
     const at = `/processes/${id}/approvals`
-    const draft = await admin.post<Approval>(at, { ...brakes, lines: linesWith([photo, other]) })
+    const draft = await admin.post<Approval>(at, { ...brakes, lines: linesWith([photo, other]), ...form })
     await admin.post(`${at}/${draft.id}/send`, { way: 'link', wait: false })
     const { link } = await admin.post<{ link: string }>(`${at}/${draft.id}/links`)
-    return { id: draft.id, at: `${at}/${draft.id}`, token: link.split('/').at(-1) ?? '' }
+    return { id: draft.id, process: id, at: `${at}/${draft.id}`, token: link.split('/').at(-1) ?? '' }
   }
-  const answered = async (given: string[]) => {
-    const { id, token } = await asked()
+  const answer = async (token: string, given: string[]) => {
     const { version, lines } = await admin.get<PublicApproval>(`/public/approvals/${token}`)
     const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] }))
-    await admin.post(`/public/approvals/${token}`, { version, answers, prenom: 'Sophie', nom: 'Roussel' })
-    return { id, token }
+    await admin.post(`/public/approvals/${token}`, {
+      version,
+      answers,
+      partsChoice: 'circular',
+      prenom: 'Sophie',
+      nom: 'Roussel',
+    })
+  }
+  const answered = async (given: string[]) => {
+    const one = await asked()
+    await answer(one.token, given)
+    return one
   }
   const some = ['accepted', 'refused', 'accepted', 'refused']
   const renounced = await answered(some)
@@ -51,13 +60,16 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
   await admin.post(`${withdrawn.at}/withdraw`)
   const past = { expires_at: '2026-01-05T08:00:00Z' }
   await rewriteApproval(site.db, expired.id, past)
+  const first = await answered(['accepted', 'refused', 'accepted', 'refused'])
   return {
     sent: sent.token,
     called: called.token,
-    answered: (await answered(some)).token,
+    answered: first.token,
     renounced: renounced.token,
     over: over.token,
     refused: (await answered(['refused', 'refused', 'refused', 'refused'])).token,
+    exempt: (await asked({ partsExemption: 'risk' })).token,
+    again: (await asked({}, first.process)).token,
     withdrawn: withdrawn.token,
     expired: expired.token,
   }
@@ -82,13 +94,16 @@ async function choose(page: Page, action: string, given: string[], more: Record<
     .locator('[type=radio][value=accepted]')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
   const answers = names.map((name, index) => [name, given[index] ?? ''])
-  await send(page, action, { version, ...Object.fromEntries(answers), ...more })
+  await send(page, action, { version, ...Object.fromEntries(answers), pieces: 'new', ...more })
 }
 
 const review = ({ links }: Garage) => routes.publicApprovalReview.href({ token: links.sent })
 const reply = ({ links }: Garage) => routes.publicApprovalAnswer.href({ token: links.sent })
 const some = ['accepted', 'refused', 'accepted', 'refused']
 const none = ['refused', 'refused', 'refused', 'refused']
+
+/** Opens what is folded. */
+const unfold = (page: Page) => page.locator('summary').first().click()
 
 /** Screens of the holder of a link. */
 export const askedScreens: Screen[] = [
@@ -100,6 +115,15 @@ export const askedScreens: Screen[] = [
     href,
     reach: (page, garage) => choose(page, review(garage), ['accepted', '', 'refused', '']),
   },
+  {
+    page: 'publicApproval',
+    state: 'parts not chosen',
+    href,
+    reach: (page, garage) => choose(page, review(garage), some, { pieces: '' }),
+  },
+  { page: 'publicApproval', state: 'parts explained', href, reach: unfold },
+  { page: 'publicApproval', state: 'no parts to choose', href: ({ links }) => at(links.exempt), reach: unfold },
+  { page: 'publicApproval', state: 'parts chosen before', href: ({ links }) => at(links.again), reach: unfold },
   {
     page: 'publicApproval',
     state: 'changed',

@@ -33,7 +33,7 @@ export async function askedIn(site: Site, admin: Api, who: Who): Promise<Asked> 
     const path = `/public/approvals/${link.split('/').at(-1)}`
     const { version, lines } = await admin.get<PublicApproval>(path)
     const answers = lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] }))
-    await admin.post(path, { version, answers, prenom: 'Sophie', nom: 'Garnier' })
+    await admin.post(path, { version, answers, partsChoice: 'circular', prenom: 'Sophie', nom: 'Garnier' })
     return { id, path }
   }
   const renounced = async () => {

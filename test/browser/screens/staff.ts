@@ -274,6 +274,7 @@ export const staffScreens: Screen[] = [
   { page: 'mails', href: () => routes.mails.href() },
   { page: 'mail', href: ({ mailId }) => routes.mail.href({ id: mailId }) },
   { page: 'personalData', state: 'somebody away', href: () => routes.personalData.href() },
+  { page: 'partsChoices', href: () => routes.partsChoices.href() },
   { page: 'operation', href: () => routes.operation.href() },
   { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
 ]
@@ -295,6 +296,7 @@ export const emptyScreens: Screen[] = [
   { page: 'garage', href: () => routes.garage.href() },
   { page: 'mails', href: () => routes.mails.href() },
   { page: 'personalData', href: () => routes.personalData.href() },
+  { page: 'partsChoices', href: () => routes.partsChoices.href() },
   { page: 'operation', href: () => routes.operation.href() },
 ]
 

@@ -148,6 +148,8 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   mailHtml: ({ mail: id }) => ({ params: { id }, ...read }),
   mailResend: ({ mail: id }) => ({ params: { id }, post: {} }),
   personalData: () => read,
+  partsChoices: () => read,
+  partsChoicesFile: () => read,
   operation: () => read,
   legacyStepTypes: () => read,
 

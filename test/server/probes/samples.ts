@@ -169,6 +169,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, approvalId },
     body: { text: 'Rien', amountCents: null },
   }),
+  'GET /parts-choices': () => ({}),
   'GET /public/approvals/:token': ({ approvalToken: token }) => ({ params: { token } }),
   'POST /public/approvals/:token': ({ approvalToken: token, approvalLine, approvalVersion: version }) => ({
     params: { token },

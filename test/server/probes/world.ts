@@ -114,6 +114,7 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
   const note = await made(admin.post(`/processes/${process.id}/steps/${step}/notes`, noteText))
   const place = { processId: process.id, stepId: step }
   const photo = await photoOf(app, owner, place, { caption: `Disque ${word}` })
+  await choiceIn(admin, process.id, { word, heardBy: owner.id })
   const asked = await approvalIn(admin, process.id, { word, photo })
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
   const { notifications } = (await admin.get('/notifications')).body
@@ -141,6 +142,16 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
     token: process.qrToken?.token ?? '',
     ...asked,
   }
+}
+
+/** One noted as heard, with its choice of parts, which stands in the register with the car. */
+async function choiceIn(admin: Door, processId: string, { word, heardBy }: { word: string; heardBy: string }) {
+  const at = `/processes/${processId}/approvals`
+  const lines = [{ label: `Balais ${word}`, kind: 'advice', amountCents: 2450, part: 'new' }]
+  const { id, lines: drafted } = await made<Approval>(admin.post(at, { title: `Balais ${word}`, lines }))
+  const answers = drafted.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
+  const heard = { prenom: 'Léa', nom: word, medium: 'phone', heardBy, heardAt: new Date().toISOString() }
+  await admin.post(`${at}/${id}/record`, { answers, partsChoice: 'circular', ...heard })
 }
 
 /** One that waits for an answer, and a draft beside it. */

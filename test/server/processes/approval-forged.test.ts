@@ -55,6 +55,8 @@ describe('a row that says something else than its record', () => {
     ['answered_at', `timestamptz '2020-01-01'`],
     ['answers', `replace(answers::text, 'refused', 'accepted')::jsonb`],
     ['accepted_cents', '1'],
+    ['parts_choice', `'circular'`],
+    ['parts_exemption', `'free'`],
     ['answered_by', `'Jean Faux'`],
     ['medium', `'phone'`],
     ['withdrawn_at', 'now()'],

@@ -67,13 +67,14 @@ describe('when its client is erased', () => {
     expect(await app.db('approval_tokens')).toEqual([])
   })
 
-  test('their name stands in it and in its record, and nowhere else', async () => {
+  test('their name stands in it and in its record, and nowhere else; the plate in the double of the choice of parts too', async () => {
     const { rows: found } = await app.db.raw('select current_database() as name')
     const adminUrl = inDatabase(inject('postgres').adminUrl, found[0].name)
     await erased()
     expect(await whereStands(adminUrl, ['Lambert', made.email, made.plaque])).toEqual([
       'approval_events.data',
       'approvals.answered_by',
+      'parts_choices.plaque',
     ])
   })
 

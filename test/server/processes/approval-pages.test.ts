@@ -55,7 +55,7 @@ const kinds = ({ events }: ApprovalDetail) => events.map(({ kind }) => kind)
 async function chosen({ path, detail }: Awaited<ReturnType<typeof asked>>, given: string[]) {
   const [{ text }, { lines }] = await Promise.all([visit(path), detail()])
   const answers = lines.map(({ id }, nth) => [answerField(id), given[nth] ?? 'refused'])
-  return { version: versionIn(text), ...Object.fromEntries(answers) } as Record<string, string>
+  return { version: versionIn(text), ...Object.fromEntries(answers), pieces: 'new' } as Record<string, string>
 }
 
 /** As time would. */
@@ -137,7 +137,7 @@ describe('the walk of a customer', () => {
     const fields = await chosen(request, ['accepted', 'refused'])
     const back = await send(`${request.path}/recapitulatif`, { ...fields, prenom: 'Sophie', geste: 'revenir' })
     expect(back.status).toBe(200)
-    expect(back.text.match(/checked/g)).toHaveLength(2)
+    expect(back.text.match(/checked/g)).toHaveLength(3)
     const recap = await send(`${request.path}/recapitulatif`, { ...fields, prenom: 'Sophie' })
     expect(recap.text).toMatch(/<input id="prenom"[^>]* value="Sophie"/)
   })
@@ -424,7 +424,7 @@ describe('the same by calls', () => {
     const { token } = await asked()
     const { version, lines }: PublicApproval = (await stranger(app).get(by(token))).body
     const answers = lines.map(({ id }) => ({ lineId: id, answer: 'accepted' }))
-    const form = { version, answers, ...sophie }
+    const form = { version, answers, partsChoice: 'new', ...sophie }
     const mine = crypto.randomUUID()
     const [one, two] = [
       await stranger(app).post(by(token), form, mine),

@@ -70,7 +70,7 @@ export async function answered(given: string[]): Promise<Approval> {
   const { id, token } = await sent()
   const shown: PublicApproval = (await stranger(app).get(`/public/approvals/${token}`)).body
   const answers = shown.lines.map((line, index) => ({ lineId: line.id, answer: given[index] }))
-  const answer = { version: shown.version, answers, prenom: 'Sophie', nom: 'Lambert' }
+  const answer = { version: shown.version, answers, partsChoice: 'new', prenom: 'Sophie', nom: 'Lambert' }
   await stranger(app).post(`/public/approvals/${token}`, answer)
   return of(id)
 }

@@ -36,6 +36,7 @@ async function sent(): Promise<{ id: string; token: string; shown: PublicApprova
 const answerOf = ({ version, lines }: PublicApproval, given: string[]) => ({
   version,
   answers: lines.map(({ id: lineId }, index) => ({ lineId, answer: given[index] })),
+  partsChoice: 'new',
   prenom: 'Sophie',
   nom: 'Lambert',
 })

@@ -2,6 +2,7 @@ import { ApprovalForm, type ApprovalFormProps } from '../../../client/islands/Ap
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type Approval, kindLabels, partLabels } from '../../../domain/approvals/approval.ts'
+import { partsExemptionLabels } from '../../../domain/approvals/parts-choice.ts'
 import { sendLabels, waysTo } from '../../../domain/approvals/sending.ts'
 import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
 import { processErrors } from '../../../domain/processes/errors.ts'
@@ -51,7 +52,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
               processId: process.id,
               id: approval?.id ?? null,
               photos: photosOf(process),
-              choices,
+              choices: { ...choices, exemptions: process.client?.type === 'professionnel' ? undefined : exemptions },
               ways: sends ? formWays(process) : [preview],
               ...form,
             }}
@@ -70,6 +71,10 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
 
 const options = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const choices = { kinds: options(kindLabels), parts: [{ value: '', label: 'Sans pièce' }, ...options(partLabels)] }
+const exemptions = {
+  options: [{ value: '', label: 'Demandé au client' }, ...options(partsExemptionLabels)],
+  hint: 'Si une ligne a une pièce, le client choisit entre neuve et issue de l’économie circulaire, sauf pour l’une de ces raisons, que sa page dira.',
+}
 const preview = { value: 'apercu', label: 'Enregistrer et voir l’aperçu' }
 
 /** The ways to this customer, each by the preview; where there is none, the preview alone. */

@@ -8,6 +8,7 @@ import {
   mediumLabels,
   type PublicApproval,
 } from '../../../domain/approvals/approval.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { remindedFact } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
@@ -42,7 +43,7 @@ export function ApprovalPage({ process, approval, seen, values, issues }: Props)
       <Card title={approvalText(approval)} id="etat">
         <CallBack {...approval} />
         <ApprovalWithdrawal approval={approval} mayNote={may('sendApproval')} values={values} issues={issues} />
-        <KeyValues items={factsOf(approval, mailsLeave)} wide />
+        <KeyValues items={factsOf(approval, seen, mailsLeave)} wide />
         <Others process={process} approval={approval} />
         <ApprovalActs process={process} approval={approval} />
       </Card>
@@ -63,7 +64,7 @@ function CallBack({ callbackAt, state }: Approval) {
   )
 }
 
-function factsOf(approval: Approval, mailsLeave: boolean) {
+function factsOf(approval: Approval, { parts }: PublicApproval, mailsLeave: boolean) {
   const { author, createdAt, sentAt, expiresAt, openedAt, remindedAt, answeredAt, answeredBy, medium } = approval
   const { withdrawnAt, stepsAddedAt } = approval
   const isAwaited = answeredAt === null && withdrawnAt === null && expiresAt !== null
@@ -77,6 +78,7 @@ function factsOf(approval: Approval, mailsLeave: boolean) {
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
     { label: 'Comment', value: medium && mediumLabels[medium] },
     { label: 'Début des travaux', value: beginNowText(approval) },
+    { label: 'Pièces', value: partsText({ ...approval, partsExemption: parts?.exemption ?? null }) },
     { label: 'Retirée', value: dayTime(withdrawnAt) },
     { label: 'Ajoutée aux étapes', value: dayTime(stepsAddedAt) },
   ]

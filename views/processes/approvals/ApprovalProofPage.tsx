@@ -10,6 +10,7 @@ import {
   mediumLabels,
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText, type ShownLaw, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
@@ -274,13 +275,16 @@ function subjectOf({ garage, process, marque, modele, plaque }: Props['shown']) 
 }
 
 /** How the agreement was answered: one that was never sent was agreed to orally. */
-function answerOf({ answeredAt, answeredBy, medium }: Props['shown'], { sentAt, expiresAt, ...right }: Approval) {
+function answerOf(shown: Props['shown'], { sentAt, expiresAt, ...right }: Approval) {
+  const { answeredAt, answeredBy, medium, parts, partsChoice } = shown
   const known = [
     { label: 'Partie', value: sentAt ? formatDayTime(sentAt) : 'Jamais envoyée' },
     { label: 'Valable', value: expiresAt && `jusqu’au ${formatDayTime(expiresAt)}` },
     { label: 'Réponse', value: answeredAt && formatDayTime(answeredAt) },
     { label: 'Nom', value: answeredBy },
     { label: 'Comment', value: medium && mediumLabels[medium] },
+    { label: 'Pièces', value: partsText({ partsChoice, partsExemption: parts?.exemption ?? null, medium }) },
+    { label: 'Textes de loi', value: parts && `version ${parts.law}` },
     { label: 'Début des travaux', value: beginNowText(right) },
     {
       label: 'Rétractation',

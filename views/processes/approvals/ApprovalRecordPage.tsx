@@ -14,6 +14,7 @@ import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type Approval, answeredLabels, heardFrom, mediumLabels } from '../../../domain/approvals/approval.ts'
 import { heardMedia } from '../../../domain/approvals/approval-schemas.ts'
+import { type PartsQuestion, partsChoices, partsChosenLabels } from '../../../domain/approvals/parts-choice.ts'
 import type { ShownLaw } from '../../../domain/approvals/withdrawal.ts'
 import { wallTime } from '../../../domain/dates.ts'
 import type { Assignee } from '../../../domain/employees/assignee.ts'
@@ -37,6 +38,8 @@ type Props = {
   now: string
   /** What a consumer must be told; null where the law does not ask. */
   law: ShownLaw | null
+  /** What is said of new parts and others; null where nothing is. */
+  parts: PartsQuestion | null
   /** Typed values of a refused form; answers by the ids of their lines. */
   values?: Record<string, string>
   answers?: Record<string, string>
@@ -44,6 +47,7 @@ type Props = {
 }
 
 const labels = {
+  partsChoice: 'Pièces que le client souhaite',
   medium: 'Comment la réponse a été donnée',
   heardBy: 'Qui l’a reçue',
   heardAt: 'Quand',
@@ -67,6 +71,7 @@ export function ApprovalRecordPage({ process, approval, law, ...typed }: Props) 
           </Banner>
           <Answers approval={approval} answers={typed.answers} issues={issues} />
           {law && <HeardRequest law={law} ticked={typed.values?.beginNow === '1'} />}
+          <Parts {...typed} issues={issues} />
           <Circumstances process={process} {...typed} from={heardFrom(approval)} issues={issues} />
           <Documents process={process} chosen={typed.values?.photoId} error={messageFor(issues, 'photoId')} />
           <FormFoot>
@@ -118,6 +123,34 @@ function Answers({ approval: { lines }, answers = {}, issues }: AnswersProps) {
       ))}
     </Chips>
   ))
+}
+
+type PartsProps = Pick<Props, 'parts' | 'values'> & { issues: Issue[] }
+
+/** The choice of parts that was heard with the answer, where one is asked; it may have been left open. */
+function Parts({ parts, values, issues }: PartsProps) {
+  if (parts === null || parts.exemption !== null) return null
+  const chosen = values ? values.partsChoice : parts.before?.choice
+  return (
+    <Chips
+      legend={`${labels.partsChoice} (facultatif)`}
+      error={messageFor(issues, 'partsChoice')}
+      className="approval-part"
+    >
+      {partsChoices.map((choice, index) => (
+        <Chip
+          key={choice}
+          type="radio"
+          name="partsChoice"
+          id={index === 0 ? fieldId('partsChoice') : undefined}
+          value={choice}
+          defaultChecked={chosen === choice}
+        >
+          {partsChosenLabels[choice]}
+        </Chip>
+      ))}
+    </Chips>
+  )
 }
 
 type CircumstancesProps = Pick<Props, 'process' | 'people' | 'now' | 'values'> & { from: Date; issues: Issue[] }

@@ -9,6 +9,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
+import { lowered, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { rightText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
@@ -30,6 +31,7 @@ export function DossierApprovals({ approvals, digests }: Props) {
 
 function Agreement({ approval, digest }: { approval: Approval; digest: string | undefined }) {
   const { title, lines, totalCents, acceptedCents, answeredAt } = approval
+  const parts = answeredAt && partsText(approval)
   return (
     <>
       <table className={styles.table}>
@@ -68,6 +70,7 @@ function Agreement({ approval, digest }: { approval: Approval; digest: string | 
         ))}
       <p className={styles.foot}>
         {outcomeOf(approval)}
+        {parts && ` Pièces\u00a0: ${lowered(parts)}.`}
         {digest && (
           <span className={styles.address}>
             <br />

@@ -12,6 +12,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { rightText } from '../../../domain/approvals/withdrawal.ts'
 import { carName, mileage } from '../../../domain/cars/car.ts'
 import { formatDay } from '../../../domain/dates.ts'
@@ -152,7 +153,13 @@ type JobCardApprovalsProps = { approvals: readonly Approval[] }
 /** State of the last agreement that was sent or noted. */
 function approvalFact({ approvals }: JobCardApprovalsProps) {
   const last = approvals.findLast(({ state }) => state !== 'draft' && state !== 'withdrawn')
-  return last ? [{ label: 'Accord', value: approvalText(last) }] : []
+  return last ? [{ label: 'Accord', value: approvalText(last) }, ...partsFact(approvals)] : []
+}
+
+/** What the customer chose, or the garage said, of parts when an agreement was last answered. */
+function partsFact(approvals: readonly Approval[]) {
+  const last = approvals.findLast((each) => each.answeredAt !== null && partsText(each) !== null)
+  return last ? [{ label: 'Pièces', value: partsText(last) }] : []
 }
 
 /** Agreed work without a step: work to do beside the steps. */

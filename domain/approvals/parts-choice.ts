@@ -1,0 +1,90 @@
+/** Words and rules about parts from the circular economy (« pièces issues de l’économie circulaire », PIEC). */
+
+export const partsChoices = ['circular', 'new'] as const
+export type PartsChoice = (typeof partsChoices)[number]
+
+/** The reasons for which the law asks no choice of the customer; the garage names one, and answers for it. */
+export const partsExemptions = ['category', 'warranty', 'free', 'delay', 'risk'] as const
+export type PartsExemption = (typeof partsExemptions)[number]
+
+/** What a request says about parts, frozen with it: the reason for which it asks nothing, or the choice made before. */
+export type PartsQuestion = {
+  /** The version of the sentences of law that stood beside it. */
+  law: string
+  exemption: PartsExemption | null
+  before: { choice: PartsChoice; at: string } | null
+}
+
+/** The field of the customer's form that holds the choice. */
+export const partsField = 'pieces'
+/** The anchor of the question on the customer's page. */
+export const partsAnchor = 'pieces'
+
+/** The choices as they are offered: neither is chosen beforehand. */
+export const partsChoiceLabels: Record<PartsChoice, string> = {
+  circular: 'Je souhaite des pièces issues de l’économie circulaire si elles existent',
+  new: 'Des pièces neuves',
+}
+
+/** The choices as they are told afterwards. */
+export const partsChosenLabels: Record<PartsChoice, string> = {
+  circular: 'Issues de l’économie circulaire, si elles existent',
+  new: 'Neuves',
+}
+
+export const partsExemptionLabels: Record<PartsExemption, string> = {
+  category: 'Pièces hors des catégories prévues (freins, direction, trains roulants…)',
+  warranty: 'Travaux sous garantie, ou rappel du constructeur',
+  free: 'Travaux gratuits',
+  delay: 'Pièces non disponibles dans le délai prévu',
+  risk: 'Risque important pour l’environnement, la santé publique ou la sécurité routière',
+}
+
+export const partsChoiceRequired = 'Choisissez les pièces que vous souhaitez'
+export const partsChoiceUnasked = 'Aucun choix de pièces n’est demandé ici'
+
+type Lines = readonly { id: string; part: string | null }[]
+type GivenAnswer = { answers: Readonly<Record<string, string>>; parts: PartsChoice | null }
+
+/**
+ * The choice that holds with an answer: the one given with it, else the one made before on the same repair. Null where
+ * nothing is asked, or nothing was chosen.
+ */
+export const partsChoiceOf = (question: PartsQuestion | null, given: PartsChoice | null): PartsChoice | null =>
+  question === null || question.exemption !== null ? null : (given ?? question.before?.choice ?? null)
+
+/** Whether an answer lacks the choice: only whoever accepts a line with a part has to choose. */
+export function isPartsChoiceMissing(
+  { parts, lines }: { parts: PartsQuestion | null; lines: Lines },
+  { answers, parts: given }: GivenAnswer,
+): boolean {
+  if (parts === null || parts.exemption !== null || partsChoiceOf(parts, given) !== null) return false
+  return lines.some(({ id, part }) => part !== null && answers[id] === 'accepted')
+}
+
+type ChoiceFacts = {
+  partsChoice: PartsChoice | null
+  partsExemption: PartsExemption | null
+  medium?: 'online' | HeardMedium | null
+}
+type HeardMedium = 'phone' | 'paper' | 'on_site'
+
+/**
+ * « Neuves » or « Sans objet : travaux gratuits », with how it was said where the customer did not say it on their page;
+ * null where there is nothing to tell.
+ */
+export function partsText({ partsChoice, partsExemption, medium = null }: ChoiceFacts): string | null {
+  if (partsExemption !== null) return `Sans objet\u00a0: ${lowered(partsExemptionLabels[partsExemption])}`
+  if (partsChoice === null) return null
+  const heard = medium === null || medium === 'online' ? '' : `, ${heardWords[medium]}`
+  return `${partsChosenLabels[partsChoice]}${heard}`
+}
+
+const heardWords: Record<HeardMedium, string> = {
+  phone: 'choix entendu au téléphone',
+  paper: 'choix donné sur papier',
+  on_site: 'choix entendu au garage',
+}
+
+/** A text within a sentence. */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import { formatPlate } from '../cars/car.ts'
+import { wallTime } from '../dates.ts'
+import { mediumLabels } from './approval.ts'
+import type { partsChoiceRowSchema } from './approval-schemas.ts'
+import { partsChosenLabels, partsExemptionLabels } from './parts-choice.ts'
+
+export type PartsChoiceRow = z.output<typeof partsChoiceRowSchema>
+
+/** The columns of the register, on its page and in its file. */
+export const partsColumns = ['Date', 'Plaque', 'Véhicule', 'Choix', 'Raison', 'Comment'] as const
+
+/** A row of the register in words, in the order of the columns. */
+export const partsCells = ({ chosenAt, plaque, vehicle, choice, exemption, medium }: PartsChoiceRow): string[] => [
+  wallTime(chosenAt).replace('T', ' '),
+  plaque === null ? '' : formatPlate(plaque),
+  vehicle ?? '',
+  choice === null ? 'Sans objet' : partsChosenLabels[choice],
+  exemption === null ? '' : partsExemptionLabels[exemption],
+  exemption === null ? mediumLabels[medium] : 'Dit par le garage',
+]
+
+/** The register as a file for spreadsheets: semicolons, as French ones expect, and the mark by which they read UTF-8. */
+export const partsFile = (rows: readonly PartsChoiceRow[]): string =>
+  `\ufeff${[partsColumns, ...rows.map(partsCells)].map((cells) => cells.map(cellText).join(';')).join('\r\n')}\r\n`
+
+/** A cell of the file. A text that a spreadsheet would compute begins with an apostrophe, which it shows as text. */
+export function cellText(text: string): string {
+  const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const partsFileName = ({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
+  `${['choix-piec', dateFrom && `du-${dateFrom}`, dateTo && `au-${dateTo}`].filter(Boolean).join('-')}.csv`

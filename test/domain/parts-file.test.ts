@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { cellText, partsFile, partsFileName } from '../../domain/approvals/parts-file.ts'
+
+const row = {
+  _id: 'c',
+  id: 'c',
+  approvalId: 'a',
+  processId: 'p',
+  chosenAt: '2026-11-25T14:56:00.000Z',
+  plaque: 'GH482KL',
+  vehicle: 'Peugeot 308',
+  choice: 'new' as const,
+  exemption: null,
+  medium: 'phone' as const,
+}
+
+test('a row of the file: the hour of Paris, the plate, the choice and how it was made', () => {
+  const [, line] = partsFile([row]).split('\r\n')
+  expect(line).toBe('2026-11-25 15:56;GH-482-KL;Peugeot 308;Neuves;;Par téléphone')
+})
+
+test('a reason is the garage’s word, whatever the way of the answer', () => {
+  const [, line] = partsFile([{ ...row, plaque: null, vehicle: null, choice: null, exemption: 'free' }]).split('\r\n')
+  expect(line).toBe('2026-11-25 15:56;;;Sans objet;Travaux gratuits;Dit par le garage')
+})
+
+test.each(['=1+1', '+1', '-1', '@a', '\ta', ' =1', '\r=1'])('no cell is computed: %j', (text) => {
+  expect(cellText(text).replace('"', '')).toMatch(/^'/)
+})
+
+test.each([
+  ['Zoé', 'Zoé'],
+  ['a;b', '"a;b"'],
+  ['a "b"', '"a ""b"""'],
+  ['a\nb', '"a\nb"'],
+  ['a-b', 'a-b'],
+])('the rest is written as it is, in quotes where it has to be: %j', (text, cell) => {
+  expect(cellText(text)).toBe(cell)
+})
+
+test('the name of the file says its period', () => {
+  expect(partsFileName({})).toBe('choix-piec.csv')
+  expect(partsFileName({ dateFrom: '2026-01-01', dateTo: '2026-12-31' })).toBe(
+    'choix-piec-du-2026-01-01-au-2026-12-31.csv',
+  )
+})

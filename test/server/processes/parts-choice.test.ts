@@ -1,0 +1,412 @@
+import supertest from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answerField } from '../../../domain/approvals/answer-page.ts'
+import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
+import { lowered, partsExemptionLabels, partsExemptions } from '../../../domain/approvals/parts-choice.ts'
+import * as routes from '../../../domain/routes.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { answerTo, ask, brakes, discs, open, record, wipers } from '../../setup/agreement.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach()
+
+let camille: Caller
+let made: Awaited<ReturnType<typeof repair>>
+let processId: string
+
+beforeEach(async () => {
+  camille = await as(app, people.camille)
+  made = await repair(camille)
+  processId = made.process.id
+})
+
+const question = 'Quelles pièces souhaitez-vous'
+const wished = 'Je souhaite des pièces issues de l’économie circulaire si elles existent'
+const chosen = 'Issues de l’économie circulaire, si elles existent'
+const required = 'Choisissez les pièces que vous souhaitez'
+
+const plain = (text: string) => text.replaceAll('<!-- -->', '')
+const visit = async (token: string) => plain((await supertest(app.app).get(`/public/accord/${token}`)).text)
+const send = (token: string, place: string, fields: object) =>
+  supertest(app.app).post(`/public/accord/${token}/${place}`).type('form').send(fields)
+const detailOf = async (at: string) => (await camille.get(at)).body as ApprovalDetail
+const register = async (query = '', by = camille) => (await by.get(`/parts-choices${query}`)).body
+const page = async (address: string) => plain((await (await browse(app, people.camille)).get(address)).text)
+
+/** The fields of the customer's form with these answers, in the order of the lines. */
+function fieldsOf({ version, lines }: PublicApproval, given: string[]) {
+  const answers = lines.map(({ id }, nth) => [answerField(id), given[nth] ?? 'refused'])
+  return { version, ...Object.fromEntries(answers) } as Record<string, string>
+}
+
+/** Answered by a call, with this choice. */
+async function answers(token: string, partsChoice: string | null, given = ['accepted', 'accepted']) {
+  const body = { ...answerTo(await open(app, token), given), partsChoice }
+  return stranger(app).post(`/public/approvals/${token}`, body)
+}
+
+describe('what the customer is asked', () => {
+  test('two choices, neither made beforehand, with what the law says one press away and without a script', async () => {
+    const { token } = await ask(camille, processId)
+    const html = await visit(token)
+    for (const words of [question, wished, 'Des pièces neuves', 'sous réserve de leur disponibilité', '<details'])
+      expect(html).toContain(words)
+    for (const words of ['R224-25', 'Vitrages non collés', 'Pièces optiques', 'R224-24', 'rappel du constructeur'])
+      expect(html).toContain(words)
+    expect(html).not.toMatch(/checked|<script/)
+  })
+
+  test('nothing where no line has a part', async () => {
+    const { token } = await ask(camille, processId, { lines: [wipers] })
+    expect(await visit(token)).not.toContain(question)
+    expect((await open(app, token)).parts).toBeNull()
+    expect((await answers(token, null, ['accepted'])).status).toBe(201)
+    expect((await register()).items).toEqual([])
+  })
+
+  test('nothing of a professional', async () => {
+    await camille.patch(`/clients/${made.client.id}`, { type: 'professionnel' })
+    const { token } = await ask(camille, processId)
+    expect(await visit(token)).not.toContain(question)
+    expect((await open(app, token)).parts).toBeNull()
+    expect((await answers(token, null)).status).toBe(201)
+    expect((await register()).items).toEqual([])
+  })
+
+  test('of a consumer, whatever the garage says of contracts at a distance', async () => {
+    await camille.patch('/garage', { distanceApprovals: false })
+    const { token } = await ask(camille, processId)
+    expect(await visit(token)).toContain(question)
+  })
+
+  test('who becomes a professional after the request has left is asked what was frozen', async () => {
+    const { token } = await ask(camille, processId)
+    await camille.patch(`/clients/${made.client.id}`, { type: 'professionnel' })
+    expect(await visit(token)).toContain(question)
+  })
+})
+
+describe('without a choice', () => {
+  test('the page comes back with its own fault and all that was chosen and typed, before the recap and after', async () => {
+    const { token, at } = await ask(camille, processId)
+    const fields = fieldsOf(await open(app, token), ['accepted', 'refused'])
+    for (const place of ['recapitulatif', 'reponse']) {
+      const refused = await send(token, place, { ...fields, prenom: 'Sophie', nom: 'Lambert' })
+      expect([place, refused.status]).toEqual([place, 422])
+      expect(refused.text).toContain(required)
+      expect(refused.text).toContain('<a href="#pieces">Le choix des pièces</a>')
+      expect(refused.text.match(/checked/g)).toHaveLength(2)
+      expect(refused.text).toMatch(/name="prenom" value="Sophie"/)
+    }
+    expect((await detailOf(at)).state).toBe('sent')
+  })
+
+  test('« Tout accepter » too, with all lines still accepted', async () => {
+    const { token } = await ask(camille, processId)
+    const refused = await send(token, 'recapitulatif', { version: (await open(app, token)).version, geste: 'tout' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain(required)
+    expect(refused.text.match(/checked/g)).toHaveLength(2)
+  })
+
+  test('a call is refused, with the field', async () => {
+    const { token } = await ask(camille, processId)
+    const { status, body } = await answers(token, null)
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(body.issues).toMatchObject([{ path: ['partsChoice'], message: required }])
+  })
+
+  test.each(['peut-être', 'used', 7])('so is a word that is no choice: %s', async (word) => {
+    const { token } = await ask(camille, processId)
+    const { status, body } = await answers(token, word as string)
+    expect(status).toBe(400)
+    expect(body.issues).toMatchObject([{ path: ['partsChoice'], message: 'Choix de pièces inconnu' }])
+  })
+
+  test('whoever refuses the lines that have a part answers without', async () => {
+    const { token, at } = await ask(camille, processId)
+    expect((await answers(token, null, ['refused', 'accepted'])).status).toBe(201)
+    expect((await detailOf(at)).partsChoice).toBeNull()
+    expect((await register()).items).toEqual([])
+  })
+
+  test('a choice that nobody asked for is refused', async () => {
+    const { token } = await ask(camille, processId, { lines: [wipers] })
+    const { status, body } = await answers(token, 'new', ['accepted'])
+    expect(status).toBe(400)
+    expect(body.issues).toMatchObject([{ path: ['partsChoice'], message: 'Aucun choix de pièces n’est demandé ici' }])
+  })
+})
+
+describe('the choice', () => {
+  test('is recapped, then stands on the record, the proof, the job card, the dossier and the receipt', async () => {
+    const { token, at, id } = await ask(camille, processId)
+    const fields = { ...fieldsOf(await open(app, token), ['accepted', 'refused']), pieces: 'circular' }
+    const recap = await send(token, 'recapitulatif', fields)
+    expect(recap.status).toBe(200)
+    expect(recap.text).toContain(chosen)
+    expect(recap.text).toContain('name="pieces" value="circular"')
+    const name = { prenom: 'Sophie', nom: 'Lambert', cle: crypto.randomUUID() }
+    expect((await send(token, 'reponse', { ...fields, ...name })).status).toBe(303)
+    expect(await visit(token)).toContain(chosen)
+    const { partsChoice, events } = await detailOf(at)
+    expect(partsChoice).toBe('circular')
+    expect(events.find(({ kind }) => kind === 'answered')?.detail).toContain('issues de l’économie circulaire')
+    const target = { id: processId, approvalId: id }
+    for (const address of [
+      routes.approval.href(target),
+      routes.approvalProof.href(target),
+      routes.jobCard.href(target),
+    ])
+      expect([address, (await page(address)).includes(chosen)]).toEqual([address, true])
+    expect(await page(routes.approvalProof.href(target))).toContain('Dossier intact')
+    expect(await page(routes.dossier.href(target))).toContain(`Pièces\u00a0: ${chosen.toLowerCase()}`)
+    const [mail] = await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('mails').where({ garage_id: tx.garageId, kind: 'approval_receipt' }),
+    )
+    expect(mail?.text).toContain(`Pièces\u00a0: ${chosen.toLowerCase()}`)
+  })
+
+  test('comes back with « Revenir et changer »', async () => {
+    const { token } = await ask(camille, processId)
+    const fields = { ...fieldsOf(await open(app, token), ['accepted', 'refused']), pieces: 'new', geste: 'revenir' }
+    const back = await send(token, 'recapitulatif', fields)
+    expect(back.text).toMatch(/name="pieces"[^>]*checked=""[^>]*value="new"/)
+  })
+
+  test('does not change any more in the row, nor does the reason for which none was asked', async () => {
+    const { token, id } = await ask(camille, processId)
+    await answers(token, 'new')
+    const change = (columns: object) =>
+      withGarage(app.db, people.camille.garageId, (tx) =>
+        tx.from('approvals').where({ garage_id: tx.garageId, id }).update(columns),
+      )
+    await expect(change({ parts_choice: 'circular' })).rejects.toThrow('was answered')
+    await expect(change({ parts_exemption: 'free' })).rejects.toThrow('was sent')
+  })
+
+  test('is asked once on a repair: the next request tells it, and it holds unless another one is made', async () => {
+    const first = await ask(camille, processId)
+    await answers(first.token, 'circular')
+    const second = await ask(camille, processId)
+    const html = await visit(second.token)
+    expect(html).toContain('vous avez choisi, le ')
+    expect(html).toContain('Changer ce choix')
+    expect((await open(app, second.token)).parts?.before?.choice).toBe('circular')
+    expect((await answers(second.token, null)).status).toBe(201)
+    expect((await detailOf(second.at)).partsChoice).toBe('circular')
+    expect((await register()).items).toHaveLength(1)
+    const third = await ask(camille, processId)
+    const fields = { ...fieldsOf(await open(app, third.token), ['accepted', 'accepted']), pieces: 'new' }
+    await send(third.token, 'reponse', { ...fields, prenom: 'Sophie', nom: 'Lambert', cle: crypto.randomUUID() })
+    expect((await detailOf(third.at)).partsChoice).toBe('new')
+    expect((await register()).items.map(({ choice }: { choice: string }) => choice)).toEqual(['new', 'circular'])
+  })
+
+  test('is asked anew on another repair', async () => {
+    await answers((await ask(camille, processId)).token, 'circular')
+    const other = await ask(camille, (await repair(camille)).process.id)
+    expect((await open(app, other.token)).parts?.before).toBeNull()
+  })
+
+  test('of twenty answers at once stands once', async () => {
+    const { token, at } = await ask(camille, processId)
+    await Promise.all(Array.from({ length: 20 }, (_, nth) => answers(token, nth % 2 ? 'new' : 'circular')))
+    const { items } = await register()
+    expect(items).toHaveLength(1)
+    expect((await detailOf(at)).partsChoice).toBe(items[0].choice)
+  })
+})
+
+describe('« sans objet »', () => {
+  test.each(partsExemptions)(
+    'is the garage’s word, told to the customer with its reason: %s',
+    async (partsExemption) => {
+      const { token, at } = await ask(camille, processId, { partsExemption })
+      const html = await visit(token)
+      expect(html).toContain('est ici sans objet.')
+      expect(html).toContain(`Raison donnée par le garage\u00a0: ${lowered(partsExemptionLabels[partsExemption])}.`)
+      expect(html).not.toContain(question)
+      expect((await answers(token, null)).status).toBe(201)
+      expect(await detailOf(at)).toMatchObject({ partsExemption, partsChoice: null })
+      expect((await register()).items).toMatchObject([{ choice: null, exemption: partsExemption }])
+    },
+  )
+
+  test('is dropped when the request leaves without anything to ask about', async () => {
+    const { at } = await ask(camille, processId, { lines: [wipers], partsExemption: 'free' })
+    expect(await detailOf(at)).toMatchObject({ state: 'sent', partsExemption: null })
+  })
+
+  test('takes no choice beside it', async () => {
+    const { token } = await ask(camille, processId, { partsExemption: 'free' })
+    expect((await answers(token, 'new')).status).toBe(400)
+  })
+
+  test('without one of the reasons of the law is refused', async () => {
+    const drafted = await camille.post(`/processes/${processId}/approvals`, { ...brakes, partsExemption: 'autre' })
+    expect(drafted.status).toBe(400)
+    expect(drafted.body.issues).toMatchObject([{ path: ['partsExemption'], message: 'Raison inconnue' }])
+  })
+
+  test('is chosen on the form of the draft, and comes back with it', async () => {
+    const visitor = await browse(app, people.camille)
+    const address = `/processus/${processId}/accords/nouveau`
+    const fields = { label: 'Disques', kind0: 'security', amount: 'cent', part: 'new', partsExemption: 'warranty' }
+    expect((await visitor.get(address)).text).toContain('Choix des pièces, s’il est sans objet')
+    const refused = await visitor.submit(address, fields)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/<option[^>]*value="warranty"[^>]*selected/)
+    await visitor.submit(address, { ...fields, amount: '100' })
+    const { items } = (await camille.get(`/processes/${processId}/approvals`)).body
+    expect(items).toMatchObject([{ partsExemption: 'warranty' }])
+  })
+
+  test('changed since the draft was read, nothing leaves', async () => {
+    const at = `/processes/${processId}/approvals`
+    const { id, version } = (await camille.post(at, brakes)).body
+    await camille.patch(`${at}/${id}`, { partsExemption: 'risk' })
+    const { status, body } = await camille.post(`${at}/${id}/send`, { way: 'link', version })
+    expect([status, body.code]).toEqual([409, 'APPROVAL_CHANGED'])
+    expect(body.issues).toMatchObject([{ path: ['partsExemption'], message: 'Ce qui est dit des pièces a changé' }])
+  })
+
+  test('follows into a correction', async () => {
+    const { at } = await ask(camille, processId, { partsExemption: 'delay' })
+    const { body } = await camille.post(`${at}/corrections`)
+    expect(body.partsExemption).toBe('delay')
+  })
+})
+
+describe('heard', () => {
+  const heard = async (partsChoice: string | null, form: object = {}) => {
+    const drafted = (await camille.post(`/processes/${processId}/approvals`, { ...brakes, ...form })).body
+    const at = `/processes/${processId}/approvals/${drafted.id}`
+    const given = drafted.lines.map(({ id }: { id: string }) => ({ lineId: id, answer: 'accepted' }))
+    const how = { medium: 'phone', heardBy: people.bruno.id, heardAt: app.deps.now().toISOString() }
+    const body = { answers: given, partsChoice, prenom: 'Sophie', nom: 'Lambert', ...how }
+    return { at, id: drafted.id as string, answer: await camille.post(`${at}/record`, body) }
+  }
+
+  test('it is marked as heard wherever it stands', async () => {
+    const { at, id, answer } = await heard('circular')
+    expect(answer.status, answer.text).toBe(200)
+    expect(await detailOf(at)).toMatchObject({ partsChoice: 'circular', medium: 'phone' })
+    const words = `${chosen}, choix entendu au téléphone`
+    const target = { id: processId, approvalId: id }
+    for (const address of [routes.approval.href(target), routes.approvalProof.href(target)])
+      expect([address, (await page(address)).includes(words)]).toEqual([address, true])
+    expect((await register()).items).toMatchObject([{ choice: 'circular', medium: 'phone' }])
+  })
+
+  test('the answer may be noted without it', async () => {
+    const { at } = await ask(camille, processId)
+    await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id)
+    expect(await detailOf(at)).toMatchObject({ state: 'answered', partsChoice: null })
+    expect((await register()).items).toEqual([])
+  })
+
+  test('a choice that was not to be asked is refused', async () => {
+    const { answer } = await heard('new', { lines: [wipers] })
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues).toMatchObject([{ path: ['partsChoice'] }])
+  })
+
+  test('its form offers it, and gives it back with a fault', async () => {
+    const { id } = await ask(camille, processId)
+    const visitor = await browse(app, people.camille)
+    const address = routes.approvalRecord.href({ id: processId, approvalId: id })
+    expect((await visitor.get(address)).text).toContain('Pièces que le client souhaite (facultatif)')
+    const refused = await visitor.submit(address, { partsChoice: 'circular' })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toMatch(/name="partsChoice"[^>]*checked=""[^>]*value="circular"/)
+  })
+})
+
+describe('the register', () => {
+  const listed = '/parametres/donnees/pieces'
+
+  test('is hidden until there is a choice; it names the car and no person', async () => {
+    expect(await page('/parametres/donnees')).not.toContain(listed)
+    await answers((await ask(camille, processId)).token, 'circular')
+    expect(await page('/parametres/donnees')).toContain(`href="${listed}"`)
+    const html = await page(listed)
+    for (const words of [chosen, 'Peugeot 308', 'En ligne', 'Télécharger (CSV)']) expect(html).toContain(words)
+    expect(html).not.toContain('Lambert')
+  })
+
+  test('is of administrators, and of their own garage', async () => {
+    await answers((await ask(camille, processId)).token, 'new')
+    const bruno = await as(app, people.bruno)
+    expect((await bruno.get('/parts-choices')).status).toBe(403)
+    const mechanic = await browse(app, people.bruno)
+    for (const address of [listed, `${listed}/fichier`])
+      expect((await mechanic.get(address)).headers.location).toBe('/dashboard')
+    expect((await register('', await as(app, people.denise))).items).toEqual([])
+  })
+
+  test('is read by period, both days included, and page by page', async () => {
+    await answers((await ask(camille, processId)).token, 'new')
+    const [{ chosenAt }] = (await register()).items
+    const day = chosenAt.slice(0, 10)
+    expect((await register(`?dateFrom=${day}&dateTo=${day}`)).total).toBe(1)
+    expect((await register('?dateTo=2020-01-01')).total).toBe(0)
+    expect((await register('?page=2')).items).toEqual([])
+    expect((await camille.get('/parts-choices?dateFrom=hier')).status).toBe(400)
+    const empty = await page(`${listed}?dateTo=2020-01-01`)
+    expect(empty).toContain('Aucun choix n’a été fait pendant cette période.')
+    expect(empty).not.toContain('Télécharger')
+  })
+
+  test('as a file: a mark for UTF-8, semicolons, and no cell that a spreadsheet would compute', async () => {
+    await camille.patch(`/cars/${made.car.id}`, { marque: '=HYPERLINK("http://mal.example";"x")', modele: 'Zoé' })
+    await answers((await ask(camille, processId)).token, 'circular')
+    const visitor = await browse(app, people.camille)
+    const { headers, text } = await visitor.get(`${listed}/fichier?dateFrom=2020-01-01`)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('choix-piec-du-2020-01-01.csv')
+    const [head, row] = text.split('\r\n')
+    expect(head).toBe('\ufeffDate;Plaque;Véhicule;Choix;Raison;Comment')
+    expect(row).toContain(`;"'=HYPERLINK(""http://mal.example"";""x"") Zoé";${chosen};;En ligne`)
+  })
+
+  test('outlives its process and its client, without their names, for two years', async () => {
+    await answers((await ask(camille, processId)).token, 'circular')
+    const other = await repair(camille)
+    await answers((await ask(camille, other.process.id)).token, 'new')
+    await camille.delete(`/processes/${processId}`)
+    await finish(camille, other.process)
+    expect((await camille.delete(`/clients/${other.client.id}`)).status).toBe(204)
+    expect((await register()).items.map(({ plaque }: { plaque: string }) => plaque)).toEqual([
+      other.plaque,
+      made.plaque,
+    ])
+    const aged = (days: number) =>
+      withGarage(app.db, people.camille.garageId, (tx) =>
+        tx
+          .from('parts_choices')
+          .where({ garage_id: tx.garageId, plaque: made.plaque })
+          .update({ chosen_at: new Date(app.deps.now().getTime() - days * 24 * 60 * 60 * 1000) }),
+      )
+    await aged(729)
+    await purgeExpired(app.deps)
+    expect((await register()).total).toBe(2)
+    await aged(732)
+    await purgeExpired(app.deps)
+    expect((await register()).items).toMatchObject([{ plaque: other.plaque }])
+  })
+
+  test('the client’s export tells their choices', async () => {
+    await answers((await ask(camille, processId)).token, 'circular')
+    const { body } = await camille.get(`/clients/${made.client.id}/export`)
+    expect(body.processes[0].approvals).toMatchObject([{ partsChoice: 'circular', partsExemption: null }])
+  })
+})
+
+test('the line is what has a part, whatever the part: used parts are asked about too', async () => {
+  const { token } = await ask(camille, processId, { lines: [{ ...discs, part: 'used' }] })
+  expect(await visit(token)).toContain(question)
+})
