@@ -14,8 +14,8 @@ const lines = [line('un'), line('deux')]
 
 test('what was chosen goes from page to page as it was', () => {
   const answers = { un: 'accepted', deux: 'refused' } as const
-  const fields = { ...answersAsFields(answers), prenom: 'Sophie', nom: 'Lambert' }
-  expect(givenIn(fields, lines)).toEqual({ answers, prenom: 'Sophie', nom: 'Lambert' })
+  const fields = { ...answersAsFields(answers), prenom: 'Sophie', nom: 'Lambert', debut: '1' }
+  expect(givenIn(fields, lines)).toEqual({ answers, prenom: 'Sophie', nom: 'Lambert', beginNow: true })
   expect(unanswered(lines, answers)).toEqual([])
 })
 
@@ -25,7 +25,8 @@ test('a line has the answer that is one, and lines that were not shown have none
     [answerField('deux')]: ['accepted', 'refused'],
     [answerField('trois')]: 'accepted',
     prenom: ['Sophie'],
+    debut: 'oui',
   }
-  expect(givenIn(fields, lines)).toEqual({ answers: {}, prenom: '', nom: '' })
+  expect(givenIn(fields, lines)).toEqual({ answers: {}, prenom: '', nom: '', beginNow: false })
   expect(unanswered(lines, { deux: 'accepted' })).toEqual([lines[0]])
 })
