@@ -15,7 +15,7 @@ const said = (action: string) => activityText({ action, after: facts, whom: null
 test('all that happens to an agreement is in the history in French', () => {
   const names = Object.values(processEvents).map(({ apiName }) => apiName)
   const actions = names.filter((name) => name.startsWith('approval.'))
-  expect(actions).toHaveLength(13)
+  expect(actions).toHaveLength(15)
   for (const action of actions) expect(said(action)).not.toBe(action)
 })
 
@@ -24,6 +24,7 @@ test.each([
   ['approval.answer', 'Accord accepté\u00a0: 208,50\u00a0€ TTC'],
   ['approval.record', 'Accord accepté\u00a0: 208,50\u00a0€ TTC'],
   ['approval.withdraw', 'Demande d’accord retirée'],
+  ['approval.renounce', 'Le client a renoncé\u00a0: 208,50\u00a0€ TTC acceptés'],
 ])('%s reads « %s »', (action, text) => {
   expect(said(action)).toBe(text)
 })

@@ -14,8 +14,10 @@ const lines = [line('un'), line('deux')]
 
 test('what was chosen goes from page to page as it was', () => {
   const answers = { un: 'accepted', deux: 'refused' } as const
-  const fields = { ...answersAsFields({ answers, parts: 'circular' }), prenom: 'Sophie', nom: 'Lambert' }
-  expect(givenIn(fields, lines)).toEqual({ answers, parts: 'circular', prenom: 'Sophie', nom: 'Lambert' })
+  const chosen = answersAsFields({ answers, parts: 'circular' })
+  const fields = { ...chosen, prenom: 'Sophie', nom: 'Lambert', debut: '1' }
+  const given = { answers, parts: 'circular', prenom: 'Sophie', nom: 'Lambert', beginNow: true }
+  expect(givenIn(fields, lines)).toEqual(given)
   expect(unanswered(lines, answers)).toEqual([])
 })
 
@@ -25,7 +27,8 @@ test('a line has the answer that is one, and lines that were not shown have none
     [answerField('deux')]: ['accepted', 'refused'],
     [answerField('trois')]: 'accepted',
     prenom: ['Sophie'],
+    debut: 'oui',
   }
-  expect(givenIn(fields, lines)).toEqual({ answers: {}, parts: null, prenom: '', nom: '' })
+  expect(givenIn(fields, lines)).toEqual({ answers: {}, parts: null, prenom: '', nom: '', beginNow: false })
   expect(unanswered(lines, { deux: 'accepted' })).toEqual([lines[0]])
 })

@@ -57,6 +57,12 @@ describe('the act of a row', () => {
       'settle',
       null,
     ],
+    [
+      'whose customer has renounced is noted, whatever else was asked since',
+      { ...asked, pendingAnswer: { ...pendingAnswer.pendingAnswer, renounced: true } },
+      'noteDone',
+      'markReady',
+    ],
     ['with an answer that was dealt with', approval('received', null, 'partial'), 'markReady', 'markReady'],
   ])('%s', (_, fields, admin, mechanic) => {
     const process = { ...calm, ...fields }
@@ -68,7 +74,9 @@ describe('the act of a row', () => {
 test('each act has its word', () => {
   expect(rowActLabels).toEqual({
     addSteps: 'Ajouter aux étapes',
+    noteDone: 'Noter ce qui était fait',
     settle: 'C’est noté',
+    noteDone: 'Noter ce qui était fait',
     validate: 'Valider',
     remind: 'Relancer',
     newDate: 'Nouvelle date',

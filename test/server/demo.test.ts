@@ -95,23 +95,25 @@ test.each([
   expect(rows[0]).toEqual({ ...none, disorder: 0, backwards: 0, miscounted: 0 })
 })
 
-test('one customer has answered what they were asked to agree to, one has not, and both can be proved', async () => {
+test('one customer has answered what they were asked to agree to, one has renounced it, one has not answered, and all can be proved', async () => {
   const now = new Date('2026-11-20T10:42:00Z')
   await createDemo(database.db, { linkKey, now })
-  const approvals = await admin('approvals').orderBy('state')
-  expect(approvals.map(({ state, accepted_cents, answered_by }) => [state, accepted_cents, answered_by])).toEqual([
-    ['answered', 12_090, 'Sophie Lambert'],
-    ['sent', null, null],
+  const approvals = await admin('approvals').orderBy(['state', 'accepted_cents'])
+  const told = approvals.map((one) => [one.state, one.accepted_cents, one.answered_by, one.renounced_by])
+  expect(told).toEqual([
+    ['answered', 8_900, 'Nathalie Ferreira', 'Nathalie Ferreira'],
+    ['answered', 12_090, 'Sophie Lambert', null],
+    ['sent', null, null, null],
   ])
-  expect(await admin('processes').whereNotNull('approval_state').orderBy('approval_state').pluck('name')).toEqual([
-    'Contre-visite, suspension arrière',
-    'Distribution et pompe à eau',
-  ])
+  expect(
+    await admin('processes').whereNotNull('approval_state').orderBy(['approval_state', 'name']).pluck('name'),
+  ).toEqual(['Contre-visite, suspension arrière', 'Distribution et pompe à eau', null])
+  expect(await admin('processes').where({ wait_reason: 'retractation' }).pluck('answer_renounced')).toEqual([true])
   for (const { id, expires_at } of approvals) {
     expect(expires_at > now).toBe(true)
     expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
   }
-  expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(4)
+  expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(8)
 })
 
 test('the story holds: what is under way has arrived, and what waits for an agreement has no such step validated', async () => {
@@ -160,6 +162,7 @@ test('its messages show what customers are written, and none leaves even where t
   const asked = of('approval_request')
   expect(asked.map(({ recipient }) => recipient).sort()).toEqual([
     'christine.rey@courriel.example',
+    'nathalie.ferreira@courriel.example',
     'sophie.lambert@courriel.example',
   ])
   for (const { id, link_cipher } of asked) {
