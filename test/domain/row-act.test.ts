@@ -74,7 +74,6 @@ describe('the act of a row', () => {
 test('each act has its word', () => {
   expect(rowActLabels).toEqual({
     addSteps: 'Ajouter aux étapes',
-    noteDone: 'Noter ce qui était fait',
     settle: 'C’est noté',
     noteDone: 'Noter ce qui était fait',
     validate: 'Valider',
