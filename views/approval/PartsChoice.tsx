@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PublicApproval } from '../../domain/approvals/approval.ts'
 import { partsCategories, partsExceptions, partsLaw } from '../../domain/approvals/law.ts'
 import {
@@ -29,21 +30,20 @@ export function PartsQuestionBlock({ parts: { exemption, before }, chosen, missi
   if (before === null)
     return (
       <Choice chosen={chosen} missing={missing}>
-        {partsLaw.question.text}
+        <Details />
       </Choice>
     )
   return (
-    <div className={styles.parts} id={partsAnchor}>
+    <div className={styles.parts}>
       <p>
         {'Pièces\u00a0: vous avez choisi, le '}
         {formatDay(before.at)}, <strong>{lowered(partsChosenLabels[before.choice])}</strong>.
       </p>
       <details className={styles.more} open={chosen !== null && chosen !== before.choice}>
         <summary>Changer ce choix</summary>
-        <Choice chosen={chosen ?? before.choice} missing={false}>
-          {partsLaw.question.text}
-        </Choice>
+        <Choice chosen={chosen ?? before.choice} missing={false} />
       </details>
+      <Details />
     </div>
   )
 }
@@ -53,15 +53,16 @@ function Exempt({ exemption }: { exemption: NonNullable<PartsQuestion['exemption
   return (
     <div className={styles.parts}>
       <p>Choisir entre pièces neuves et pièces issues de l’économie circulaire est ici sans objet.</p>
-      <p
-        className={styles.small}
-      >{`Raison donnée par le garage\u00a0: ${lowered(partsExemptionLabels[exemption])}.`}</p>
+      <p className={styles.small}>
+        {'Raison donnée par le garage\u00a0: '}
+        {lowered(partsExemptionLabels[exemption])}.
+      </p>
       <Details />
     </div>
   )
 }
 
-type ChoiceProps = { chosen: PartsChoice | null; missing: boolean; children: string }
+type ChoiceProps = { chosen: PartsChoice | null; missing: boolean; children?: ReactNode }
 
 function Choice({ chosen, missing, children }: ChoiceProps) {
   return (
@@ -70,7 +71,7 @@ function Choice({ chosen, missing, children }: ChoiceProps) {
       id={partsAnchor}
       aria-describedby={missing ? `${partsAnchor}-erreur` : undefined}
     >
-      <legend>{children}</legend>
+      <legend>{partsLaw.question.text}</legend>
       {missing && (
         <p className={styles.error} id={`${partsAnchor}-erreur`}>
           {partsChoiceRequired}
@@ -92,7 +93,7 @@ function Choice({ chosen, missing, children }: ChoiceProps) {
         ))}
       </div>
       <p className={styles.small}>{partsLaw.availability.text}</p>
-      <Details />
+      {children}
     </fieldset>
   )
 }

@@ -35,7 +35,7 @@ export function PartsChoicesPage({ list, period: { dateFrom = '', dateTo = '' } 
           Le double des choix de vos clients, pièces neuves ou issues de l’économie circulaire. Chacun est gardé deux
           ans, sans nom, puis s’efface de lui-même.
         </p>
-        <form method="get" action={routes.partsChoices.href()}>
+        <form className={page.list} method="get" action={routes.partsChoices.href()}>
           <FieldsAside>
             <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
             <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />
