@@ -2,6 +2,7 @@ import supertest from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerField } from '../../../domain/approvals/answer-page.ts'
 import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
+import { partsField } from '../../../domain/approvals/parts-choice.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
@@ -50,7 +51,8 @@ describe('what a consumer reads and asks before they agree', () => {
       expect(page).toContain(text)
     expect(page).toMatch(/<input type="checkbox" name="debut" value="1"\/>/)
     const version = /name="version" value="([^"]+)"/.exec(page)?.[1]
-    const answers = Object.fromEntries(approval.lines.map(({ id }) => [answerField(id), 'accepted']))
+    const accepted = approval.lines.map(({ id }) => [answerField(id), 'accepted'])
+    const answers = Object.fromEntries([...accepted, [partsField, 'new']])
     const recap = await said(send(`${path}/recapitulatif`, { version, ...answers, debut: '1' }))
     expect(recap).toMatch(/<input type="checkbox" name="debut" checked="" value="1"\/>/)
     const back = await said(send(`${path}/recapitulatif`, { version, ...answers, debut: '1', geste: 'revenir' }))
