@@ -33,7 +33,7 @@ async function accepted() {
   const call = `/public/approvals/${link.split('/').at(-1)}`
   const { version, lines: shown } = await camille.get<PublicApproval>(call)
   const answers = shown.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
-  await camille.post(call, { version, answers, prenom: 'Sophie', nom: 'Renard' })
+  await camille.post(call, { version, answers, partsChoice: 'new', prenom: 'Sophie', nom: 'Renard' })
   await camille.post(`${at}/${draft.id}/steps`)
   const mail = await withGarage(site.db, people.camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId, process_id: id, kind: 'approval_receipt' }).first(),
