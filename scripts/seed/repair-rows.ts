@@ -16,7 +16,8 @@ export type RepairRows = ReturnType<typeof repairRows>
 
 export function clientRow({ garageId }: Owner, client: KnownCustomer['client'], at: Date) {
   const search = searchable(client.nom, client.prenom, client.email, client.telephone)
-  return { garage_id: garageId, ...client, search, created_at: at, updated_at: at }
+  const { type: kind, ...fields } = client
+  return { garage_id: garageId, ...fields, kind, search, created_at: at, updated_at: at }
 }
 
 export function carRow({ garageId }: Owner, car: KnownCustomer['car'], at: Date) {

@@ -12,7 +12,7 @@ import {
   refusedSecurity,
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
-import { rightText } from '../../../domain/approvals/withdrawal.ts'
+import { renouncedStepText, rightText } from '../../../domain/approvals/withdrawal.ts'
 import { carName, mileage } from '../../../domain/cars/car.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { entriesAt, type Note } from '../../../domain/entries/entry.ts'
@@ -20,7 +20,6 @@ import { fullName } from '../../../domain/full-name.ts'
 import type { Qr } from '../../../domain/links/public-link.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
-import { renouncedStepText } from '../../../domain/processes/step-status.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import * as routes from '../../../domain/routes.ts'
 import { waitText } from '../../../domain/waits/wait.ts'
