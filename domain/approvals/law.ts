@@ -1,3 +1,6 @@
+import type * as z from 'zod'
+import type { shownLawSchema } from './approval-schemas.ts'
+
 /**
  * The sentences of law of an agreement that a consumer gives from afar, and nothing else: each with the article that it follows and
  * the day on which that article was read. Whoever changes a sentence changes the version, which stands with each record
@@ -122,3 +125,15 @@ export const distanceRisk = {
   text: 'Si un juge y voit un contrat à distance, le client qui n’a pas été informé peut renoncer pendant douze mois de plus (L221-20), les travaux commencés sans sa demande expresse ne sont pas dus (L221-25), et le garage risque une amende (L242-13). Faites lire cette décision à votre conseil.',
   box: 'J’ai lu ce risque\u00a0: mes accords à distance ne sont plus traités comme des contrats à distance',
 }
+
+/** The sentences of law that a customer was shown, frozen with what they agreed to. */
+export type ShownLaw = z.output<typeof shownLawSchema>
+
+/** What is shown of the law from now on. */
+export const shownLaw = (): ShownLaw => ({
+  version: lawVersion,
+  notice: Object.values(withdrawalLaw).map(({ text }) => text),
+  beginNow: beginNowLaw.box.text,
+  means: [beginNowLaw.means.text, beginNowLaw.end.text],
+  model: [withdrawalModel.text, ...withdrawalModel.lines],
+})

@@ -1,22 +1,7 @@
-import type * as z from 'zod'
 import { addDays, dayParis, endOfDayParis, formatDay, formatDayTime, type Moment } from '../dates.ts'
 import { euros } from '../money.ts'
 import { isOpeningDay } from '../opening-days.ts'
 import type { Approval, Medium } from './approval.ts'
-import type { shownLawSchema } from './approval-schemas.ts'
-import { beginNowLaw, lawVersion, withdrawalLaw, withdrawalModel } from './law.ts'
-
-/** The sentences of law that a customer was shown, frozen with what they agreed to. */
-export type ShownLaw = z.output<typeof shownLawSchema>
-
-/** What is shown of the law from now on. */
-export const shownLaw = (): ShownLaw => ({
-  version: lawVersion,
-  notice: Object.values(withdrawalLaw).map(({ text }) => text),
-  beginNow: beginNowLaw.box.text,
-  means: [beginNowLaw.means.text, beginNowLaw.end.text],
-  model: [withdrawalModel.text, ...withdrawalModel.lines],
-})
 
 const days = 14
 
@@ -69,3 +54,6 @@ export const dueText = ({ beginNow }: Pick<Approval, 'beginNow'>): string =>
   beginNow
     ? 'Le client avait demandé de commencer tout de suite\u00a0: ce qui était fait est dû, en proportion du prix accepté (L221-25).'
     : 'Le client n’avait pas demandé de commencer tout de suite\u00a0: rien n’est dû de ce qui aurait été fait (L221-25).'
+
+/** The mark of a step that comes from an accepted line which the customer has renounced. */
+export const renouncedStepText = (renouncedAt: string): string => `Le client y a renoncé le ${formatDay(renouncedAt)}`

@@ -1,5 +1,3 @@
-import { formatDay } from '../dates.ts'
-
 export type StepStatus = 'proposed' | 'ready' | 'validated'
 
 export const stepLabels: Record<StepStatus, string> = { proposed: 'Proposé', ready: 'Prêt', validated: 'Validé' }
@@ -10,9 +8,6 @@ export const publicStepLabels: Record<StepStatus, string> = {
   ready: 'En cours',
   validated: 'Terminé',
 }
-
-/** The mark of a step that comes from an accepted line which the customer has renounced. */
-export const renouncedStepText = (renouncedAt: string): string => `Le client y a renoncé le ${formatDay(renouncedAt)}`
 
 const readyWords = new Set(['ready', 'in_progress', 'in-progress', 'inprogress', 'pending', 'started', 'doing'])
 const validatedWords = new Set(['validated', 'completed', 'complete', 'done', 'finished'])

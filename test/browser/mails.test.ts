@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shownLaw } from '../../domain/approvals/withdrawal.ts'
+import { shownLaw } from '../../domain/approvals/law.ts'
 import { type MailName, type MailProps, renderMail } from '../../entry-server.tsx'
 import { expectSilence, openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { openBrowser } from '../setup/visited-site.ts'

@@ -1,6 +1,6 @@
 import type { ApprovalLine } from '../../domain/approvals/approval.ts'
-import { withdrawalPresses } from '../../domain/approvals/law.ts'
-import { dueText, type ShownLaw } from '../../domain/approvals/withdrawal.ts'
+import { type ShownLaw, withdrawalPresses } from '../../domain/approvals/law.ts'
+import { dueText } from '../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import type { MailContent, MailSection } from './content.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { renouncedStepText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'
-import { renouncedStepText, type StepStatus } from '../../../domain/processes/step-status.ts'
+import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { classes } from '../classes.ts'
 import { Shape } from '../Shape.tsx'
 import { toneOf } from '../tone.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { approvalTextsVersion, totalOf } from '../../../domain/approvals/approval.ts'
+import { type ShownLaw, shownLaw } from '../../../domain/approvals/law.ts'
 import type { PartsQuestion } from '../../../domain/approvals/parts-choice.ts'
-import { type ShownLaw, shownLaw } from '../../../domain/approvals/withdrawal.ts'
 import { maskPlate } from '../../../domain/cars/car.ts'
 import type { Maybe, Row, TenantRead } from '../../database/tenant.ts'
 import { type Repair, readRepair } from '../row/customer-letter.ts'

@@ -143,6 +143,7 @@ test('Bruno sees the client’s name, not how to reach them; neither does he in 
     id: process.client?.id,
     nom: 'Lambert',
     prenom: 'Sophie',
+    type: 'particulier',
   })
 })
 

@@ -10,9 +10,10 @@ import {
   mediumLabels,
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
+import type { ShownLaw } from '../../../domain/approvals/law.ts'
 import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
-import { beginNowText, type ShownLaw, workDoneText } from '../../../domain/approvals/withdrawal.ts'
+import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { approvalPhotoSrc, smallSize } from '../../../domain/entries/entry.ts'
 import { euros } from '../../../domain/money.ts'
