@@ -32,6 +32,11 @@ export function showToastOnNextPage(kind: ToastKind, message: string, action?: T
   writeText('tab', storageKey, JSON.stringify([...carried(), { kind, message, action }]))
 }
 
+/** Stores the toasts that are shown for the next page of this tab, because the current page loads anew by itself. */
+export function carryShownToasts(): void {
+  for (const { kind, message, action } of toasts.get()) showToastOnNextPage(kind, message, action)
+}
+
 export function showCarriedToasts(): void {
   for (const { kind, message, action } of carried()) showToast(kind, message, action)
   removeText('tab', storageKey)

@@ -2,6 +2,7 @@ import { limits } from '../../domain/limits.ts'
 import * as routes from '../../domain/routes.ts'
 import { hasSessionEnded, parsePage } from '../fetched-page.ts'
 import { listen } from '../listen.ts'
+import { carryShownToasts } from '../toasts.ts'
 import { announceDataArrived, storeDataArrival } from './loader.ts'
 import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
@@ -100,11 +101,17 @@ export function refreshOnReturn(): () => void {
   }
 }
 
-/** Where none of the regions is left, the address leads to another page by now, which is loaded: the first process came. */
+/**
+ * Where none of the regions is left, the address leads to another page by now, which is loaded with the toasts that are shown: the first
+ * process came, or the last one has gone.
+ */
 function replaceRegions(fresh: DocumentFragment): void {
   const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
   const regions = regionsOf(document)
-  if (!regions.some(({ dataset }) => byName.has(dataset.region))) location.reload()
+  if (!regions.some(({ dataset }) => byName.has(dataset.region))) {
+    carryShownToasts()
+    location.reload()
+  }
   for (const region of regions) {
     const next = byName.get(region.dataset.region)
     if (next) patchChildren(region, next)
