@@ -28,7 +28,8 @@ export function TypePicker({ update: { types, choice, chooseType, messageFor, aw
           <Chip
             key={id}
             type="radio"
-            name="type"
+            // Awake, the radios are part of the form, in which a client has a type of their own.
+            name={awake ? 'repairType' : 'type'}
             form={awake ? undefined : plainForms.type}
             value={id}
             checked={id === choice.stepTypeId}

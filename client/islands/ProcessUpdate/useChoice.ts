@@ -65,7 +65,7 @@ export function useChoice(
 /** Values of the plain form. A type that was pressed but not loaded yet brings its own steps. */
 function plainValues(form: HTMLFormElement): FormValues {
   const values = formValues(form)
-  const type = form.querySelector<HTMLInputElement>('[name=type]:checked')?.value
+  const type = form.querySelector<HTMLInputElement>('[name=repairType]:checked, [name=type]:checked')?.value
   return type && type !== values.stepType_id ? { ...values, stepType_id: type, selectedIndex: '' } : values
 }
 
