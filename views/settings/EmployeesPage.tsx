@@ -10,7 +10,7 @@ import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import type { Employee, Invitation } from '../../domain/employees/employee.ts'
-import { askedOf, askedOfLabels, concerns } from '../../domain/factors/second-factor.ts'
+import { askedOf, askedOfLabels, asksMore, concerns } from '../../domain/factors/second-factor.ts'
 import type { GarageSecurity } from '../../domain/garage/garage-security.ts'
 import type { InvitationWay, Issue } from '../../domain/messages.ts'
 import { roleLabels } from '../../domain/permissions.ts'
@@ -58,9 +58,11 @@ export function EmployeesPage({ employees, invitations, security, values, issues
           ))}
         </ul>
       </Card>
-      <Card title="Connexion de l’équipe" id="connexion">
-        <TeamSignIn security={security} employees={employees} />
-      </Card>
+      {(employees.length > 1 || asksMore('nobody', security.secondFactorFor) || security.refuseGuessed) && (
+        <Card title="Connexion de l’équipe" id="connexion">
+          <TeamSignIn security={security} employees={employees} />
+        </Card>
+      )}
     </div>
   )
 }
