@@ -58,7 +58,9 @@ export function EmployeesPage({ employees, invitations, security, values, issues
           ))}
         </ul>
       </Card>
-      {(employees.length > 1 || asksMore('nobody', security.secondFactorFor) || security.refuseGuessed) && (
+      {(employees.filter(({ active }) => active).length > 1 ||
+        asksMore('nobody', security.secondFactorFor) ||
+        security.refuseGuessed) && (
         <Card title="Connexion de l’équipe" id="connexion">
           <TeamSignIn security={security} employees={employees} />
         </Card>
