@@ -173,6 +173,8 @@ test('the update: people and car as they are, every choice by name, the steps as
               definition: Lambert
               term « Prénom »
               definition: Sophie
+              term « Type de client »
+              definition: Particulier
               term « Email »
               definition: sophie@exemple.fr
               term « Téléphone »

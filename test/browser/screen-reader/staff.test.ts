@@ -220,6 +220,8 @@ test('a client’s page: how to reach them, their cars, their processes', async 
           term « Email »
           definition
             link « sophie@exemple.fr »
+          term « Type de client »
+          definition: Particulier
           term « Client depuis »
           definition: JOUR
         region « Véhicules »
