@@ -1,8 +1,9 @@
 import type { DayFilter } from '../../../domain/processes/day-filters.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 
-// The rules of `domain/processes/day-groups.ts`, asked of the database. Each expression is written as an index of migrations 0031
-// and 0055 has it, `p` being the process; what they are compared with is named :today, :tomorrow, :idleBefore and :userId.
+// The groups of the day (`domain/processes/day-groups.ts`) as SQL conditions on `p`, the process. Each condition repeats the
+// text of an index of migration 0031 or 0055, so that PostgreSQL can use that index. The caller binds :today, :tomorrow,
+// :idleBefore and :userId.
 
 /** The latest change of a process: « Nothing happened since. » */
 export const touched = 'greatest(p.updated_at, p.start_date)'
