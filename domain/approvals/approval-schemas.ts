@@ -207,6 +207,29 @@ export const publicApprovalSchema = z.object({
   trackingToken: z.string().nullable(),
   /** Where the receipt of an answer goes, masked; null where none is written, or no mail leaves. */
   receiptTo: z.string().nullable(),
+  /** The key of the page on which the customer renounces; null where they have no such right. */
+  withdrawalToken: z.string().nullable(),
+})
+
+/** What the holder of a withdrawal's key is shown: the accepted lines, without their photos, and nothing else of the agreement. */
+export const publicWithdrawalSchema = publicApprovalSchema.pick({
+  garage: true,
+  process: true,
+  marque: true,
+  modele: true,
+  plaque: true,
+  title: true,
+  lines: true,
+  acceptedCents: true,
+  answeredAt: true,
+  answeredBy: true,
+  beginNow: true,
+  withdrawalUntil: true,
+  mayRenounce: true,
+  renouncedAt: true,
+  renouncedBy: true,
+  digest: true,
+  receiptTo: true,
 })
 
 /** One row of the register of choices: the double that the law has a garage keep. No name stands in it. */

@@ -8,6 +8,7 @@ import type {
   approvalLineSchema,
   approvalSchema,
   publicApprovalSchema,
+  publicWithdrawalSchema,
   rowApprovalSchema,
 } from './approval-schemas.ts'
 
@@ -20,8 +21,12 @@ type ApprovalState = Approval['state']
 export type LineAnswer = NonNullable<ApprovalLine['answer']>
 export type Medium = NonNullable<Approval['medium']>
 export type PublicApproval = z.output<typeof publicApprovalSchema>
+export type PublicWithdrawal = z.output<typeof publicWithdrawalSchema>
 /** What was shown to the customer, without what belongs to one opening of their page. */
-export type ShownApproval = Omit<PublicApproval, 'version' | 'digest' | 'trackingToken' | 'receiptTo' | 'mayRenounce'>
+export type ShownApproval = Omit<
+  PublicApproval,
+  'version' | 'digest' | 'trackingToken' | 'withdrawalToken' | 'receiptTo' | 'mayRenounce'
+>
 type RowApproval = z.output<typeof rowApprovalSchema>
 /** Answers by the ids of their lines. */
 export type Answers = Record<string, LineAnswer>

@@ -31,6 +31,9 @@ export function mayRenounce({ withdrawalUntil, renouncedAt, beginNow }: Right, d
   return new Date(now).getTime() <= Date.parse(withdrawalUntil)
 }
 
+/** A right to renounce that runs: what was accepted, until when, and the address at which it is used; null where none can be given. */
+export type RunningRight = { title: string; until: string; link: string | null }
+
 /** Whether the customer asked that the work begins at once, as the garage reads it; null where the law does not ask. */
 export function beginNowText({ beginNow, withdrawalUntil }: Omit<Right, 'renouncedAt'>): string | null {
   if (beginNow === null) return null

@@ -15,6 +15,7 @@ import {
   approvalSchema,
   partsChoiceListSchema,
   publicApprovalSchema,
+  publicWithdrawalSchema,
 } from '../approvals/approval-schemas.ts'
 import { processSchema } from '../processes/process-wire.ts'
 import type { CallTable } from './call.ts'
@@ -184,15 +185,23 @@ export const publicApprovalCalls = {
     refusals: { 409: ['APPROVAL_ANSWERED'], 410: ['APPROVAL_OVER'] },
     limited: true,
   },
-  'POST /public/approvals/:token/renounce': {
+  'GET /public/withdrawals/:token': {
+    id: 'publicWithdrawal',
+    summary: 'Ce que lit le porteur du lien pour renoncer',
+    description: 'Ce lien n’est pas celui de la demande, qui le donne une fois acceptée : withdrawalToken.',
+    access: 'public',
+    answers: { 200: publicWithdrawalSchema },
+    limited: true,
+  },
+  'POST /public/withdrawals/:token': {
     id: 'renounceApproval',
     summary: 'Renoncer à ce qui a été accepté',
     description:
       'Pour un particulier, jusqu’à withdrawalUntil. L’accusé de réception part à email, ou à l’adresse qui a reçu celui de la réponse.',
     access: 'public',
     body: renounceForm,
-    answers: { 200: publicApprovalSchema },
-    refusals: { 409: ['APPROVAL_RENOUNCED', 'WITHDRAWAL_CLOSED'], 410: ['APPROVAL_OVER'] },
+    answers: { 200: publicWithdrawalSchema },
+    refusals: { 409: ['APPROVAL_RENOUNCED', 'WITHDRAWAL_CLOSED'] },
     limited: true,
   },
 } satisfies CallTable

@@ -71,11 +71,15 @@ async function answering({ call, refused }: Caller, link: string): Promise<void>
 }
 
 async function renouncing({ call, refused }: Caller, link: string): Promise<void> {
-  const params = { token: link.split('/').at(-1) ?? '' }
+  const answered = { params: { token: link.split('/').at(-1) ?? '' } }
+  const { withdrawalToken } = await call('GET /public/approvals/:token', answered)
+  const params = { token: withdrawalToken ?? '' }
   const body = { nom: 'Zoé Ménard', email: null }
-  const { renouncedAt } = await call('POST /public/approvals/:token/renounce', { params, body })
+  await refused('POST /public/withdrawals/:token', { ...answered, body }, 404)
+  await call('POST /public/withdrawals/:token', { params, body })
+  const { renouncedAt } = await call('GET /public/withdrawals/:token', { params })
   if (!renouncedAt) throw new Error('the customer has not renounced')
-  await refused('POST /public/approvals/:token/renounce', { params, body }, 409)
+  await refused('POST /public/withdrawals/:token', { params, body }, 409)
 }
 
 /** Withdraws one approval, and has another answered on the phone. */

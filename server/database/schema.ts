@@ -28,7 +28,7 @@ export type Tables = {
     created_at: Date
     garage_id: string
     token_hash: Buffer
-    way: 'mail' | 'link' | 'reminder' | 'receipt'
+    way: 'mail' | 'link' | 'reminder' | 'receipt' | 'withdrawal'
   }
   approvals: {
     accepted_cents: number | null

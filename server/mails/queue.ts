@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
 import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
@@ -38,14 +39,24 @@ const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : 'loca
  */
 const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
 
-/** The text of a mail without its link, for readers whom the link is not for. */
-export const withoutLink = (text: string, mailId: string) => text.replaceAll(linkPlaceholder(mailId), '[lien masqué]')
+/** The placeholder of the link of a right to renounce, one of those that a mail tells of. */
+const rightPlaceholder = (mailId: string, index: number) => `${linkPlaceholder(mailId)}/droit-${index}`
 
-export function withLink(parts: { html: string; text: string }, mailId: string, link: string) {
-  const placeholder = linkPlaceholder(mailId)
+/** The text of a mail without its links, for readers whom they are not for. */
+export const withoutLink = (text: string, mailId: string) =>
+  text.replace(new RegExp(`${linkPlaceholder(mailId)}(/droit-\\d+)?`, 'g'), '[lien masqué]')
+
+/** @param links the links of the mail, one a line: its own, then those of the rights that it tells of */
+export function withLink(parts: { html: string; text: string }, mailId: string, links: string) {
+  const [own = '', ...rights] = links.split('\n')
+  // What begins as another one does is put in before it.
+  const places = rights.map((link, index) => ({ placeholder: rightPlaceholder(mailId, index), link })).reverse()
+  places.push({ placeholder: linkPlaceholder(mailId), link: own })
+  const filled = (text: string, toText: (link: string) => string) =>
+    places.reduce((sum, { placeholder, link }) => sum.replaceAll(placeholder, () => toText(link)), text)
   return {
-    html: parts.html.replaceAll(placeholder, () => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
-    text: parts.text.replaceAll(placeholder, () => link),
+    html: filled(parts.html, (link) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
+    text: filled(parts.text, (link) => link),
   }
 }
 
@@ -57,6 +68,8 @@ type NewMail<N extends MailName> = {
   processId?: string | null | undefined
   /** The address that the mail is about; stored encrypted. */
   link: MailProps<N>['link']
+  /** The rights to renounce that run on the process, whose links are stored encrypted too. */
+  rights?: RunningRight[]
   props: Omit<MailProps<N>, 'link'>
 }
 
@@ -107,17 +120,21 @@ async function insertMail(tx: TenantTx, row: NewRow): Promise<boolean> {
 /** Composes a mail's row: what it says and to whom. */
 async function composeMail<N extends MailName>(
   { config, secrets, renderer }: Context,
-  { kind, recipient, replyTo = null, processId = null, link, props }: NewMail<N>,
+  { kind, recipient, replyTo = null, processId = null, link, rights = [], props }: NewMail<N>,
   id: string,
 ) {
-  const placeholder = link === null ? null : linkPlaceholder(id)
+  const shownLink = link === null ? null : linkPlaceholder(id)
+  const shownRights = rights.map((right, index) => ({ ...right, link: right.link && rightPlaceholder(id, index) }))
+  const links = [link, ...rights.map((right) => right.link)]
   return {
     id,
     kind,
     recipient,
     reply_to: replyTo,
-    ...(await renderer.mail(kind, { ...props, link: placeholder } as MailProps<N>)),
-    link_cipher: link === null ? null : encryptToken(secrets.linkKey, link, id),
+    ...(await renderer.mail(kind, { ...({ ...props, link: shownLink } as MailProps<N>), rights: shownRights })),
+    link_cipher: links.some(Boolean)
+      ? encryptToken(secrets.linkKey, links.map((one) => one ?? '').join('\n'), id)
+      : null,
     message_id: messageIdOf(config, id),
     process_id: processId,
   }

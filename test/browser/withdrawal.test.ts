@@ -38,14 +38,16 @@ async function accepted() {
   const mail = await withGarage(site.db, people.camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId, process_id: id, kind: 'approval_receipt' }).first(),
   )
+  // The links of the mail: to the answer, then to renounce it.
   const inMail = mail?.link_cipher && decryptToken(site.deps.secrets.linkKey, mail.link_cipher, mail.id)
-  const path = new URL(`${inMail}/renoncer`).pathname
-  return { id, path, text: mail?.text ?? '', detail: () => camille.get<ApprovalDetail>(`${at}/${draft.id}`) }
+  const [answer = '', path = ''] = `${inMail}`.split('\n').map((address) => new URL(address).pathname)
+  return { id, answer, path, text: mail?.text ?? '', detail: () => camille.get<ApprovalDetail>(`${at}/${draft.id}`) }
 }
 
 test('from the link of the mail to the board, on a phone, without a script', async () => {
   const { path, text, detail } = await accepted()
   expect(text).toContain('Renoncer au contrat ici')
+  expect(path).toMatch(/^\/public\/renoncer\/[\w-]{32}$/)
   await page.setViewportSize(phone)
   await page.goto(path)
   await title('Renoncer au contrat')
@@ -76,12 +78,13 @@ test('from the link of the mail to the board, on a phone, without a script', asy
 })
 
 test('by the keyboard alone: the offer on the answer’s page leads to one press', async () => {
-  const { path, detail } = await accepted()
-  await page.goto(path.replace('/renoncer', ''))
+  const { answer, path, detail } = await accepted()
+  await page.goto(answer)
   await title('Merci, c’est noté.')
   await page.getByRole('link', { name: 'Renoncer au contrat ici' }).focus()
   await page.keyboard.press('Enter')
   await title('Renoncer au contrat')
+  expect(new URL(page.url()).pathname).toBe(path)
   await page.getByLabel('Vos prénom et nom').focus()
   await page.keyboard.press('Enter')
   await title('Vous avez renoncé au contrat')

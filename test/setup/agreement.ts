@@ -1,4 +1,5 @@
 import type { Approval, ApprovalDetail, LineAnswer, PublicApproval } from '../../domain/approvals/approval.ts'
+import * as routes from '../../domain/routes.ts'
 import type { TestApp } from './app.ts'
 import { type Caller, stranger } from './doors.ts'
 
@@ -25,6 +26,12 @@ export async function ask(admin: Caller, processId: string, form: object = {}, w
 /** What the customer is shown, as somebody who holds the link. */
 export const open = (house: House, token: string) =>
   done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
+
+/** Where the customer of an answered agreement renounces: the call and the page of a key that is not the agreement's. */
+export async function withdrawalOf(house: House, token: string) {
+  const own = (await open(house, token)).withdrawalToken ?? ''
+  return { token: own, call: `/public/withdrawals/${own}`, page: routes.publicWithdrawal.path.replace(':token', own) }
+}
 
 /** Answered line by line, in their order. */
 export async function answer(house: House, token: string, given: readonly LineAnswer[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Process } from '../../domain/processes/process.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
-import { answer, ask, brakes, record } from './agreement.ts'
+import { answer, ask, brakes, record, withdrawalOf } from './agreement.ts'
 import type { TestApp } from './app.ts'
 import type { Cast, Person } from './cast.ts'
 import { as, browse, type Caller, stranger } from './doors.ts'
@@ -90,7 +90,7 @@ async function theAgreements(app: TestApp, admin: Caller, adminId: string): Prom
   const heard = await ask(admin, process.id)
   await record(app, admin, heard.at, ['refused', 'refused'], adminId)
   await admin.post(`${heard.at}/settle`)
-  await stranger(app).post(`${asked.link}/renounce`, { nom: 'Sophie Lambert' })
+  await stranger(app).post((await withdrawalOf(app, asked.token)).call, { nom: 'Sophie Lambert' })
   await admin.post(`${asked.at}/done`, { text: 'Disques posés', amountCents: 9_000 })
   const { at } = await ask(admin, process.id)
   await admin.post(`${at}/withdraw`)

@@ -7,7 +7,7 @@ type Props = {
   word: string
   /** The page's title, where it is not that of the agreement. */
   title?: string
-  approval: PublicApproval
+  approval: Pick<PublicApproval, 'title' | 'plaque' | 'marque' | 'modele'>
 }
 
 /** The title of an agreement's page, and the car. */

@@ -18,7 +18,7 @@ type Props = {
 export function ApprovalPage({ approval, token, given, problem }: Props) {
   const imageSrc: ImageSrc = (photoId, size) => publicApprovalPhotoSrc(token, photoId, size)
   if (approval.state === 'answered') {
-    return <ApprovalRecord approval={approval} token={token} imageSrc={imageSrc} again={problem === 'again'} />
+    return <ApprovalRecord approval={approval} imageSrc={imageSrc} again={problem === 'again'} />
   }
   return (
     <ApprovalRequest

@@ -15,15 +15,13 @@ import { WithdrawalOffer } from './WithdrawalNotice.tsx'
 
 type Props = {
   approval: PublicApproval
-  /** Key of the customer's link; a preview has none. */
-  token?: string | null
   imageSrc: ImageSrc
   /** Whether the customer answered once more: the first answer stands. */
   again?: boolean
 }
 
 /** The answer to an agreement, for the customer to keep: what was agreed, how it goes on, and the proof. */
-export function ApprovalRecord({ approval, token = null, imageSrc, again }: Props) {
+export function ApprovalRecord({ approval, imageSrc, again }: Props) {
   const { lines, message, garage, answeredAt, medium, parts, partsChoice } = approval
   const isOwn = medium === 'online'
   return (
@@ -53,7 +51,7 @@ export function ApprovalRecord({ approval, token = null, imageSrc, again }: Prop
             imageSrc={imageSrc}
           />
           <PartsRecap parts={parts} chosen={partsChoice} medium={medium} />
-          <WithdrawalOffer approval={approval} token={token} />
+          <WithdrawalOffer approval={approval} />
           <Next approval={approval} />
         </div>
         <AnswerFacts approval={approval} />

@@ -42,8 +42,8 @@ export function BeginNow({ law, ticked }: { law: ShownLaw; ticked: boolean }) {
 }
 
 /** The right to renounce, on the answer's page: until when, and the way to do it; or that it was done. */
-export function WithdrawalOffer({ approval, token }: { approval: PublicApproval; token: string | null }) {
-  const { withdrawalUntil, renouncedAt, mayRenounce } = approval
+export function WithdrawalOffer({ approval }: { approval: PublicApproval }) {
+  const { withdrawalUntil, withdrawalToken: token, renouncedAt, mayRenounce } = approval
   if (withdrawalUntil === null) return null
   return (
     <section className={styles.offer} aria-labelledby="renoncer">

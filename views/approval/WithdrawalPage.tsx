@@ -1,5 +1,5 @@
 import { classes } from '../../client/ui/classes.ts'
-import type { PublicApproval } from '../../domain/approvals/approval.ts'
+import type { PublicWithdrawal } from '../../domain/approvals/approval.ts'
 import { withdrawalPresses } from '../../domain/approvals/law.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { limits } from '../../domain/limits.ts'
@@ -11,11 +11,11 @@ import { AnswerField } from './AnswerField.tsx'
 import styles from './Approval.module.css'
 import { ApprovalHead } from './ApprovalHead.tsx'
 import { GarageLines, Reach } from './Asker.tsx'
-import { Tally, withAnswer } from './Tally.tsx'
+import { Tally } from './Tally.tsx'
 import { closedText } from './WithdrawalNotice.tsx'
 
 type Props = {
-  approval: PublicApproval
+  approval: PublicWithdrawal
   token: string
   values?: Record<string, string>
   issues?: Issue[]
@@ -32,7 +32,7 @@ export function WithdrawalPage({ approval, token, values = {}, issues = [] }: Pr
           <Tally
             title={renouncedAt ? 'Ce à quoi vous avez renoncé' : 'Ce que vous aviez accepté'}
             sum="Total"
-            lines={withAnswer(lines, 'accepted', ({ answer }) => answer)}
+            lines={lines}
           />
         </div>
         {renouncedAt && <Receipt approval={approval} renouncedAt={renouncedAt} />}
@@ -53,14 +53,14 @@ export function WithdrawalPage({ approval, token, values = {}, issues = [] }: Pr
   )
 }
 
-const wordOf = ({ renouncedAt, mayRenounce }: PublicApproval): string =>
+const wordOf = ({ renouncedAt, mayRenounce }: PublicWithdrawal): string =>
   renouncedAt
     ? 'Accusé de réception'
     : mayRenounce
       ? 'Votre droit de renoncer'
       : 'Il n’est plus possible de renoncer ici'
 
-const titleOf = ({ renouncedAt }: PublicApproval): string =>
+const titleOf = ({ renouncedAt }: PublicWithdrawal): string =>
   renouncedAt ? 'Vous avez renoncé au contrat' : routes.publicWithdrawal.title
 
 type FormProps = Required<Props>
@@ -111,7 +111,7 @@ function RenounceForm({ approval, token, values, issues }: FormProps) {
 }
 
 /** The receipt, for the customer to keep: who renounced what, when to the minute, and the proof. */
-function Receipt({ approval, renouncedAt }: { approval: PublicApproval; renouncedAt: string }) {
+function Receipt({ approval, renouncedAt }: { approval: PublicWithdrawal; renouncedAt: string }) {
   const { renouncedBy, answeredAt, process, digest, receiptTo } = approval
   return (
     <section className={page.end} aria-labelledby="accuse">

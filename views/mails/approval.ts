@@ -14,7 +14,7 @@ import { euros } from '../../domain/money.ts'
 import type { MailContent, MailItem } from './content.ts'
 import { shortName } from './plain-words.ts'
 import { type RepairProps, signatureOf } from './repair-words.ts'
-import { lawSections } from './withdrawal.ts'
+import { beginSections, lawNotes } from './withdrawal.ts'
 
 type Line = Pick<ApprovalLine, 'label' | 'kind' | 'amountCents' | 'part'>
 type AskedProps = RepairProps & { title: string; lines: Line[]; totalCents: number }
@@ -28,7 +28,7 @@ type ReceiptProps = RepairProps & {
   answeredAt: string
   /** Digest of the approval log, up to the answer. */
   digest: string
-} & Omit<Parameters<typeof lawSections>[0], 'link'>
+} & Parameters<typeof lawNotes>[0]
 
 /** Mail that asks a customer whether more may be done than was ordered. */
 export const approvalRequestMail = (props: AskedProps): MailContent => ({
@@ -70,10 +70,10 @@ export const approvalReceiptMail = (props: ReceiptProps): MailContent => ({
       })),
       after: null,
     },
-    ...lawSections(props),
+    ...beginSections(props),
   ],
   action: props.link ? { label: 'Revoir votre réponse', href: props.link } : null,
-  notes: [`Gardez ce message\u00a0: il porte l’empreinte de l’enregistrement, ${props.digest}.`],
+  notes: [`Gardez ce message\u00a0: il porte l’empreinte de l’enregistrement, ${props.digest}.`, ...lawNotes(props)],
   signature: signatureOf(props.garage),
 })
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
 import { emailChangedMail, emailConfirmationMail, passwordChangedMail, passwordResetMail } from './account.ts'
 import { approvalReceiptMail, approvalReminderMail, approvalRequestMail } from './approval.ts'
 import type { MailContent, MailSection } from './content.ts'
@@ -10,7 +11,7 @@ import { unlinked } from './plain-words.ts'
 import { processCompletedMail } from './process-completed.ts'
 import { reminderMail } from './reminder.ts'
 import { factorChangedMail, factorResetMail, newBrowserMail, stepRefusedMail } from './sign-in.ts'
-import { withdrawalNoticeMail, withdrawalReceiptMail } from './withdrawal.ts'
+import { rightSections, withdrawalNoticeMail, withdrawalReceiptMail } from './withdrawal.ts'
 
 /** Every mail by the name that the outbox stores. */
 const mails = {
@@ -38,8 +39,13 @@ export type MailName = keyof typeof mails
 export type MailProps<N extends MailName> = Parameters<(typeof mails)[N]>[0]
 export type RenderedMail = { subject: string; html: string; text: string }
 
-export function renderMail<N extends MailName>(name: N, props: MailProps<N>): RenderedMail {
-  const content = plain((mails[name] as (props: MailProps<N>) => MailContent)(props))
+/** @param props what the mail says; of a mail to a customer also the rights to renounce that run, told in each of them */
+export function renderMail<N extends MailName>(
+  name: N,
+  props: MailProps<N> & { rights?: RunningRight[] },
+): RenderedMail {
+  const { sections = [], ...said } = (mails[name] as (props: MailProps<N>) => MailContent)(props)
+  const content = plain({ ...said, sections: [...sections, ...rightSections(props.rights ?? [])] })
   const html = `<!doctype html>${renderToStaticMarkup(<MailDocument {...content} />)}`
   return { subject: content.subject, html, text: mailText(content) }
 }

@@ -1,35 +1,39 @@
 import type { ApprovalLine } from '../../domain/approvals/approval.ts'
 import { type ShownLaw, withdrawalPresses } from '../../domain/approvals/law.ts'
-import { dueText } from '../../domain/approvals/withdrawal.ts'
+import { dueText, type RunningRight } from '../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'
 import type { MailContent, MailSection } from './content.ts'
 import { shortName } from './plain-words.ts'
 import { type RepairProps, signatureOf } from './repair-words.ts'
 
-type RightProps = {
-  law: ShownLaw | null
-  beginNow: boolean | null
-  withdrawalUntil: string | null
-  /** Address of the answer's page; null where none can be given. */
-  link: string | null
+/** What a mail to a customer says of their rights to renounce that run: until when, and the way to each; nothing where none runs. */
+export function rightSections(rights: RunningRight[]): MailSection[] {
+  if (rights.length === 0) return []
+  const items = rights.map(({ title, until, link: href }) => ({
+    name: withdrawalPresses.begin.text,
+    detail: `${shortName(title)}, jusqu’au ${formatDay(until)} inclus.`,
+    href,
+  }))
+  return [{ title: 'Votre droit de renoncer', items, after: null }]
 }
 
-/** What a receipt says of the law: what was asked, until when one may renounce and how; nothing where the law does not ask. */
-export function lawSections({ law, beginNow, withdrawalUntil, link }: RightProps): MailSection[] {
+type LawProps = { law: ShownLaw | null; beginNow: boolean | null; withdrawalUntil: string | null }
+
+/** What a receipt says of the request to begin at once; nothing where the law does not ask. */
+export function beginSections({ law, beginNow }: LawProps): MailSection[] {
   if (law === null || beginNow === null) return []
   const asked = beginNow
     ? { name: law.beginNow, detail: law.means.join(' ') }
     : { name: 'Vous n’avez pas demandé que les travaux commencent tout de suite', detail: law.notice.at(-1) ?? '' }
-  const begin = { title: 'Le début des travaux', items: [{ ...asked, href: null }], after: null }
-  if (withdrawalUntil === null) return [begin]
-  const way = {
-    name: withdrawalPresses.begin.text,
-    detail: `Jusqu’au ${formatDay(withdrawalUntil)} inclus.`,
-    href: link && `${link}/renoncer`,
-  }
-  return [begin, { title: 'Votre droit de renoncer', items: [way], after: [...law.notice, ...law.model].join(' ') }]
+  return [{ title: 'Le début des travaux', items: [{ ...asked, href: null }], after: null }]
 }
+
+/** The sentences of law about the right to renounce, and the form that the law gives as a model, where there is that right. */
+export const lawNotes = ({ law, withdrawalUntil }: LawProps): string[] =>
+  law === null || withdrawalUntil === null
+    ? []
+    : [law.notice.join(' '), `Le formulaire de rétractation\u00a0: ${law.model.join(' ')}`]
 
 type ReceiptProps = {
   garage: RepairProps['garage']
@@ -63,7 +67,7 @@ export const withdrawalReceiptMail = (props: ReceiptProps): MailContent => ({
       after: `Total\u00a0: ${euros(props.acceptedCents)} TTC`,
     },
   ],
-  action: props.link ? { label: 'Voir votre accusé de réception', href: `${props.link}/renoncer` } : null,
+  action: props.link ? { label: 'Voir votre accusé de réception', href: props.link } : null,
   notes: [`Gardez ce message\u00a0: il porte l’empreinte de l’enregistrement, ${props.digest}.`],
   signature: signatureOf(props.garage),
 })

@@ -277,11 +277,11 @@ export async function closeApprovals(
     if (row.state === 'sent' || row.state === 'expired') await withdraw(tx, actor, row, reason, context)
     await logApprovalEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
   }
-  // Whoever may still renounce keeps their links, which open nothing else any more: a deletion takes no right away.
-  const mayStillRenounce = ({ withdrawal_until, renounced_at }: LockedApproval) =>
-    withdrawal_until !== null && renounced_at === null && withdrawal_until > now
+  // Whoever may renounce, or has renounced, keeps the way there and to the receipt, and no other: a deletion takes no right away.
+  const isRightOver = ({ withdrawal_until, renounced_at }: LockedApproval) =>
+    withdrawal_until === null || (renounced_at === null && withdrawal_until < now)
   await removeLinks(
     tx,
-    rows.filter((row) => !mayStillRenounce(row)).map(({ id }) => id),
+    rows.filter(isRightOver).map(({ id }) => id),
   )
 }

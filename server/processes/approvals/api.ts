@@ -13,7 +13,7 @@ import { recordAnswer, withdrawApproval } from './answer.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
 import { readLog, toEvent } from './log.ts'
 import { listPartsChoices } from './parts-choice.ts'
-import { openLink, targetOf } from './read.ts'
+import { type Door, openLink, targetOf, toWithdrawal } from './read.ts'
 import { noteWorkDone, renounceApproval } from './renounce.ts'
 import {
   addApprovedSteps,
@@ -81,7 +81,8 @@ export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls
 
 /** Calls of the holder of an approval's link. */
 export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicApprovalCalls> {
-  const follow = async (token: string, { ip }: Request) => requireOpen(await followLink(deps, token, ip ?? null))
+  const follow = async (token: string, { ip }: Request, door?: Door) =>
+    requireOpen(await followLink(deps, token, ip ?? null, door))
   const shown = async (token: string) => requireOpen(await openLink(deps, token)).approval
   return {
     'GET /public/approvals/:token': {
@@ -108,12 +109,18 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
         return shown(token)
       },
     },
-    'POST /public/approvals/:token/renounce': {
+    'GET /public/withdrawals/:token': {
+      async outside({ req, res, params: { token } }) {
+        res.set(uncached)
+        return toWithdrawal(await follow(token, req, 'withdrawal'))
+      },
+    },
+    'POST /public/withdrawals/:token': {
       async outside({ req, res, params: { token }, body: form }) {
         res.set(uncached)
-        const opened = await followLink(deps, token, req.ip ?? null, { forWithdrawal: true })
-        await renounceApproval(deps, requireOpen(opened).target, { form, from: requestSource(req) })
-        return requireOpen(await openLink(deps, token, { forWithdrawal: true })).approval
+        const { target } = await follow(token, req, 'withdrawal')
+        await renounceApproval(deps, target, { form, from: requestSource(req) })
+        return toWithdrawal(requireOpen(await openLink(deps, token, 'withdrawal')))
       },
     },
   }

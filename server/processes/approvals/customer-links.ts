@@ -10,6 +10,7 @@ import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { hashToken, newToken } from '../../secrets/link-token.ts'
 import { letterTo, type Repair, readRepair } from '../row/customer-letter.ts'
+import { keepWithdrawalToken } from '../row/withdrawal-links.ts'
 import { readSnapshot } from './snapshot.ts'
 import type { LockedApproval } from './store.ts'
 
@@ -33,7 +34,7 @@ export async function countLinks(tx: TenantTx, approvalId: string): Promise<numb
   return Number(row?.count)
 }
 
-/** Removes links: from then on nobody opens these approvals by one. */
+/** Removes links, and keys of withdrawals: from then on nobody opens these approvals by one. */
 export async function removeLinks(tx: TenantTx, approvalIds: string[]): Promise<void> {
   if (approvalIds.length === 0) return
   await tx.from('approval_tokens').where('garage_id', tx.garageId).whereIn('approval_id', approvalIds).delete()
@@ -43,12 +44,14 @@ export async function removeLinks(tx: TenantTx, approvalIds: string[]): Promise<
 export const purgeLinks = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('approval_tokens').where('garage_id', tx.garageId).where('created_at', '<', before).delete()
 
-const target = 'select garage_id, approval_id from approval_tokens where token_hash = :tokenHash'
+const target = `
+  select garage_id, approval_id from approval_tokens
+  where token_hash = :tokenHash and (way = 'withdrawal') = :isWithdrawal`
 
-/** Finds the approval of a token, before a garage is known. */
-export async function findTokenTarget(db: Knex, token: string): Promise<TokenTarget | undefined> {
+/** Finds the approval of a token, before a garage is known: of one of its own, or of one of its withdrawal. */
+export async function findTokenTarget(db: Knex, token: string, isWithdrawal = false): Promise<TokenTarget | undefined> {
   type TokenTarget = Pick<Row<'approval_tokens'>, 'garage_id' | 'approval_id'>
-  const [row] = await ask<TokenTarget>(db, target, { tokenHash: hashToken(token) })
+  const [row] = await ask<TokenTarget>(db, target, { tokenHash: hashToken(token), isWithdrawal })
   return row && { garageId: row.garage_id, approvalId: row.approval_id }
 }
 
@@ -67,7 +70,7 @@ export async function mailRequest(
   context: Context,
 ): Promise<string> {
   const now = context.now()
-  const letter = letterTo(repair)
+  const letter = await letterTo(tx, repair, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
   const origin = mailOrigin(context.config)
   if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
@@ -95,14 +98,18 @@ type Answered = Pick<
   digest: string
 }
 
-/** Mails the customer what they answered. @returns the address it goes to; null where there is none */
+/**
+ * Mails the customer what they answered, and makes the key by which they may renounce it.
+ * @returns the address it goes to; null where there is none
+ */
 export async function mailReceipt(
   tx: TenantTx,
   { id, process_id, title, lines, answers, acceptedCents, parts, name, digest, ...approval }: Answered,
   context: Context,
 ): Promise<string | null> {
   const now = context.now()
-  const letter = letterTo(await readRepair(tx, process_id))
+  if (approval.withdrawal_until !== null) await keepWithdrawalToken(tx, id, context)
+  const letter = await letterTo(tx, await readRepair(tx, process_id), context)
   if (!letter) return null
   const origin = mailOrigin(context.config)
   const link = origin === null ? null : await issueLink(tx, id, { origin, way: 'receipt', now })

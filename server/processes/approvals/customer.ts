@@ -12,18 +12,13 @@ import { lockProcess } from '../row/rows.ts'
 import { answerApproval } from './answer.ts'
 import type { TokenTarget } from './customer-links.ts'
 import { logApprovalEvent, readLine, readLog, type Source } from './log.ts'
-import { type OpenApproval, type OpenedLink, openLink } from './read.ts'
+import { type Door, type OpenApproval, type OpenedLink, openLink } from './read.ts'
 import { type LockedApproval, lockApproval, stateOf } from './store.ts'
 
 /** What a link opens. @throws AppError 429 */
-export async function followLink(
-  deps: WebDeps,
-  token: unknown,
-  ip: string | null,
-  options?: Parameters<typeof openLink>[2],
-): Promise<OpenedLink> {
+export async function followLink(deps: WebDeps, token: unknown, ip: string | null, door?: Door): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
-  return openLink(deps, token, options)
+  return openLink(deps, token, door)
 }
 
 /** @throws AppError 404 on a link that leads nowhere; 410 APPROVAL_OVER */

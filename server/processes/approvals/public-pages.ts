@@ -21,7 +21,7 @@ import { parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { requireSameOrigin } from '../../http/session/csrf.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
 import { askCallback, followLink, giveAnswer, noteOpening } from './customer.ts'
-import { type OpenApproval, type OpenedLink, openImage, openLink } from './read.ts'
+import { type Door, type OpenApproval, type OpenedLink, openImage, openLink, toWithdrawal } from './read.ts'
 import { renounceApproval } from './renounce.ts'
 
 /**
@@ -34,7 +34,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
   const { publicApproval, publicApprovalReview, publicApprovalAnswer, publicApprovalCallback, publicWithdrawal } =
     routes
 
-  pages.use(publicApproval.path, uncached, formBody, requireSameOrigin(deps.config))
+  pages.use([publicApproval.path, publicWithdrawal.path], uncached, formBody, requireSameOrigin(deps.config))
 
   pages.get(publicApproval.path, async (req, res) => {
     const open = await openOrSayLost(deps, req, res)
@@ -65,16 +65,21 @@ export function publicApprovalPages(deps: WebDeps): Router {
     if (open) await backAfter(deps, req, res, '#rappel', () => askCallback(deps, open.target, requestSource(req)))
   })
 
+  // The keys of an agreement renounce nothing: they lead to the withdrawal's own address, also those of mails sent before it had one.
+  pages.all(routes.publicApprovalRenounce.path, async (req: Sent, res) => {
+    const open = await openOrSayLost(deps, req, res, 'way to withdrawal')
+    const token = open?.approval.withdrawalToken
+    if (token) res.redirect(303, publicWithdrawal.href({ token }))
+  })
+
   pages.get(publicWithdrawal.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res, { forWithdrawal: true })
+    const open = await openOrSayLost(deps, req, res, 'withdrawal')
     if (!open) return
-    const { token } = req.params
-    if (open.approval.withdrawalUntil === null) return res.redirect(303, publicApproval.href({ token }))
-    await page(req, res, 'publicWithdrawal', { approval: open.approval, token })
+    await page(req, res, 'publicWithdrawal', { approval: toWithdrawal(open), token: req.params.token })
   })
 
   pages.post(publicWithdrawal.path, async (req, res) => {
-    const open = await openOrSayLost(deps, req, res, { forWithdrawal: true })
+    const open = await openOrSayLost(deps, req, res, 'withdrawal')
     if (open) await takeWithdrawal(deps, req, res, open)
   })
 
@@ -99,13 +104,8 @@ const uncached: RequestHandler = (_req, res, next) => {
 type Sent = Request<{ token: string }>
 
 /** What the link opens; undefined where that is over, as its holder has been answered already. */
-async function openOrSayLost(
-  deps: WebDeps,
-  req: Sent,
-  res: Response,
-  options?: Parameters<typeof followLink>[3],
-): Promise<OpenApproval | undefined> {
-  const openedLink = await followLink(deps, req.params.token, req.ip ?? null, options)
+async function openOrSayLost(deps: WebDeps, req: Sent, res: Response, door?: Door): Promise<OpenApproval | undefined> {
+  const openedLink = await followLink(deps, req.params.token, req.ip ?? null, door)
   if (openedLink.state === 'open') return openedLink
   await answerLost(req, res, openedLink)
   return undefined
@@ -162,15 +162,15 @@ async function takeAnswer(deps: WebDeps, req: Sent, res: Response, open: OpenApp
 }
 
 /** Takes the customer's withdrawal, and goes to its receipt; of several at once, and of a form sent twice, the first one holds. */
-async function takeWithdrawal(deps: WebDeps, req: Sent, res: Response, { target, approval }: OpenApproval) {
+async function takeWithdrawal(deps: WebDeps, req: Sent, res: Response, open: OpenApproval) {
   const { token } = req.params
   const form = parseForm(renounceForm, req.body ?? {})
-  if (!form.ok && approval.mayRenounce) {
-    const props = { approval, token, values: typedValues(req.body), issues: form.issues }
+  if (!form.ok && open.approval.mayRenounce) {
+    const props = { approval: toWithdrawal(open), token, values: typedValues(req.body), issues: form.issues }
     return page(req, res, 'publicWithdrawal', props, 422)
   }
   try {
-    if (form.ok) await renounceApproval(deps, target, { form: form.data, from: requestSource(req) })
+    if (form.ok) await renounceApproval(deps, open.target, { form: form.data, from: requestSource(req) })
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error
   }

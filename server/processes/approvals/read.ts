@@ -1,12 +1,18 @@
 import type { Knex } from 'knex'
-import { acceptedTotal, expiryOf, type PublicApproval, type ShownApproval } from '../../../domain/approvals/approval.ts'
+import {
+  acceptedTotal,
+  expiryOf,
+  type PublicApproval,
+  type PublicWithdrawal,
+  type ShownApproval,
+} from '../../../domain/approvals/approval.ts'
 import { mayRenounce } from '../../../domain/approvals/withdrawal.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { maskedAddress } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import { readGarage } from '../../database/read-garage.ts'
-import type { TenantRead } from '../../database/tenant.ts'
+import { type TenantRead, withGarage } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageRequest } from '../../http/forms/page-table.ts'
@@ -16,6 +22,7 @@ import { isToken } from '../../secrets/link-token.ts'
 import { livingToken } from '../link/link.ts'
 import { findProcess, readProcess } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
+import { keepWithdrawalToken, withdrawalToken } from '../row/withdrawal-links.ts'
 import { findTokenTarget, type TokenTarget } from './customer-links.ts'
 import { draftVersion } from './draft-version.ts'
 import { lineOf, readLog } from './log.ts'
@@ -59,21 +66,25 @@ type Opening = {
   now: () => Date
 }
 
-/** @param forWithdrawal whether to open what the garage has deleted too, for whoever may still renounce it */
-export async function openLink(
-  opening: Opening,
-  token: unknown,
-  { forWithdrawal = false }: { forWithdrawal?: boolean } = {},
-): Promise<OpenedLink> {
-  const target = isToken(token) ? await findTokenTarget(opening.db, token) : undefined
+/** What is opened: the agreement by a key of its own, its withdrawal by its own key, or the address of the latter by one of the former. */
+export type Door = 'approval' | 'withdrawal' | 'way to withdrawal'
+
+export async function openLink(opening: Opening, token: unknown, door: Door = 'approval'): Promise<OpenedLink> {
+  const { db, now } = opening
+  const target = isToken(token) ? await findTokenTarget(db, token, door === 'withdrawal') : undefined
   if (!target) return { state: 'unknown' }
-  return readGarage(opening.db, target.garageId, (tx) => openTarget(tx, target, { ...opening, forWithdrawal }))
+  const { garageId, approvalId } = target
+  const opened = await readGarage(db, garageId, (tx) => openTarget(tx, target, { ...opening, door }))
+  // What was answered before keys of withdrawals were made, or under an earlier secret, gets its key when it is shown.
+  if (door !== 'withdrawal' && opened.state === 'open' && opened.approval.withdrawalToken !== null)
+    await withGarage(db, garageId, (tx) => keepWithdrawalToken(tx, approvalId, { secrets: opening.secrets, now }))
+  return opened
 }
 
 async function openTarget(
   tx: TenantRead,
   target: TokenTarget,
-  { secrets: { linkKey }, config, now: clock, forWithdrawal }: Opening & { forWithdrawal: boolean },
+  { secrets: { linkKey }, config, now: clock, door }: Opening & { door: Door },
 ): Promise<OpenedLink> {
   const now = clock()
   const row: LockedApproval | undefined = await tx
@@ -81,11 +92,11 @@ async function openTarget(
     .where({ garage_id: tx.garageId, id: target.approvalId })
     .first()
   if (!row || row.content === null) return { state: 'unknown' }
-  if (row.sealed_at !== null && !(forWithdrawal && row.withdrawal_until !== null)) return { state: 'unknown' }
+  if (door === 'approval' ? row.sealed_at !== null : !isWithdrawalShown(row, now)) return { state: 'unknown' }
   const snapshot = readSnapshot(row.content)
   const state = stateOf(row, now)
   if (state === 'expired' || state === 'withdrawn') return { state: 'over', why: state, garage: snapshot.garage }
-  if (isForgotten(row, now)) return { state: 'unknown' }
+  if (door === 'approval' && isForgotten(row, now)) return { state: 'unknown' }
   const after =
     state === 'answered' ? await afterAnswer(tx, row, { linkKey, now, mailsLeave: Boolean(config.smtpUrl) }) : null
   const approval = { ...toPublic(row, snapshot), version: versionOf(linkKey, row), ...(after ?? beforeAnswer) }
@@ -96,8 +107,13 @@ async function openTarget(
 const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
   answered_at !== null && now.getTime() - answered_at.getTime() > limits.approvalShownDays * limits.dayMs
 
+/** Whether the page of a withdrawal is shown: as long as the right runs, and with its receipt as long as its key is kept. */
+const isWithdrawalShown = (row: LockedApproval, now: Date): boolean =>
+  row.withdrawal_until !== null &&
+  (row.renounced_at !== null || row.withdrawal_until >= now || (row.sealed_at === null && !isForgotten(row, now)))
+
 /** What there is only once an answer was given. */
-const beforeAnswer = { digest: null, trackingToken: null, receiptTo: null, mayRenounce: false }
+const beforeAnswer = { digest: null, trackingToken: null, withdrawalToken: null, receiptTo: null, mayRenounce: false }
 
 /** What the customer of an answered approval may go on with: its digest, the page of the work, the receipt. */
 async function afterAnswer(
@@ -116,6 +132,7 @@ async function afterAnswer(
   return {
     digest: log.find(({ kind }) => decisive.includes(kind))?.digest ?? null,
     trackingToken,
+    withdrawalToken: row.withdrawal_until === null ? null : withdrawalToken(linkKey, id),
     receiptTo: receipt && mailsLeave ? maskedAddress(receipt.to) : null,
     mayRenounce: mayRenounce(rightOf(row), process?.completed_at ?? null, now),
   }
@@ -166,6 +183,27 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval
     ...rightOf(row),
   }
 }
+
+/** What the key of a withdrawal shows of an agreement: what was accepted and when, without the rest of it. */
+export const toWithdrawal = ({ approval }: OpenApproval): PublicWithdrawal => ({
+  garage: approval.garage,
+  process: approval.process,
+  marque: approval.marque,
+  modele: approval.modele,
+  plaque: approval.plaque,
+  title: approval.title,
+  lines: approval.lines.filter(({ answer }) => answer === 'accepted').map((line) => ({ ...line, photos: [] })),
+  acceptedCents: approval.acceptedCents,
+  answeredAt: approval.answeredAt,
+  answeredBy: approval.answeredBy,
+  beginNow: approval.beginNow,
+  withdrawalUntil: approval.withdrawalUntil,
+  mayRenounce: approval.mayRenounce,
+  renouncedAt: approval.renouncedAt,
+  renouncedBy: approval.renouncedBy,
+  digest: approval.digest,
+  receiptTo: approval.receiptTo,
+})
 
 type AskedPhoto = { photoId: string; size: PhotoSize }
 

@@ -12,10 +12,11 @@ import { conflict, notFound } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
+import { runningRights, withdrawalLink } from '../row/withdrawal-links.ts'
 import { markRenounced } from '../steps/store.ts'
 import { endOpenWait, startWaitFor } from '../waits/waits.ts'
 import { sourceOf } from './customer.ts'
-import { issueLink, type TokenTarget } from './customer-links.ts'
+import type { TokenTarget } from './customer-links.ts'
 import { lineOf, logApprovalEvent, readLog, type Source } from './log.ts'
 import { toPublic } from './read.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -111,14 +112,13 @@ async function acknowledge(tx: TenantTx, { process, approval }: Locked, { email,
   const garage = await readGarage(tx)
   const snapshot = readSnapshot(approval.content ?? '')
   const { lines, title, renouncedBy, answeredAt } = toPublic(approval, snapshot)
-  const origin = mailOrigin(context.config)
-  const link = origin === null ? null : await issueLink(tx, approval.id, { origin, way: 'receipt', now })
   await queueMail(tx, context, {
     kind: 'withdrawal_receipt',
     recipient: to,
     replyTo: garage.email,
     processId: process?.id ?? null,
-    link,
+    link: await withdrawalLink(tx, approval.id, context),
+    rights: process ? await runningRights(tx, process.id, context) : [],
     props: {
       garage: { ...garage, adresse: postalAddress(garage) || null },
       title,

@@ -1,15 +1,16 @@
 import { carName, formatPlate } from '../../../domain/cars/car.ts'
 import { type Garage, postalAddress } from '../../../domain/garage/garage.ts'
 import { linkState, publicLink } from '../../../domain/links/public-link.ts'
-import type { Maybe, Row, Selected, TenantRead } from '../../database/tenant.ts'
+import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { readGarage } from '../../garage/garage.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
 import { decryptToken } from '../../secrets/link-token.ts'
 import { fromProcesses, fullNameOf, nameOf, type ProcessTables } from './rows.ts'
+import { runningRights } from './withdrawal-links.ts'
 
 const columns = `
-  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, l.token_cipher, c.nom, c.prenom, c.kind, c.email,
+  p.id as process_id, p.name, p.step_type_name, p.link_expires_at, p.approval_count, l.token_cipher, c.nom, c.prenom, c.kind, c.email,
   c.telephone, v.plaque, v.marque, v.modele`
 type RepairRow = Selected<ProcessTables & { l: Maybe<Row<'tracking_links'>> }, typeof columns>
 
@@ -32,13 +33,18 @@ export async function readRepair(tx: TenantRead, processId: string): Promise<Rep
   }
 }
 
-/** The fields of every mail to a customer about a repair; null without an email. */
-export function letterTo({ process_id: processId, process, client, email, garage, ...car }: Repair) {
+/** The fields of every mail to a customer about a repair, with the rights to renounce that run; null without an email. */
+export async function letterTo(
+  tx: TenantTx,
+  { process_id: processId, process, client, email, garage, approval_count, ...car }: Repair,
+  context: Context,
+) {
   if (!email || client === null) return null
   return {
     processId,
     recipient: email,
     replyTo: garage.email,
+    rights: approval_count > 0 ? await runningRights(tx, processId, context) : [],
     props: {
       client,
       vehicle: vehicleOf(car),
@@ -49,15 +55,13 @@ export function letterTo({ process_id: processId, process, client, email, garage
   }
 }
 
-type LinkContext = Pick<Context, 'config' | 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
-
 /** A letter with the link to the page that follows the repair; null without an email. */
-export const customerLetter = async (tx: TenantRead, processId: string, context: LinkContext) =>
-  letterWithLink(await readRepair(tx, processId), context)
+export const customerLetter = async (tx: TenantTx, processId: string, context: Context) =>
+  letterWithLink(tx, await readRepair(tx, processId), context)
 
 /** The letter to a customer about a repair that was read already. */
-export function letterWithLink(repair: Repair, context: LinkContext) {
-  const letter = letterTo(repair)
+export async function letterWithLink(tx: TenantTx, repair: Repair, context: Context) {
+  const letter = await letterTo(tx, repair, context)
   if (!letter) return null
   const link = linkOf(repair, context)
   return {
@@ -67,7 +71,7 @@ export function letterWithLink(repair: Repair, context: LinkContext) {
   }
 }
 
-function linkOf({ process_id, token_cipher, link_expires_at }: Repair, { config, secrets, now }: LinkContext) {
+function linkOf({ process_id, token_cipher, link_expires_at }: Repair, { config, secrets, now }: Context) {
   const expiresAt = link_expires_at?.toISOString() ?? null
   if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null
   const token = decryptToken(secrets.linkKey, token_cipher, process_id)

@@ -55,7 +55,7 @@ async function writeNews(tx: TenantTx, { process, repair, about }: News, context
   const now = context.now()
   if (tellingTopic(told, now) !== about) throw conflict('TELLING_CHANGED')
   if (about === 'fetch') return writeReminder(tx, process, repair, context)
-  const letter = letterWithLink(repair, context)
+  const letter = await letterWithLink(tx, repair, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
   const props = { ...letter.props, news: newsText(told, now) }
   await queueMail(tx, context, { ...letter, kind: 'customer_news', props })
@@ -65,7 +65,7 @@ async function writeReminder(tx: TenantTx, process: LockedProcess, repair: Repai
   const { id, status, completed_at, reminded_at } = process
   const now = context.now()
   refuseReminder({ status, visit: visitOf(process), remindedAt: isoOf(reminded_at) }, now)
-  const letter = letterWithLink(repair, context)
+  const letter = await letterWithLink(tx, repair, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
   const props = { ...letter.props, since: (completed_at ?? now).toISOString() }
   await queueMail(tx, context, { ...letter, kind: 'reminder', props })

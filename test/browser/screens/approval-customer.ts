@@ -10,7 +10,18 @@ import { type Screen, send } from './screen.ts'
 
 /** Tokens of agreements, one for each state that the customer's page may be in. */
 export type AskedLinks = Record<
-  'sent' | 'called' | 'answered' | 'renounced' | 'over' | 'refused' | 'withdrawn' | 'expired' | 'exempt' | 'again',
+  | 'sent'
+  | 'called'
+  | 'answered'
+  | 'renounced'
+  | 'toRenounce'
+  | 'receipt'
+  | 'over'
+  | 'refused'
+  | 'withdrawn'
+  | 'expired'
+  | 'exempt'
+  | 'again',
   string
 >
 
@@ -52,7 +63,9 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
   }
   const some = ['accepted', 'refused', 'accepted', 'refused']
   const renounced = await answered(some)
-  await admin.post(`/public/approvals/${renounced.token}/renounce`, { nom: 'Sophie Roussel' })
+  const withdrawalOf = async (token: string) =>
+    (await admin.get<PublicApproval>(`/public/approvals/${token}`)).withdrawalToken ?? ''
+  await admin.post(`/public/withdrawals/${await withdrawalOf(renounced.token)}`, { nom: 'Sophie Roussel' })
   const over = await answered(some)
   await rewriteApproval(site.db, over.id, { withdrawal_until: '2026-01-05T08:00:00Z' })
   const [sent, called, withdrawn, expired] = [await asked(), await asked(), await asked(), await asked()]
@@ -66,7 +79,9 @@ export async function linksTo(site: Site, admin: Api, who: Who): Promise<AskedLi
     called: called.token,
     answered: first.token,
     renounced: renounced.token,
-    over: over.token,
+    toRenounce: await withdrawalOf(first.token),
+    receipt: await withdrawalOf(renounced.token),
+    over: await withdrawalOf(over.token),
     refused: (await answered(['refused', 'refused', 'refused', 'refused'])).token,
     exempt: (await asked({ partsExemption: 'risk' })).token,
     again: (await asked({}, first.process)).token,
@@ -151,14 +166,14 @@ export const askedScreens: Screen[] = [
     reach: (page, { links }) => send(page, routes.publicApprovalCallback.href({ token: links.refused }), {}),
   },
   { page: 'publicApproval', state: 'renounced', href: ({ links }) => at(links.renounced) },
-  { page: 'publicWithdrawal', href: ({ links }) => renouncing(links.answered) },
+  { page: 'publicWithdrawal', href: ({ links }) => renouncing(links.toRenounce) },
   {
     page: 'publicWithdrawal',
     state: 'errors',
-    href: ({ links }) => renouncing(links.answered),
-    reach: (page, { links }) => send(page, renouncing(links.answered), { nom: '', email: 'sophie' }),
+    href: ({ links }) => renouncing(links.toRenounce),
+    reach: (page, { links }) => send(page, renouncing(links.toRenounce), { nom: '', email: 'sophie' }),
   },
-  { page: 'publicWithdrawal', state: 'renounced', href: ({ links }) => renouncing(links.renounced) },
+  { page: 'publicWithdrawal', state: 'renounced', href: ({ links }) => renouncing(links.receipt) },
   { page: 'publicWithdrawal', state: 'too late', href: ({ links }) => renouncing(links.over) },
   { page: 'publicApprovalOver', state: 'withdrawn', href: ({ links }) => at(links.withdrawn) },
   { page: 'publicApprovalOver', state: 'expired', href: ({ links }) => at(links.expired) },

@@ -38,7 +38,8 @@ export async function askedIn(site: Site, admin: Api, who: Who): Promise<Asked> 
   }
   const renounced = async () => {
     const { id, path } = await answered(['accepted', 'refused', 'refused'])
-    await admin.post(`${path}/renounce`, { nom: 'Sophie Garnier' })
+    const { withdrawalToken } = await admin.get<PublicApproval>(path)
+    await admin.post(`/public/withdrawals/${withdrawalToken}`, { nom: 'Sophie Garnier' })
     return id
   }
   const withdrawn = async () => (await admin.post<Approval>(`${at}/${(await sent()).id}/withdraw`)).id

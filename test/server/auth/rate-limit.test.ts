@@ -55,6 +55,16 @@ test('one address that fails with thirty emails waits, another address does not'
   expect((await login(people.denise.email, people.denise.password, '10.3.0.2')).status).toBe(200)
 })
 
+test('keys of customers are asked for sixty times a minute by one address, whatever they open', async () => {
+  const key = 'x'.repeat(32)
+  const paths = [`/public/renoncer/${key}`, `/public/accord/${key}`, `/api/public/withdrawals/${key}`]
+  const ask = (path: string, from: string) => supertest(app.app).get(path).set('x-forwarded-for', from)
+  const answers = await Promise.all(Array.from({ length: 66 }, (_, index) => ask(paths[index % 3] ?? '', '10.5.0.1')))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
+  for (const path of paths) expect((await ask(path, '10.5.0.1')).status).toBe(429)
+  expect((await ask(paths[0] ?? '', '10.5.0.2')).status).toBe(303)
+})
+
 test('pages and calls are counted together: six hundred a minute for one person', async () => {
   const [denise, tab] = [await as(app, people.denise), await browse(app, people.denise)]
   for (let round = 0; round < 6; round += 1) {

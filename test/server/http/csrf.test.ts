@@ -25,6 +25,7 @@ const outside: RouteName[] = [
   'publicApprovalReview',
   'publicApprovalAnswer',
   'publicApprovalCallback',
+  'publicApprovalRenounce',
   'publicWithdrawal',
 ]
 const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.includes(name))

@@ -160,7 +160,8 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   publicApprovalReview: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
   publicApprovalAnswer: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
   publicApprovalCallback: ({ approvalToken: token }) => ({ params: { token }, post: {} }),
-  publicWithdrawal: ({ approvalToken: token }) => ({ params: { token }, ...read, post: { nom: 'Léa Petit' } }),
+  publicApprovalRenounce: ({ approvalToken: token }) => ({ params: { token }, ...read }),
+  publicWithdrawal: ({ withdrawalToken: token }) => ({ params: { token }, ...read, post: { nom: 'Léa Petit' } }),
   publicApprovalPhoto: ({ approvalToken: token, photo: photoId }) => ({
     params: { token, photoId, size: 'petite' },
     ...read,

@@ -175,7 +175,8 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { token },
     body: { version, answers: [{ lineId: approvalLine, answer: 'refused' }], prenom: 'Léa', nom: 'Petit' },
   }),
-  'POST /public/approvals/:token/renounce': ({ approvalToken: token }) => ({
+  'GET /public/withdrawals/:token': ({ withdrawalToken: token }) => ({ params: { token } }),
+  'POST /public/withdrawals/:token': ({ withdrawalToken: token }) => ({
     params: { token },
     body: { nom: 'Léa Petit' },
   }),

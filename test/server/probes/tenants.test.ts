@@ -111,7 +111,7 @@ function watched(answer: Answer): Answer {
 }
 
 /** What is no id. */
-const keys: Kind[] = ['cursor', 'token', 'approvalToken', 'approvalVersion']
+const keys: Kind[] = ['cursor', 'token', 'approvalToken', 'approvalVersion', 'withdrawalToken']
 
 /** Every id of the other garage, of whatever kind: a step where a client belongs must open nothing either. */
 function foreignIds(kind: Kind): string[] {

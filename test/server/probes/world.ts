@@ -4,6 +4,7 @@ import type { Approval } from '../../../domain/approvals/approval.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
+import { withdrawalToken } from '../../../server/processes/row/withdrawal-links.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
@@ -34,6 +35,7 @@ export const kinds = [
   'approvalLine',
   'approvalToken',
   'approvalVersion',
+  'withdrawalToken',
 ] as const
 export type Kind = (typeof kinds)[number]
 export type Ids = Record<Kind, string>
@@ -114,7 +116,7 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
   const note = await made(admin.post(`/processes/${process.id}/steps/${step}/notes`, noteText))
   const place = { processId: process.id, stepId: step }
   const photo = await photoOf(app, owner, place, { caption: `Disque ${word}` })
-  await choiceIn(admin, process.id, { word, heardBy: owner.id })
+  const chosen = await choiceIn(admin, process.id, { word, heardBy: owner.id })
   const asked = await approvalIn(admin, process.id, { word, photo })
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
   const { notifications } = (await admin.get('/notifications')).body
@@ -141,10 +143,11 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
     ),
     token: process.qrToken?.token ?? '',
     ...asked,
+    withdrawalToken: withdrawalToken(app.deps.secrets.linkKey, chosen),
   }
 }
 
-/** One noted as heard, with its choice of parts, which stands in the register with the car. */
+/** One noted as heard by phone, which may be renounced, with its choice of parts, which stands in the register with the car. */
 async function choiceIn(admin: Door, processId: string, { word, heardBy }: { word: string; heardBy: string }) {
   const at = `/processes/${processId}/approvals`
   const lines = [{ label: `Balais ${word}`, kind: 'advice', amountCents: 2450, part: 'new' }]
@@ -152,6 +155,7 @@ async function choiceIn(admin: Door, processId: string, { word, heardBy }: { wor
   const answers = drafted.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
   const heard = { prenom: 'Léa', nom: word, medium: 'phone', heardBy, heardAt: new Date().toISOString() }
   await admin.post(`${at}/${id}/record`, { answers, partsChoice: 'circular', ...heard })
+  return id
 }
 
 /** One that waits for an answer, and a draft beside it. */

@@ -52,11 +52,12 @@ describe('when its client is erased', () => {
     expect((await camille.get(`/processes/${processId}/approvals`)).body.items).toHaveLength(1)
   })
 
-  test('its link opens nothing any more, but the way to renounce while that may be done', async () => {
+  test('its link opens nothing any more, but leads to where it is renounced while that may be done', async () => {
     const { link, token } = await erased()
     expect((await stranger(app).get(link)).status).toBe(404)
-    const page = await (await browse(app)).get(routes.publicWithdrawal.href({ token }))
-    expect(page.text).toContain('Confirmer la rétractation')
+    const visitor = await browse(app)
+    const way = await visitor.get(routes.publicApprovalRenounce.href({ token }))
+    expect((await visitor.get(way.headers.location ?? '')).text).toContain('Confirmer la rétractation')
   })
 
   test('the link of what was refused leads nowhere', async () => {

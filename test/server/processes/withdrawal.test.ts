@@ -1,12 +1,15 @@
 import supertest from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerField } from '../../../domain/approvals/answer-page.ts'
-import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { ApprovalDetail, PublicApproval, PublicWithdrawal } from '../../../domain/approvals/approval.ts'
 import { partsField } from '../../../domain/approvals/parts-choice.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { answerTo, ask, open } from '../../setup/agreement.ts'
+import { withLink } from '../../../server/mails/queue.ts'
+import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { decryptToken, hashToken } from '../../../server/secrets/link-token.ts'
+import { answerTo, ask, open, withdrawalOf } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
@@ -27,8 +30,12 @@ const visit = (path: string) => supertest(app.app).get(path)
 const send = (path: string, fields: object = {}) => supertest(app.app).post(path).type('form').send(fields)
 const said = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
 const process = async (): Promise<Process> => (await api.get(`/processes/${made.process.id}`)).body
+const keptKeys = async (approvalId: string): Promise<Buffer[]> =>
+  (await app.db('approval_tokens').where({ approval_id: approvalId, way: 'withdrawal' })).map(
+    ({ token_hash }) => token_hash,
+  )
 const mails = () =>
-  withGarage(app.db, people.camille.garageId, (tx) => tx.from('mails').where({ garage_id: tx.garageId }))
+  withGarage(app.db, people.camille.garageId, (tx) => tx.from('mails').where({ garage_id: tx.garageId }).orderBy('id'))
 
 /** Asked of a consumer and accepted in part online, with or without the request to begin at once. */
 async function accepted({ beginNow = false } = {}) {
@@ -36,11 +43,14 @@ async function accepted({ beginNow = false } = {}) {
   const shown = await open(app, asked.token)
   await stranger(app).post(asked.link, { ...answerTo(shown, ['accepted', 'refused']), beginNow })
   const detail = async (): Promise<ApprovalDetail> => (await api.get(asked.at)).body
-  return { ...asked, shown, detail, page: routes.publicWithdrawal.href({ token: asked.token }) }
+  return { ...asked, shown, detail, own: await withdrawalOf(app, asked.token) }
 }
 
-const renounce = (link: string, body: object = { nom: 'Sophie Lambert' }) =>
-  stranger(app).post(`${link}/renounce`, body as Record<string, unknown>)
+type Own = Awaited<ReturnType<typeof withdrawalOf>>
+const renounce = ({ call }: Own, body: object = { nom: 'Sophie Lambert' }) =>
+  stranger(app).post(call, body as Record<string, unknown>)
+/** What the keys of the agreement lead to, as a mail of before said it. */
+const wayFrom = (token: string) => visit(routes.publicApprovalRenounce.href({ token }))
 
 describe('what a consumer reads and asks before they agree', () => {
   test('the request tells the right and its effects, with a box that nobody ticked; the recap repeats both', async () => {
@@ -67,10 +77,9 @@ describe('what a consumer reads and asks before they agree', () => {
     const asked = await ask(api, made.process.id)
     await stranger(app).post(asked.link, answerTo(await open(app, asked.token), ['refused', 'refused']))
     const shown: PublicApproval = (await stranger(app).get(asked.link)).body
-    expect(shown).toMatchObject({ beginNow: null, withdrawalUntil: null, mayRenounce: false })
-    expect((await visit(routes.publicWithdrawal.href({ token: asked.token }))).headers.location).toBe(
-      routes.publicApproval.href({ token: asked.token }),
-    )
+    const nothing = { beginNow: null, withdrawalUntil: null, withdrawalToken: null, mayRenounce: false }
+    expect(shown).toMatchObject(nothing)
+    expect((await wayFrom(asked.token)).headers.location).toBe(routes.expiredLink.href())
   })
 
   test.each([
@@ -78,18 +87,19 @@ describe('what a consumer reads and asks before they agree', () => {
     ['a garage that treats them otherwise', () => api.patch('/garage', { distanceApprovals: false })],
   ])('%s sees none of it', async (_, change) => {
     await change()
-    const { shown, link, page, detail } = await accepted({ beginNow: true })
+    const { id, shown, token, own, detail } = await accepted({ beginNow: true })
     expect(shown.law).toBeNull()
+    expect(own.token).toBe('')
     expect(await detail()).toMatchObject({ beginNow: null, withdrawalUntil: null })
-    expect((await visit(page)).status).toBe(303)
-    expect((await renounce(link)).body.code).toBe('WITHDRAWAL_CLOSED')
+    expect((await wayFrom(token)).headers.location).toBe(routes.expiredLink.href())
+    expect(await keptKeys(id)).toEqual([])
   })
 
   test('what was shown stays good, whatever the garage says of it later', async () => {
     const { token, link } = await ask(api, made.process.id)
     await api.patch('/garage', { distanceApprovals: false })
     await stranger(app).post(link, answerTo(await open(app, token), ['accepted', 'accepted']))
-    expect((await renounce(link)).status).toBe(200)
+    expect((await renounce(await withdrawalOf(app, token))).status).toBe(200)
   })
 
   test('the garage reads whether the work may begin, on the sheet and on the job card', async () => {
@@ -99,19 +109,149 @@ describe('what a consumer reads and asks before they agree', () => {
     expect(await said(camille.get(`/processus/${made.process.id}`))).toMatch(waits)
     expect(await said(camille.get(routes.jobCard.href({ id: made.process.id })))).toMatch(waits)
   })
+})
 
-  test('the receipt says what was asked, the right and the way to it', async () => {
-    const { token } = await accepted()
+/** What each right to renounce is of that the last mail of this kind tells of, and its address, as the mail leaves. */
+async function rightsIn(kind: string) {
+  const { id, text: written, link_cipher } = (await mails()).filter((one) => one.kind === kind).at(-1) ?? {}
+  const links = decryptToken(app.deps.secrets.linkKey, link_cipher ?? Buffer.alloc(0), `${id}`) ?? ''
+  const { text } = withLink({ html: '', text: `${written}` }, `${id}`, links)
+  const said = [...text.matchAll(/Renoncer au contrat ici\u00a0: (.*), jusqu’au .*\n\s+(\S+)/g)]
+  return said.map(([, title, href = '']) => [title, new URL(href).pathname])
+}
+
+describe('each mail to the customer, while the right runs', () => {
+  test('the receipt says what was asked, the right and the way to it, by no key that stands in the mail', async () => {
+    const { own } = await accepted()
+    expect(await rightsIn('approval_receipt')).toEqual([['Freins', own.page]])
     const [mail] = (await mails()).filter(({ kind }) => kind === 'approval_receipt')
-    expect(mail?.text).toContain('Renoncer au contrat ici')
-    expect(mail?.html).toMatch(/href="https:\/\/lien\.invalid\/[\w-]+\/renoncer"/)
-    expect(token).toBeTruthy()
+    for (const text of ['pendant 14 jours', 'Le formulaire de rétractation', 'commencent tout de suite'])
+      expect(mail?.text).toContain(text)
+    expect(`${mail?.text}${mail?.html}`).not.toContain(own.token)
+  })
+
+  test('news, a further request and the end of the work lead there too; what was renounced is told of no more', async () => {
+    const { own } = await accepted()
+    await api.post(`/processes/${made.process.id}/tellings`, { way: 'mail', about: 'work' })
+    expect(await rightsIn('customer_news')).toEqual([['Freins', own.page]])
+    const other = await ask(api, made.process.id, { title: 'Balais' }, false)
+    await stranger(app).post(other.link, answerTo(await open(app, other.token), ['accepted', 'accepted']))
+    const { page } = await withdrawalOf(app, other.token)
+    const both = [
+      ['Freins', own.page],
+      ['Balais', page],
+    ]
+    expect(await rightsIn('approval_receipt')).toEqual(both)
+    await renounce(own)
+    expect(await rightsIn('withdrawal_receipt')).toEqual([['Balais', page]])
+    await finish(api, made.process)
+    expect(await rightsIn('process_completed')).toEqual([['Balais', page]])
+  })
+
+  test('not once the time is over, nor once the work that was asked for at once is done', async () => {
+    await accepted({ beginNow: true })
+    await finish(api, made.process)
+    expect(await rightsIn('process_completed')).toEqual([])
+    made = await repair(api, { name: 'Freins' })
+    await accepted()
+    app.travel(20 * dayMs)
+    await finish(await as(app, people.camille), made.process)
+    expect((await mails()).filter(({ kind }) => kind === 'process_completed')).toHaveLength(2)
+    expect(await rightsIn('process_completed')).toEqual([])
+  })
+})
+
+describe('the key of a withdrawal', () => {
+  test('opens the withdrawal alone: not the agreement, its photos or its answer', async () => {
+    const { token, own, detail } = await accepted()
+    const at = { token: own.token }
+    const photo = { ...at, photoId: made.process.id, size: 'petite' }
+    for (const path of [routes.publicApproval.href(at), routes.publicApprovalRenounce.href(at)])
+      expect((await visit(path)).headers.location).toBe(routes.expiredLink.href())
+    expect((await visit(routes.publicApprovalPhoto.href(photo))).status).toBe(404)
+    expect((await stranger(app).get(`/public/approvals/${own.token}`)).status).toBe(404)
+    const read: PublicWithdrawal = (await stranger(app).get(own.call)).body
+    expect(read.lines.map(({ label, photos }) => [label, photos])).toEqual([['Disques avant', []]])
+    for (const field of ['message', 'law', 'version', 'trackingToken', 'withdrawalToken'])
+      expect(read).not.toHaveProperty(field)
+    expect(await said(visit(own.page))).not.toContain('Balais')
+
+    const page = routes.publicWithdrawal.href({ token })
+    expect((await visit(page)).headers.location).toBe(routes.expiredLink.href())
+    expect((await send(page, { nom: 'Sophie Lambert' })).headers.location).toBe(routes.expiredLink.href())
+    expect((await stranger(app).post(`/public/withdrawals/${token}`, { nom: 'Sophie Lambert' })).status).toBe(404)
+    const form = await send(routes.publicApprovalRenounce.href({ token }), { nom: 'Sophie Lambert' })
+    expect([form.status, form.headers.location]).toEqual([303, own.page])
+    expect((await detail()).renouncedAt).toBeNull()
+  })
+
+  test('stands on the answer’s page, is kept by its digest alone, and once', async () => {
+    const { id, token, own } = await accepted()
+    expect(await said(visit(routes.publicApproval.href({ token })))).toContain(`href="${own.page}"`)
+    expect(await keptKeys(id)).toEqual([hashToken(own.token)])
+    const everything = await app.db('approval_tokens')
+    expect(JSON.stringify(everything)).not.toContain(own.token)
+  })
+
+  test('of what was answered before there were such keys is made when the answer, or an older mail, is opened', async () => {
+    const { id, token, own } = await accepted()
+    const forget = () => app.db('approval_tokens').where({ approval_id: id, way: 'withdrawal' }).delete()
+    await forget()
+    expect((await visit(own.page)).headers.location).toBe(routes.expiredLink.href())
+    expect((await wayFrom(token)).headers.location).toBe(own.page)
+    expect(await said(visit(own.page))).toContain('Confirmer la rétractation')
+    await forget()
+    await visit(routes.publicApproval.href({ token }))
+    expect((await renounce(own)).status).toBe(200)
+  })
+
+  test('stays good when the server’s secret changes, and the page then shows another', async () => {
+    const { id, token, own } = await accepted()
+    const { linkKey } = app.deps.secrets
+    app.deps.secrets.linkKey = Buffer.alloc(32, 7)
+    const other = await withdrawalOf(app, token)
+    expect(other.page).not.toBe(own.page)
+    expect(await keptKeys(id)).toHaveLength(2)
+    for (const { page } of [own, other]) expect(await said(visit(page))).toContain('Confirmer la rétractation')
+    app.deps.secrets.linkKey = linkKey
+  })
+
+  test.each(['x'.repeat(32), 'trop-court'])('%s, that nobody made, opens nothing', async (token) => {
+    const page = routes.publicWithdrawal.href({ token })
+    for (const answer of [visit(page), send(page, { nom: 'Sophie Lambert' })])
+      expect((await answer).headers.location).toBe(routes.expiredLink.href())
+    for (const call of [stranger(app).get, stranger(app).post])
+      expect((await call(`/public/withdrawals/${token}`, { nom: 'Sophie Lambert' })).status).toBe(404)
+  })
+
+  test('shows the receipt of who renounced as long as it is kept, also once the process is gone', async () => {
+    const { id, token, own } = await accepted()
+    await renounce(own)
+    await api.delete(`/processes/${made.process.id}`)
+    app.travel(60 * dayMs)
+    expect((await visit(routes.publicApproval.href({ token }))).headers.location).toBe(routes.expiredLink.href())
+    expect(await said(visit(own.page))).toContain('Accusé de réception')
+    app.travel(31 * dayMs)
+    await purgeExpired(app.deps)
+    expect(await keptKeys(id)).toEqual([])
+    expect((await visit(own.page)).headers.location).toBe(routes.expiredLink.href())
+  })
+
+  test('opens nothing of what was not renounced, thirty days after the answer', async () => {
+    const { own } = await accepted()
+    app.travel(29 * dayMs)
+    expect(await said(visit(own.page))).toContain('Il n’est plus possible de renoncer ici')
+    app.travel(2 * dayMs)
+    expect((await visit(own.page)).headers.location).toBe(routes.expiredLink.href())
   })
 })
 
 describe('a withdrawal', () => {
   test('from the page: nobody withdraws by looking, one press does, and the receipt says what and when', async () => {
-    const { page, detail } = await accepted()
+    const {
+      own: { page },
+      detail,
+    } = await accepted()
     for (const method of ['get', 'head'] as const) await supertest(app.app)[method](page)
     expect((await detail()).renouncedAt).toBeNull()
     expect(await said(visit(page))).toContain('Confirmer la rétractation')
@@ -133,8 +273,8 @@ describe('a withdrawal', () => {
   })
 
   test('of twenty at once, one', async () => {
-    const { link, detail } = await accepted()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => renounce(link)))
+    const { own, detail } = await accepted()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => renounce(own)))
     const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort()
     expect(codes).toEqual([...Array(19).fill('APPROVAL_RENOUNCED'), 'done'])
     const { events } = await detail()
@@ -143,10 +283,10 @@ describe('a withdrawal', () => {
   })
 
   test('the garage is told at once: bell, mail, board; the work waits, its steps are marked, nothing is deleted', async () => {
-    const { at, link } = await accepted()
+    const { at, own } = await accepted()
     await api.post(`${at}/steps`)
     const before = (await process()).steps.length
-    await renounce(link, { nom: 'Sophie Lambert', email: 'sophie@ailleurs.example' })
+    await renounce(own, { nom: 'Sophie Lambert', email: 'sophie@ailleurs.example' })
 
     const after = await process()
     expect(after.steps).toHaveLength(before)
@@ -174,10 +314,10 @@ describe('a withdrawal', () => {
   })
 
   test('until somebody notes what was done it stays first on the board; the log keeps each note', async () => {
-    const { id, at, link, detail } = await accepted({ beginNow: true })
+    const { id, at, own, detail } = await accepted({ beginNow: true })
     const bruno = await as(app, people.bruno)
     expect((await api.post(`${at}/done`, { text: 'Rien' })).body.code).toBe('APPROVAL_NOT_RENOUNCED')
-    await renounce(link)
+    await renounce(own)
     expect((await api.post(`${at}/settle`)).body.code).toBe('WITHDRAWAL_NOT_NOTED')
     expect((await bruno.post(`${at}/done`, { text: 'Rien' })).status).toBe(403)
     expect((await api.post(`${at}/steps`)).body.code).toBe('APPROVAL_RENOUNCED')
@@ -203,29 +343,34 @@ describe('a withdrawal', () => {
   })
 
   test('ends with its time: the fourteenth day, and not before', async () => {
-    const { link, page, shown } = await accepted()
+    const { own, shown } = await accepted()
+    const { page } = own
     expect(shown.law).not.toBeNull()
     app.travel(13 * dayMs)
     expect(await said(visit(page))).toContain('Confirmer la rétractation')
     app.travel(7 * dayMs)
     expect(await said(visit(page))).toContain('Il n’est plus possible de renoncer ici')
-    expect((await renounce(link)).body.code).toBe('WITHDRAWAL_CLOSED')
+    expect((await renounce(own)).body.code).toBe('WITHDRAWAL_CLOSED')
     expect((await send(page, { nom: 'Sophie Lambert' })).status).toBe(303)
   })
 
   test('ends with the work that was asked for at once, and not with work that was not', async () => {
     const asked = await accepted({ beginNow: true })
     await finish(api, made.process)
-    expect((await renounce(asked.link)).body.code).toBe('WITHDRAWAL_CLOSED')
+    expect((await renounce(asked.own)).body.code).toBe('WITHDRAWAL_CLOSED')
     made = await repair(api, { name: 'Freins' })
     const unasked = await accepted()
     await finish(api, made.process)
-    expect((await renounce(unasked.link)).status).toBe(200)
+    expect((await renounce(unasked.own)).status).toBe(200)
     expect((await process()).waiting).toBeNull()
   })
 
   test('outlives the page of the work, and the process itself', async () => {
-    const { page, link, detail } = await accepted()
+    const {
+      own: { page },
+      link,
+      detail,
+    } = await accepted()
     await api.post(`/processes/${made.process.id}/qr-token/rotate`)
     expect(await said(visit(page))).toContain('Confirmer la rétractation')
     await api.delete(`/processes/${made.process.id}`)
@@ -239,15 +384,15 @@ describe('a withdrawal', () => {
   })
 
   test('is in the client’s export', async () => {
-    const { link } = await accepted({ beginNow: true })
-    await renounce(link)
+    const { own } = await accepted({ beginNow: true })
+    await renounce(own)
     const { processes } = (await api.get(`/clients/${made.client.id}/export`)).body
     expect(processes[0].approvals[0]).toMatchObject({ beginNow: true, renouncedBy: 'Sophie Lambert', workDone: null })
   })
 
   test('that somebody writes into the row without the log shows in the proof', async () => {
-    const { id, at, link } = await accepted()
-    await renounce(link)
+    const { id, at, own } = await accepted()
+    await renounce(own)
     await withGarage(app.db, people.camille.garageId, (tx) =>
       tx.from('approvals').where({ garage_id: tx.garageId, id }).update({ work_done: 'Tout' }),
     )
@@ -276,17 +421,17 @@ describe('an answer that was heard', () => {
   }
 
   test('by phone carries the request, and may be renounced as one online: its receipt says how', async () => {
-    const { detail, link } = await heard('phone', true)
+    const { detail, token } = await heard('phone', true)
     expect(detail.beginNow).toBe(true)
     expect(detail.events.at(-2)?.detail).toContain('Le client demande que les travaux commencent tout de suite.')
     expect(detail.events.at(-1)?.kind).toBe('receipt')
-    expect((await renounce(link)).status).toBe(200)
+    expect((await renounce(await withdrawalOf(app, token))).status).toBe(200)
   })
 
   test.each(['paper', 'on_site'])('%s carries the request and is no contract at a distance', async (medium) => {
-    const { detail, link } = await heard(medium, false)
+    const { detail, token } = await heard(medium, false)
     expect(detail).toMatchObject({ beginNow: false, withdrawalUntil: null })
-    expect((await renounce(link)).body.code).toBe('WITHDRAWAL_CLOSED')
+    expect((await withdrawalOf(app, token)).token).toBe('')
   })
 
   test('is noted with its box where the law asks, and without it for a professional', async () => {
