@@ -43,6 +43,18 @@ export const shownLawSchema = z.object({
   model: z.array(z.string()),
 })
 
+/** The sentences that stand around the choice of parts, or in its place, frozen with the request as those of law are. */
+export const partsWordsSchema = z.object({
+  question: z.string(),
+  choices: z.object({ circular: z.string(), new: z.string() }),
+  availability: z.string(),
+  definition: z.string(),
+  /** The categories of parts that the choice is about, and the cases in which a garage need not offer them. */
+  lists: z.array(z.object({ text: z.string(), items: z.array(z.string()), source: z.string() })),
+  /** What stands in place of the question, and the garage's reason; null where it is asked. */
+  exempt: z.object({ text: z.string(), reason: z.string() }).nullable(),
+})
+
 /** A line of an approval; amounts include all taxes. */
 export const approvalLineSchema = z.object({
   id: z.uuid(),
@@ -179,6 +191,7 @@ export const publicApprovalSchema = z.object({
       exemption: partsExemption,
       /** The choice made earlier on this repair, which holds unless another one is made. */
       before: z.object({ choice: z.enum(partsChoices), at: instant }).nullable(),
+      words: partsWordsSchema,
     })
     .nullable(),
   partsChoice,

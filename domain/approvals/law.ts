@@ -1,5 +1,13 @@
 import type * as z from 'zod'
 import type { shownLawSchema } from './approval-schemas.ts'
+import {
+  lowered,
+  type PartsExemption,
+  type PartsWords,
+  partsChoiceLabels,
+  partsExemptionLabels,
+  partsExemptText,
+} from './parts-choice.ts'
 
 /**
  * The sentences of law of an agreement that a consumer gives from afar, and nothing else: each with the article that it follows and
@@ -136,4 +144,14 @@ export const shownLaw = (): ShownLaw => ({
   beginNow: beginNowLaw.box.text,
   means: [beginNowLaw.means.text, beginNowLaw.end.text],
   model: [withdrawalModel.text, ...withdrawalModel.lines],
+})
+
+/** What is shown of the choice of parts from now on; of a garage's reason for asking none, that reason. */
+export const shownParts = (exemption: PartsExemption | null): PartsWords => ({
+  question: partsLaw.question.text,
+  choices: partsChoiceLabels,
+  availability: partsLaw.availability.text,
+  definition: partsLaw.definition.text,
+  lists: [partsCategories, partsExceptions].map(({ text, items, source }) => ({ text, items, source })),
+  exempt: exemption && { text: partsExemptText, reason: lowered(partsExemptionLabels[exemption]) },
 })

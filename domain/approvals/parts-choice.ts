@@ -1,3 +1,6 @@
+import type * as z from 'zod'
+import type { partsWordsSchema } from './approval-schemas.ts'
+
 /** Words and rules about parts from the circular economy (« pièces issues de l’économie circulaire », PIEC). */
 
 export const partsChoices = ['circular', 'new'] as const
@@ -13,7 +16,11 @@ export type PartsQuestion = {
   law: string
   exemption: PartsExemption | null
   before: { choice: PartsChoice; at: string } | null
+  /** What the customer was shown of it, word for word; absent from snapshots of before. */
+  words?: PartsWords
 }
+
+export type PartsWords = z.output<typeof partsWordsSchema>
 
 /** The field of the customer's form that holds the choice. */
 export const partsField = 'pieces'
@@ -39,6 +46,10 @@ export const partsExemptionLabels: Record<PartsExemption, string> = {
   delay: 'Pièces non disponibles dans le délai prévu',
   risk: 'Risque important pour l’environnement, la santé publique ou la sécurité routière',
 }
+
+/** What stands in place of the question where the garage says that there is nothing to choose. */
+export const partsExemptText =
+  'Choisir entre pièces neuves et pièces issues de l’économie circulaire est ici sans objet.'
 
 export const partsChoiceRequired = 'Choisissez les pièces que vous souhaitez'
 export const partsChoiceUnasked = 'Aucun choix de pièces n’est demandé ici'

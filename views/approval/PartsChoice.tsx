@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import type { PublicApproval } from '../../domain/approvals/approval.ts'
-import { partsCategories, partsExceptions, partsLaw } from '../../domain/approvals/law.ts'
 import {
   lowered,
   type PartsChoice,
-  type PartsQuestion,
+  type PartsWords,
   partsAnchor,
-  partsChoiceLabels,
   partsChoiceRequired,
   partsChoices,
   partsChosenLabels,
-  partsExemptionLabels,
   partsField,
   partsText,
 } from '../../domain/approvals/parts-choice.ts'
@@ -18,19 +15,19 @@ import { formatDay } from '../../domain/dates.ts'
 import styles from './Approval.module.css'
 
 type Props = {
-  parts: PartsQuestion
+  parts: NonNullable<PublicApproval['parts']>
   /** The choice of a form that came back. */
   chosen: PartsChoice | null
   missing: boolean
 }
 
 /** The question whether new parts or others are wanted; once it was answered on this repair, the answer, and a way to change it. */
-export function PartsQuestionBlock({ parts: { exemption, before }, chosen, missing }: Props) {
-  if (exemption !== null) return <Exempt exemption={exemption} />
+export function PartsQuestionBlock({ parts: { before, words }, chosen, missing }: Props) {
+  if (words.exempt !== null) return <Exempt words={words} exempt={words.exempt} />
   if (before === null)
     return (
-      <Choice chosen={chosen} missing={missing}>
-        <Details />
+      <Choice words={words} chosen={chosen} missing={missing}>
+        <Details words={words} />
       </Choice>
     )
   return (
@@ -41,37 +38,37 @@ export function PartsQuestionBlock({ parts: { exemption, before }, chosen, missi
       </p>
       <details className={styles.more} open={chosen !== null && chosen !== before.choice}>
         <summary>Changer ce choix</summary>
-        <Choice chosen={chosen ?? before.choice} missing={false} />
+        <Choice words={words} chosen={chosen ?? before.choice} missing={false} />
       </details>
-      <Details />
+      <Details words={words} />
     </div>
   )
 }
 
 /** The garage's word that there is nothing to choose, with its reason. */
-function Exempt({ exemption }: { exemption: NonNullable<PartsQuestion['exemption']> }) {
+function Exempt({ words, exempt }: { words: PartsWords; exempt: NonNullable<PartsWords['exempt']> }) {
   return (
     <div className={styles.parts}>
-      <p>Choisir entre pièces neuves et pièces issues de l’économie circulaire est ici sans objet.</p>
+      <p>{exempt.text}</p>
       <p className={styles.small}>
         {'Raison donnée par le garage\u00a0: '}
-        {lowered(partsExemptionLabels[exemption])}.
+        {exempt.reason}.
       </p>
-      <Details />
+      <Details words={words} />
     </div>
   )
 }
 
-type ChoiceProps = { chosen: PartsChoice | null; missing: boolean; children?: ReactNode }
+type ChoiceProps = { words: PartsWords; chosen: PartsChoice | null; missing: boolean; children?: ReactNode }
 
-function Choice({ chosen, missing, children }: ChoiceProps) {
+function Choice({ words, chosen, missing, children }: ChoiceProps) {
   return (
     <fieldset
       className={styles.parts}
       id={partsAnchor}
       aria-describedby={missing ? `${partsAnchor}-erreur` : undefined}
     >
-      <legend>{partsLaw.question.text}</legend>
+      <legend>{words.question}</legend>
       {missing && (
         <p className={styles.error} id={`${partsAnchor}-erreur`}>
           {partsChoiceRequired}
@@ -88,23 +85,23 @@ function Choice({ chosen, missing, children }: ChoiceProps) {
               // biome-ignore lint/a11y/noAutofocus: a refused form gives the focus to its first fault
               autoFocus={missing && index === 0}
             />
-            <span>{partsChoiceLabels[choice]}</span>
+            <span>{words.choices[choice]}</span>
           </label>
         ))}
       </div>
-      <p className={styles.small}>{partsLaw.availability.text}</p>
+      <p className={styles.small}>{words.availability}</p>
       {children}
     </fieldset>
   )
 }
 
 /** Which parts this is about, and when a garage need not offer them: one press away, without a script. */
-function Details() {
+function Details({ words }: { words: PartsWords }) {
   return (
     <details className={styles.more}>
       <summary>Pour quelles pièces&nbsp;?</summary>
-      <p>{partsLaw.definition.text}</p>
-      {[partsCategories, partsExceptions].map(({ text, items, source }) => (
+      <p>{words.definition}</p>
+      {words.lists.map(({ text, items, source }) => (
         <div key={source}>
           <p>
             {text} <span className={styles.source}>({source})</span>
@@ -131,7 +128,7 @@ export function PartsRecap({ parts, chosen, medium = null }: RecapProps) {
     <section className={styles.tally}>
       <h2>Pièces</h2>
       <p>{text}</p>
-      {chosen === 'circular' && <p className={styles.small}>{partsLaw.availability.text}</p>}
+      {parts && chosen === 'circular' && <p className={styles.small}>{parts.words.availability}</p>}
     </section>
   )
 }

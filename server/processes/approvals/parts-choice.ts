@@ -1,7 +1,7 @@
 import { pageCount } from '../../../domain/answer-schemas.ts'
 import type { Answers, Medium } from '../../../domain/approvals/approval.ts'
 import type { PartsChoiceQuery } from '../../../domain/approvals/approval-form.ts'
-import { lawVersion } from '../../../domain/approvals/law.ts'
+import { lawVersion, shownParts } from '../../../domain/approvals/law.ts'
 import {
   isPartsChoiceMissing,
   type PartsChoice,
@@ -32,7 +32,8 @@ export async function partsQuestion(
   { kind }: Pick<Repair, 'kind'>,
 ): Promise<PartsQuestion | null> {
   if (kind === 'professionnel' || lines.every(({ part }) => part === null)) return null
-  return { law: lawVersion, exemption, before: exemption === null ? await choiceBefore(tx, process_id) : null }
+  const before = exemption === null ? await choiceBefore(tx, process_id) : null
+  return { law: lawVersion, exemption, before, words: shownParts(exemption) }
 }
 
 /** The latest choice on this repair: it is asked once, and shown again. */

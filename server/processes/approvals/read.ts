@@ -6,6 +6,7 @@ import {
   type PublicWithdrawal,
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
+import { shownParts } from '../../../domain/approvals/law.ts'
 import { mayRenounce } from '../../../domain/approvals/withdrawal.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
@@ -169,7 +170,7 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval
       answer: answers[id] ?? null,
       photos: photos.map(({ id: photoId, caption, width, height }) => ({ id: photoId, caption, width, height })),
     })),
-    parts,
+    parts: parts && { ...parts, words: parts.words ?? shownParts(parts.exemption) },
     partsChoice: row.parts_choice,
     totalCents,
     acceptedCents: row.answers ? acceptedTotal(row.lines, row.answers) : null,

@@ -2,12 +2,14 @@ import supertest from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerField } from '../../../domain/approvals/answer-page.ts'
 import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
+import { partsLaw } from '../../../domain/approvals/law.ts'
 import { lowered, partsExemptionLabels, partsExemptions } from '../../../domain/approvals/parts-choice.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { answerTo, ask, brakes, discs, open, record, wipers } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
+import { rewriteApproval } from '../../setup/superuser.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
@@ -218,6 +220,61 @@ describe('the choice', () => {
     const { items } = await register()
     expect(items).toHaveLength(1)
     expect((await detailOf(at)).partsChoice).toBe(items[0].choice)
+  })
+})
+
+describe('the words around the choice', () => {
+  /** Runs this while the sentence about parts that may run short is another one, as under an older version. */
+  async function worded<T>(text: string, run: () => Promise<T>): Promise<T> {
+    const { availability } = partsLaw as { availability: { text: string } }
+    const { text: now } = availability
+    availability.text = text
+    return run().finally(() => {
+      availability.text = now
+    })
+  }
+  const older = 'Mention d’une version d’avant.'
+  const todays = partsLaw.availability.text
+  const proofOf = (approvalId: string) => page(routes.approvalProof.href({ id: processId, approvalId }))
+
+  test('are frozen with the request: its page, its record and its proof say those of the version it was made under', async () => {
+    const { id, token } = await worded(older, () => ask(camille, processId))
+    const said = async () => [await visit(token), (await open(app, token)).parts?.words.availability]
+    const [request, word] = await said()
+    expect([request?.includes(older), request?.includes(todays), word]).toEqual([true, false, older])
+    await answers(token, 'circular')
+    const [answered] = await said()
+    expect([answered?.includes(older), answered?.includes(todays)]).toEqual([true, false])
+    const proof = await proofOf(id)
+    for (const text of [
+      'Dossier intact',
+      'Ce que la page disait du choix des pièces',
+      wished,
+      older,
+      'vitrages non collés',
+    ])
+      expect(proof).toContain(text)
+    expect(proof).not.toContain(todays)
+    const next = await ask(camille, (await repair(camille)).process.id)
+    expect(await visit(next.token)).toContain(todays)
+  })
+
+  test('of a reason for which none was asked are in the proof too', async () => {
+    const { id } = await ask(camille, processId, { partsExemption: 'free' })
+    const proof = await proofOf(id)
+    expect(proof).toContain('est ici sans objet. Raison donnée par le garage\u00a0: travaux gratuits.')
+    expect(proof).not.toContain(wished)
+  })
+
+  test('are today’s for what left before they were frozen', async () => {
+    const { id, token } = await ask(camille, processId)
+    const [row] = await withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('approvals').where({ garage_id: tx.garageId, id }),
+    )
+    const { parts, ...rest } = JSON.parse(row?.content ?? '')
+    const { words: _, ...before } = parts
+    await rewriteApproval(app.db, id, { content: JSON.stringify({ ...rest, parts: before }) })
+    expect(await visit(token)).toContain(todays)
   })
 })
 

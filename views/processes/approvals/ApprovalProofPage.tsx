@@ -11,7 +11,7 @@ import {
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
 import type { ShownLaw } from '../../../domain/approvals/law.ts'
-import { partsText } from '../../../domain/approvals/parts-choice.ts'
+import { lowered, type PartsWords, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
@@ -75,7 +75,10 @@ export function ApprovalProofPage({
           <KeyValues items={answerOf(shown, approval)} />
         </div>
         <ShownRequest shown={shown} at={at} isSent={approval.sentAt !== null} />
-        {shown.law && <ShownLawTexts law={shown.law} />}
+        {shown.law && <LawTexts about="de la loi" version={shown.law.version} texts={lawTexts(shown.law)} />}
+        {shown.parts && (
+          <LawTexts about="du choix des pièces" version={shown.parts.law} texts={partsTexts(shown.parts.words)} />
+        )}
         <Record {...logProps} />
         <Digests {...{ texts, contentHash, intact }} />
         <p className={styles.foot}>
@@ -175,17 +178,32 @@ function ShownLine({ line, at }: { line: Props['shown']['lines'][number]; at: At
 }
 
 /** The sentences of law that the customer was shown, word for word, with their version. */
-function ShownLawTexts({ law }: { law: ShownLaw }) {
+function LawTexts({ about, version, texts }: { about: string; version: string; texts: string[] }) {
   return (
     <section className={styles.foot}>
       <p>
-        <strong>Ce que la page disait de la loi</strong> (version {law.version})
+        <strong>Ce que la page disait {about}</strong> (version {version})
       </p>
-      {[...law.notice, `${law.beginNow}. ${law.means.join(' ')}`, law.model.join(' ')].map((text) => (
+      {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
     </section>
   )
+}
+
+const lawTexts = ({ notice, beginNow, means, model }: ShownLaw): string[] => [
+  ...notice,
+  `${beginNow}. ${means.join(' ')}`,
+  model.join(' '),
+]
+
+function partsTexts({ question, choices, availability, definition, lists, exempt }: PartsWords): string[] {
+  const asked = [`${question} «\u00a0${choices.circular}\u00a0» ou «\u00a0${choices.new}\u00a0».`, availability]
+  return [
+    ...(exempt ? [`${exempt.text} Raison donnée par le garage\u00a0: ${exempt.reason}.`] : asked),
+    definition,
+    ...lists.map(({ text, items, source }) => `${text} (${source})\u00a0: ${items.map(lowered).join('\u00a0; ')}.`),
+  ]
 }
 
 function Record({ events, deliveries }: Pick<Props, 'events' | 'deliveries'>) {
@@ -285,7 +303,6 @@ function answerOf(shown: Props['shown'], { sentAt, expiresAt, ...right }: Approv
     { label: 'Nom', value: answeredBy },
     { label: 'Comment', value: medium && mediumLabels[medium] },
     { label: 'Pièces', value: partsText({ partsChoice, partsExemption: parts?.exemption ?? null, medium }) },
-    { label: 'Textes de loi', value: parts && `version ${parts.law}` },
     { label: 'Début des travaux', value: beginNowText(right) },
     {
       label: 'Rétractation',
