@@ -1,5 +1,6 @@
 import type { StepType } from '../../domain/step-types/step-type.ts'
-import { insertUser, openGarage } from '../auth/accounts/accounts.ts'
+import { openGarage } from '../auth/accounts/accounts.ts'
+import { insertUser } from '../auth/accounts/open-account.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { updateGarage } from '../garage/garage.ts'

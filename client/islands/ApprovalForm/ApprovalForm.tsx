@@ -14,12 +14,11 @@ import { useUnsaved } from '../../ui/dialog/useUnsaved.ts'
 import { CsrfField } from '../../ui/fields/CsrfField.tsx'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
-import { FormFoot, FormGrid, fullWidth } from '../../ui/fields/FormGrid.tsx'
+import { FormFoot } from '../../ui/fields/FormGrid.tsx'
 import { fieldInError } from '../../ui/fields/field-id.ts'
 import { IdempotencyField } from '../../ui/fields/IdempotencyField.tsx'
-import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Gesture } from '../../ui/lines/Gesture.tsx'
+import { ApprovalTexts, type TextFields, textLabels } from './ApprovalTexts.tsx'
 import { type Choices, LineRow } from './LineRow.tsx'
 import { type Exemptions, PartsExemption, partsExemptionLabel } from './PartsExemption.tsx'
 import type { ChoosablePhoto } from './PhotoChoice.tsx'
@@ -30,7 +29,7 @@ export type ApprovalFormProps = {
   processId: string
   /** Id of the agreement; null before it is created. */
   id: string | null
-  fields: { title: string; message: string; expiryDays: string; partsExemption: string; lines: LineFields[] }
+  fields: TextFields & { partsExemption: string; lines: LineFields[] }
   photos: ChoosablePhoto[]
   choices: Choices & { exemptions?: Exemptions | undefined }
   /** The buttons that save and lead to the preview, the main one first: what each sends, and what it says. */
@@ -90,65 +89,10 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
         error={messageFor(issues, 'partsExemption')}
         focused={focused === 'partsExemption'}
       />
-      <Texts fields={fields} issues={issues} focused={focused} />
+      <ApprovalTexts fields={fields} issues={issues} focused={focused} />
       <PlainPhotos count={lines.lines.length} error={messageFor(refused, 'photo')} />
       <Foot processId={processId} ways={offered.ways} changed={changed} press={press} />
     </form>
-  )
-}
-
-type FieldsProps = Pick<ApprovalFormProps, 'fields'> & { issues: readonly Issue[]; focused: string | undefined }
-
-/** What is rarely written: folded until one of these is typed, or wrong; once right it stays open. */
-function Texts({ fields, issues, focused }: FieldsProps) {
-  const error = (name: keyof typeof labels) => messageFor(issues, name)
-  const isTold = fields.title !== '' || fields.message !== '' || fields.expiryDays !== String(limits.approvalExpiryDays)
-  const isWrong = Boolean(error('title') ?? error('message') ?? error('expiryDays'))
-  const [isOpen, setOpen] = useState(isTold)
-  return (
-    <details className="approval-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="down" />
-        Titre, message et délai de réponse
-      </summary>
-      <FormGrid>
-        <Field
-          label={labels.title}
-          name="title"
-          className={fullWidth}
-          maxLength={limits.processNameMax}
-          optional
-          autoComplete="off"
-          hint="Ce que le client lit en premier. Sans titre, c’est la première ligne."
-          defaultValue={fields.title}
-          error={error('title')}
-          autoFocus={focused === 'title'}
-        />
-        <TextAreaField
-          label={labels.message}
-          name="message"
-          className={fullWidth}
-          rows={3}
-          maxLength={limits.paragraphMax}
-          optional
-          defaultValue={fields.message}
-          error={error('message')}
-          autoFocus={focused === 'message'}
-        />
-        <Field
-          label={labels.expiryDays}
-          name="expiryDays"
-          type="number"
-          min={1}
-          max={limits.approvalExpiryDaysMax}
-          inputMode="numeric"
-          hint="Jusqu’à la fin du dernier jour ; ensuite, le client ne peut plus répondre."
-          defaultValue={fields.expiryDays}
-          error={error('expiryDays')}
-          autoFocus={focused === 'expiryDays'}
-        />
-      </FormGrid>
-    </details>
   )
 }
 
@@ -202,9 +146,7 @@ function Foot({ processId, ways, changed, press }: FootProps) {
 }
 
 const labels = {
-  title: 'Titre',
-  message: 'Message au client',
-  expiryDays: 'Réponse attendue sous, en jours',
+  ...textLabels,
   photo: 'Photos à montrer',
   partsExemption: partsExemptionLabel,
 }

@@ -1,21 +1,18 @@
-import { fillPath } from '../../../domain/addresses/address.ts'
-import { addressOf } from '../../../domain/call-name.ts'
-import { largeSide, type Photo } from '../../../domain/entries/entry.ts'
+import type { Photo } from '../../../domain/entries/entry.ts'
 import { photosAdded, tooManyText, uploadReasons } from '../../../domain/entries/entry-texts.ts'
 import { limits } from '../../../domain/limits.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import type { Process } from '../../../domain/processes/process.ts'
-import { ApiError, answeredError, networkError, SessionEnded } from '../../api/error.ts'
-import { requireToken } from '../../api/http.ts'
+import { ApiError, SessionEnded } from '../../api/error.ts'
 import { leaveGuard } from '../../leave/leave-guard.ts'
 import { waitForRetry } from '../../page/network.ts'
-import { apiBase } from '../../page/page-meta.ts'
 import { cacheEntry } from '../../queries/entries.ts'
 import { refreshAround } from '../../queries/process-cache.ts'
 import { randomId } from '../../random-id.ts'
-import { accessToken, renewedToken } from '../../session.ts'
 import { createStore } from '../../store.ts'
 import { showToast } from '../../toasts.ts'
+import { reducedPhoto } from './reduced-photo.ts'
+import { sendPhoto } from './send-photo.ts'
 
 export type Upload = {
   /** Idempotency key of the photo, however often it is sent. */
@@ -183,102 +180,3 @@ function show(now: readonly Upload[]): void {
   guardPage(contents.size > 0)
   uploads.set(now)
 }
-
-/** A smaller file is sent sooner than it can be resized. */
-const worthBytes = 1.5 * 1024 * 1024
-/** Longest side in pixels, a little more than the server keeps. */
-const side = largeSide + 448
-const quality = 0.85
-
-/** The photo reduced to what the server needs, for slow networks; as it is where it cannot be drawn. */
-async function reducedPhoto(file: File): Promise<Blob> {
-  if (file.size <= worthBytes || !turnsPhotos()) return file
-  const url = URL.createObjectURL(file)
-  try {
-    const drawn = await draw(await decoded(url))
-    return drawn && drawn.size < file.size ? drawn : file
-  } catch {
-    return file
-  } finally {
-    URL.revokeObjectURL(url)
-  }
-}
-
-/** Whether a canvas applies the camera's orientation, which browsers of before 2021 may not do. */
-const turnsPhotos = (): boolean => CSS.supports('aspect-ratio', '1')
-
-async function decoded(url: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  return image
-}
-
-function draw(image: HTMLImageElement): Promise<Blob | null> {
-  const { naturalWidth: width, naturalHeight: height } = image
-  const scale = Math.min(1, side / Math.max(width, height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * scale)
-  canvas.height = Math.round(height * scale)
-  const pen = canvas.getContext('2d')
-  if (!pen) return Promise.resolve(null)
-  // Transparent pixels would turn black.
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-}
-
-type PhotoToSend = { processId: string; stepId: string | null; key: string; name: string; content: Blob }
-type UploadOptions = { progress: (share: number) => void; signal: AbortSignal }
-
-/**
- * Sends a photo by XMLHttpRequest, because `fetch` reports no upload progress; once more when the access token is
- * refused.
- * @throws ApiError
- */
-async function sendPhoto(photo: PhotoToSend, options: UploadOptions): Promise<Photo> {
-  const token = await requireToken(accessToken())
-  const first = await post(photo, options, token)
-  return answer(first.status === 401 ? await post(photo, options, await requireToken(renewedToken(token))) : first)
-}
-
-function post({ processId: id, stepId, ...photo }: PhotoToSend, { progress, signal }: UploadOptions, token: string) {
-  const { path } = addressOf(
-    stepId === null ? 'POST /processes/:id/photos' : 'POST /processes/:id/steps/:stepId/photos',
-  )
-  const body = new FormData()
-  body.append('photo', photo.content, photo.name)
-  return new Promise<XMLHttpRequest>((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', apiBase() + fillPath(path, { id, stepId: stepId ?? '' }))
-    request.setRequestHeader('Accept', 'application/json')
-    request.setRequestHeader('Authorization', `Bearer ${token}`)
-    request.setRequestHeader('Idempotency-Key', photo.key)
-    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
-    request.onload = () => resolve(request)
-    request.onerror = () => reject(networkError())
-    request.onabort = request.onerror
-    signal.addEventListener('abort', () => request.abort())
-    request.send(body)
-  })
-}
-
-function answer(request: XMLHttpRequest): Photo {
-  const body = parsed(request.responseText)
-  if (request.status === 201 && body !== null) return body as Photo
-  // Full storage has a message of its own, unlike other failures of the server: somebody can do something about it.
-  if (isFull(body)) throw new ApiError(request.status, 'PHOTO_STORAGE_FULL', errorMessages.PHOTO_STORAGE_FULL)
-  throw answeredError(request.status, body, Number(request.getResponseHeader('Retry-After')) || null)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const isFull = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'code' in body && body.code === 'PHOTO_STORAGE_FULL'

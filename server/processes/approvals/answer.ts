@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Answers, acceptedTotal, answersAll, type Medium, totalOf } from '../../../domain/approvals/approval.ts'
-import type { ApprovalAnswerForm, ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
+import type { ApprovalAnswerForm } from '../../../domain/approvals/approval-form.ts'
 import { type PartsQuestion, partsText } from '../../../domain/approvals/parts-choice.ts'
-import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
 import { isFromAfar, withdrawalEnd } from '../../../domain/approvals/withdrawal.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { TenantTx } from '../../database/tenant.ts'
@@ -15,15 +14,7 @@ import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
 import { type EventData, logApprovalEvent, type Source } from './log.ts'
 import { keepPartsChoice, readPartsChoice } from './parts-choice.ts'
-import {
-  fileDigests,
-  photosOf,
-  readSnapshot,
-  type SnapshotPhoto,
-  snapshotColumns,
-  takeSnapshot,
-  versionOf,
-} from './snapshot.ts'
+import { readSnapshot, versionOf } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,
@@ -64,7 +55,7 @@ export async function answerApproval(
 }
 
 /** Mails the customer what they answered, where they have an address. */
-async function sendReceipt(
+export async function sendReceipt(
   tx: TenantTx,
   approval: LockedApproval,
   { data, change, question }: ReturnType<typeof readAnswer> & { question: PartsQuestion | null },
@@ -85,51 +76,6 @@ function isVersion(answeredVersion: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/**
- * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an
- * approval that was never sent gets a snapshot as it stands, and the log says so.
- * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
- */
-export async function recordAnswer(
-  tx: TenantTx,
-  actor: Actor,
-  target: ApprovalTarget,
-  form: ApprovalRecordForm,
-  context: Context,
-): Promise<void> {
-  const now = context.now()
-  const process = await lockProcess(tx, target.processId)
-  const approval = await lockApproval(tx, target)
-  if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
-  if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
-  if (approval.state === 'draft') await supersede(tx, actor, approval, context)
-  const { id } = approval
-  const { medium, heardAt } = form
-  refuseMoment(heardAt, approval, now)
-  const [document, heardBy, shown] = await Promise.all([
-    documentOf(tx, process.id, form.photoId),
-    colleague(tx, form.heardBy),
-    shownIn(tx, approval),
-  ])
-  const { content, content_hash, photo_digests, parts_exemption } = shown.columns
-  const question = readSnapshot(content).parts ?? null
-  const answer = readAnswer(approval, { form, question, medium, content, now })
-  const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
-  const digest = await logApprovalEvent(tx, id, 'recorded', {
-    by: actor,
-    data: { ...answer.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
-    change: { ...answer.change, content, content_hash, photo_digests: files, parts_exemption },
-    now,
-  })
-  await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium, at: new Date(heardAt) })
-  // Whoever agreed by phone may renounce as if they had agreed online: their receipt says how.
-  if (answer.change.withdrawal_until !== null)
-    await sendReceipt(tx, { ...approval, content }, { ...answer, question }, digest, context)
-  await endWait(tx, actor, process, context)
-  await keepPendingAnswer(tx, { processId: process.id, approvalId: id }, { renounced: false, now })
-  await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
-}
-
 type SubmittedAnswer = {
   form: Pick<ApprovalAnswerForm, 'prenom' | 'nom' | 'answers' | 'beginNow' | 'partsChoice'>
   question: PartsQuestion | null
@@ -143,7 +89,7 @@ type SubmittedAnswer = {
  * Reads an answer for the log, for the approval's row, and for the history.
  * @throws AppError 400 naming each line that has no answer, and on a choice of parts that is missing or was not asked
  */
-function readAnswer({ lines }: LockedApproval, { form, question, medium, content, now }: SubmittedAnswer) {
+export function readAnswer({ lines }: LockedApproval, { form, question, medium, content, now }: SubmittedAnswer) {
   const { prenom, nom, beginNow } = form
   const answers = answersByLine(lines, form.answers)
   const partsChoice = readPartsChoice({ parts: question, lines }, { answers, parts: form.partsChoice }, medium)
@@ -176,40 +122,9 @@ function answersByLine(lines: LockedApproval['lines'], submitted: ApprovalAnswer
 }
 
 /** Ends the wait for the answer. */
-async function endWait(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
+export async function endWait(tx: TenantTx, author: Author, process: LockedProcess, context: Context): Promise<void> {
   await endWaitFor(tx, author, process, 'accord', context)
   await repeatApproval(tx, process.id, context.now())
-}
-
-/** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
-function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
-  const approvalDates = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
-  const message = heardRefusal(heardAt, approvalDates, now)
-  if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
-}
-
-/** @throws AppError 400 on a photo of another process */
-async function documentOf(tx: TenantTx, processId: string, photoId: string | null): Promise<SnapshotPhoto | null> {
-  if (photoId === null) return null
-  const photo = (await photosOf(tx, processId)).get(photoId)
-  if (!photo) throw invalid([{ path: ['photoId'], message: 'Photo inconnue', code: 'custom' }])
-  return photo
-}
-
-/** @throws AppError 400 on somebody of another garage */
-async function colleague(tx: TenantTx, userId: string): Promise<string> {
-  const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
-  if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
-  return fullName(row)
-}
-
-/** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
-async function shownIn(tx: TenantTx, approval: LockedApproval) {
-  const { content, content_hash, photo_digests, parts_exemption } = approval
-  if (content !== null && content_hash !== null)
-    return { columns: { content, content_hash, photo_digests, parts_exemption }, car: {} }
-  const { snapshot, repair } = await takeSnapshot(tx, approval)
-  return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
 }
 
 /**

@@ -9,11 +9,12 @@ import type { Handlers } from '../../http/calls/call-handlers.ts'
 import { markReplayed } from '../../http/calls/in-garage.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { findProcess } from '../read-process.ts'
-import { recordAnswer, withdrawApproval } from './answer.ts'
+import { withdrawApproval } from './answer.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
 import { readLog, toEvent } from './log.ts'
 import { listPartsChoices } from './parts-choice.ts'
 import { type Door, openLink, targetOf, toWithdrawal } from './read.ts'
+import { recordAnswer } from './recorded-answer.ts'
 import { noteWorkDone, renounceApproval } from './renounce.ts'
 import {
   addApprovedSteps,

@@ -15,7 +15,7 @@ import { Card } from '../../../client/ui/layout/Card.tsx'
 import { type Approval, answeredLabels, heardFrom, mediumLabels } from '../../../domain/approvals/approval.ts'
 import { heardMedia } from '../../../domain/approvals/approval-schemas.ts'
 import type { ShownLaw } from '../../../domain/approvals/law.ts'
-import { type PartsQuestion, partsChoices, partsChosenLabels } from '../../../domain/approvals/parts-choice.ts'
+import { type PartsQuestion, partsChosenLabels } from '../../../domain/approvals/parts-choice.ts'
 import { wallTime } from '../../../domain/dates.ts'
 import type { Assignee } from '../../../domain/employees/assignee.ts'
 import { photoAlt, photoSrc, stepNameOf } from '../../../domain/entries/entry.ts'
@@ -103,26 +103,47 @@ type AnswersProps = { approval: Approval; answers: Props['answers']; issues: Iss
 
 function Answers({ approval: { lines }, answers = {}, issues }: AnswersProps) {
   return lines.map((line) => (
-    <Chips
+    <Choice
       key={line.id}
       legend={`${line.label}, ${euros(line.amountCents)} TTC (${aboutLine(line)})`}
-      error={messageFor(issues, `answers.${line.id}`)}
-      className="approval-part"
-    >
-      {Object.entries(answeredLabels).map(([answer, label], index) => (
+      field={`answers.${line.id}`}
+      name={`reponse-${line.id}`}
+      options={Object.entries(answeredLabels)}
+      chosen={answers[line.id]}
+      issues={issues}
+    />
+  ))
+}
+
+type ChoiceProps = {
+  legend: string
+  /** The field as a refusal names it. */
+  field: string
+  name?: string
+  options: [value: string, label: string][]
+  chosen: string | null | undefined
+  issues: Issue[]
+  className?: string
+}
+
+/** One of a few, as chips; a refusal leads to the first. */
+function Choice({ legend, field, name = field, options, chosen, issues, className = 'approval-part' }: ChoiceProps) {
+  return (
+    <Chips legend={legend} error={messageFor(issues, field)} className={className}>
+      {options.map(([value, label], index) => (
         <Chip
-          key={answer}
+          key={value}
           type="radio"
-          name={`reponse-${line.id}`}
-          id={index === 0 ? fieldId(`answers.${line.id}`) : undefined}
-          value={answer}
-          defaultChecked={answers[line.id] === answer}
+          name={name}
+          id={index === 0 ? fieldId(field) : undefined}
+          value={value}
+          defaultChecked={chosen === value}
         >
           {label}
         </Chip>
       ))}
     </Chips>
-  ))
+  )
 }
 
 type PartsProps = Pick<Props, 'parts' | 'values'> & { issues: Issue[] }
@@ -132,24 +153,13 @@ function Parts({ parts, values, issues }: PartsProps) {
   if (parts === null || parts.exemption !== null) return null
   const chosen = values ? values.partsChoice : parts.before?.choice
   return (
-    <Chips
+    <Choice
       legend={`${labels.partsChoice} (facultatif)`}
-      error={messageFor(issues, 'partsChoice')}
-      className="approval-part"
-    >
-      {partsChoices.map((choice, index) => (
-        <Chip
-          key={choice}
-          type="radio"
-          name="partsChoice"
-          id={index === 0 ? fieldId('partsChoice') : undefined}
-          value={choice}
-          defaultChecked={chosen === choice}
-        >
-          {partsChosenLabels[choice]}
-        </Chip>
-      ))}
-    </Chips>
+      field="partsChoice"
+      options={Object.entries(partsChosenLabels)}
+      chosen={chosen}
+      issues={issues}
+    />
   )
 }
 
@@ -164,23 +174,16 @@ function Circumstances({ process: { client }, people, now, from, values, issues 
     nom: client?.nom ?? '',
   }
   const fieldOf = fieldsOf(labels, { values: { ...known, ...values }, issues })
-  const { medium } = values ?? {}
   return (
     <FormGrid className="approval-part">
-      <Chips legend={labels.medium} error={messageFor(issues, 'medium')} className={fullWidth}>
-        {heardMedia.map((each, index) => (
-          <Chip
-            key={each}
-            type="radio"
-            name="medium"
-            id={index === 0 ? fieldId('medium') : undefined}
-            value={each}
-            defaultChecked={medium === each}
-          >
-            {mediumLabels[each]}
-          </Chip>
-        ))}
-      </Chips>
+      <Choice
+        legend={labels.medium}
+        field="medium"
+        options={heardMedia.map((medium) => [medium, mediumLabels[medium]])}
+        chosen={values?.medium}
+        issues={issues}
+        className={fullWidth}
+      />
       <SelectField
         {...fieldOf('heardBy')}
         options={people.map((person) => ({ value: person.id, label: fullName(person) }))}

@@ -1,3 +1,4 @@
+import rows from '../../../client/ui/layout/Rows.module.css'
 import marks from '../../../client/ui/Mark.module.css'
 import plate from '../../../client/ui/process/Plate.module.css'
 import { currentStepText } from '../../../client/ui/process/thread-words.ts'
@@ -11,7 +12,6 @@ import * as routes from '../../../domain/routes.ts'
 import { isOnSite, isToReturn, readyText } from '../../../domain/visits/visit.ts'
 import { isWaitOver, waitSinceText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
-import styles from './DayGroups.module.css'
 import { type RowView, rowActs } from './day-row-acts.ts'
 import { approval, deadLink, onIt, thread } from './process-row.ts'
 
@@ -27,7 +27,7 @@ export function dayRow(process: ProcessSummary, view: RowView): Html {
   const heading = title(process, view)
   const linkLabel = [plateText, heading, heading !== name && name].filter(Boolean).join(' ')
   return html`
-    <tr role="row" data-key${isLate(process, view.today) && html` class="${styles.overdue}"`}>
+    <tr role="row" data-key${isLate(process, view.today) && html` class="${rows.late}"`}>
       <th role="rowheader" scope="row">
         ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${key(process)}
       </th>

@@ -1,0 +1,90 @@
+import type { ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
+import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
+import { fullName } from '../../../domain/full-name.ts'
+import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import { recordEvent } from '../../events/record-event.ts'
+import type { Actor } from '../../http/actor.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import { lockProcess } from '../row/rows.ts'
+import { endWait, readAnswer, sendReceipt, supersede } from './answer.ts'
+import { logApprovalEvent } from './log.ts'
+import { keepPartsChoice } from './parts-choice.ts'
+import { fileDigests, photosOf, readSnapshot, type SnapshotPhoto, snapshotColumns, takeSnapshot } from './snapshot.ts'
+import { type ApprovalTarget, keepPendingAnswer, type LockedApproval, lockApproval } from './store.ts'
+
+/**
+ * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an
+ * approval that was never sent gets a snapshot as it stands, and the log says so.
+ * @throws AppError 404; 400; 409 APPROVAL_ANSWERED, APPROVAL_PENDING, APPROVAL_OVER
+ */
+export async function recordAnswer(
+  tx: TenantTx,
+  actor: Actor,
+  target: ApprovalTarget,
+  form: ApprovalRecordForm,
+  context: Context,
+): Promise<void> {
+  const now = context.now()
+  const process = await lockProcess(tx, target.processId)
+  const approval = await lockApproval(tx, target)
+  if (approval.state === 'answered') throw conflict('APPROVAL_ANSWERED')
+  if (approval.state === 'withdrawn') throw conflict('APPROVAL_OVER')
+  if (approval.state === 'draft') await supersede(tx, actor, approval, context)
+  const { id } = approval
+  const { medium, heardAt } = form
+  refuseMoment(heardAt, approval, now)
+  const [document, heardBy, shown] = await Promise.all([
+    documentOf(tx, process.id, form.photoId),
+    colleague(tx, form.heardBy),
+    shownIn(tx, approval),
+  ])
+  const { content, content_hash, photo_digests, parts_exemption } = shown.columns
+  const question = readSnapshot(content).parts ?? null
+  const answer = readAnswer(approval, { form, question, medium, content, now })
+  const files = [...photo_digests, ...(document ? fileDigests(document) : [])]
+  const digest = await logApprovalEvent(tx, id, 'recorded', {
+    by: actor,
+    data: { ...answer.data, hash: content_hash, medium, heardBy, heardAt, document, ...shown.car, content },
+    change: { ...answer.change, content, content_hash, photo_digests: files, parts_exemption },
+    now,
+  })
+  await keepPartsChoice(tx, approval, { question, choice: answer.data.partsChoice, medium, at: new Date(heardAt) })
+  // Whoever agreed by phone may renounce as if they had agreed online: their receipt says how.
+  if (answer.change.withdrawal_until !== null)
+    await sendReceipt(tx, { ...approval, content }, { ...answer, question }, digest, context)
+  await endWait(tx, actor, process, context)
+  await keepPendingAnswer(tx, { processId: process.id, approvalId: id }, { renounced: false, now })
+  await recordEvent(tx, actor, { name: 'approval.recorded', id, processId: process.id, after: answer.tally }, context)
+}
+
+/** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
+function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
+  const approvalDates = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
+  const message = heardRefusal(heardAt, approvalDates, now)
+  if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
+}
+
+/** @throws AppError 400 on a photo of another process */
+async function documentOf(tx: TenantTx, processId: string, photoId: string | null): Promise<SnapshotPhoto | null> {
+  if (photoId === null) return null
+  const photo = (await photosOf(tx, processId)).get(photoId)
+  if (!photo) throw invalid([{ path: ['photoId'], message: 'Photo inconnue', code: 'custom' }])
+  return photo
+}
+
+/** @throws AppError 400 on somebody of another garage */
+async function colleague(tx: TenantTx, userId: string): Promise<string> {
+  const row = await tx.from('users').where({ garage_id: tx.garageId, id: userId }).first('prenom', 'nom')
+  if (!row) throw invalid([{ path: ['heardBy'], message: 'Choisissez qui a reçu l’accord', code: 'custom' }])
+  return fullName(row)
+}
+
+/** The snapshot that was agreed to; the car is named in full where no line of the log names it. */
+async function shownIn(tx: TenantTx, approval: LockedApproval) {
+  const { content, content_hash, photo_digests, parts_exemption } = approval
+  if (content !== null && content_hash !== null)
+    return { columns: { content, content_hash, photo_digests, parts_exemption }, car: {} }
+  const { snapshot, repair } = await takeSnapshot(tx, approval)
+  return { columns: snapshotColumns(snapshot), car: { plaque: repair.plaque } }
+}
