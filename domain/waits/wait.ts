@@ -62,7 +62,8 @@ export function waitSinceText(
   now: Moment,
 ): string {
   const days = wait.expectedDate === null ? daysBetween(dayParis(since), todayParis(now)) : 0
-  return days > 0 ? `${waitText(wait)}, depuis ${days}\u00a0j` : waitText(wait)
+  const sinceWord = wait.reason === 'retractation' ? ' il y a' : ', depuis'
+  return days > 0 ? `${waitText(wait)}${sinceWord} ${days}\u00a0j` : waitText(wait)
 }
 
 /** The reason shown to the customer: waiting for them has none, like a reason without a name. */

@@ -7,6 +7,7 @@ import {
   waitEndText,
   waitReasonLabels,
   waitShortcuts,
+  waitSinceText,
   waitText,
 } from '../../domain/waits/wait.ts'
 import { chosenWaitReasons, waitForm, waitPatch } from '../../domain/waits/wait-schemas.ts'
@@ -34,6 +35,14 @@ describe('what is read', () => {
     ['autre', 'En attente, prévu le 3 décembre'],
   ] as const)('by the customer: %s', (reason, text) => {
     expect(publicWaitText(until(reason, '2026-12-03'))).toBe(text)
+  })
+
+  test.each([
+    ['accord', 'En attente de l’accord du client, depuis 3\u00a0j'],
+    ['retractation', 'Le client a renoncé il y a 3\u00a0j'],
+  ] as const)('on the board, since when: %s', (reason, text) => {
+    const since = '2026-11-23T09:00:00.000Z'
+    expect(waitSinceText({ ...until(reason), since }, new Date('2026-11-26T09:00:00.000Z'))).toBe(text)
   })
 
   test('by who notes a second one', () => {

@@ -1,5 +1,6 @@
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FieldsAside } from '../../client/ui/fields/FormGrid.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
@@ -35,7 +36,7 @@ export function PartsChoicesPage({ list, period: { dateFrom = '', dateTo = '' } 
           Le double des choix de vos clients, pièces neuves ou issues de l’économie circulaire. Chacun est gardé deux
           ans, sans nom, puis s’efface de lui-même.
         </p>
-        <form className={page.list} method="get" action={routes.partsChoices.href()}>
+        <form className={classes(page.list, page.stack)} method="get" action={routes.partsChoices.href()}>
           <FieldsAside>
             <Field label="Du" name="dateFrom" type="date" defaultValue={dateFrom} />
             <Field label="Au" name="dateTo" type="date" defaultValue={dateTo} />
@@ -68,7 +69,7 @@ export function PartsChoicesPage({ list, period: { dateFrom = '', dateTo = '' } 
   )
 }
 
-const heads = ['Date et véhicule', 'Choix', 'Comment']
+const heads = ['Véhicule et date', 'Choix', 'Comment']
 
 const emptyText = (isNarrowed: boolean): string =>
   isNarrowed

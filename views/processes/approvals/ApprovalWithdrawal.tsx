@@ -6,7 +6,8 @@ import { FormFoot, FormGrid, fullWidth } from '../../../client/ui/fields/FormGri
 import { TextAreaField } from '../../../client/ui/fields/TextAreaField.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import type { Approval } from '../../../domain/approvals/approval.ts'
-import { dueText, renouncedText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
+import { dueText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
+import { formatDayTime } from '../../../domain/dates.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import { typedEuros } from '../../../domain/money.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -32,7 +33,7 @@ export function ApprovalWithdrawal({ approval, mayNote, values = {}, issues = []
     <div id="fait" className="approval-done">
       <Banner kind="info" spaced>
         <p>
-          {renouncedText(renouncedAt)} Au nom de {renouncedBy}. {dueText(approval)}
+          Rétractation reçue le {formatDayTime(renouncedAt)}, au nom de {renouncedBy}. {dueText(approval)}
         </p>
         {workDone && <p>Déjà fait&nbsp;: {workDoneText(approval)}</p>}
       </Banner>
