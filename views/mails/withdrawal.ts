@@ -33,7 +33,7 @@ export function beginSections({ law, beginNow }: LawProps): MailSection[] {
 export const lawNotes = ({ law, withdrawalUntil }: LawProps): string[] =>
   law === null || withdrawalUntil === null
     ? []
-    : [law.notice.join(' '), `Le formulaire de rétractation\u00a0: ${law.model.join(' ')}`]
+    : [...law.notice, `Le formulaire de rétractation\u00a0: ${law.model.join(' ')}`]
 
 type ReceiptProps = {
   garage: RepairProps['garage']
