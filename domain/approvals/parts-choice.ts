@@ -1,6 +1,3 @@
-import type * as z from 'zod'
-import type { partsWordsSchema } from './approval-schemas.ts'
-
 /** Words and rules about parts from the circular economy (« pièces issues de l’économie circulaire », PIEC). */
 
 export const partsChoices = ['circular', 'new'] as const
@@ -20,7 +17,17 @@ export type PartsQuestion = {
   words?: PartsWords
 }
 
-export type PartsWords = z.output<typeof partsWordsSchema>
+/** The sentences that stand around the choice, or in its place. */
+export type PartsWords = {
+  question: string
+  choices: Record<PartsChoice, string>
+  availability: string
+  definition: string
+  /** The categories of parts that the choice is about, and the cases in which a garage need not offer them. */
+  lists: { text: string; items: string[]; source: string }[]
+  /** What stands in place of the question, and the garage's reason; null where it is asked. */
+  exempt: { text: string; reason: string } | null
+}
 
 /** The field of the customer's form that holds the choice. */
 export const partsField = 'pieces'
