@@ -20,6 +20,7 @@ export const islands = {
   CarModal: () => import('./islands/CarModal/CarModal.tsx'),
   CopyButton: () => import('./islands/CopyButton/CopyButton.tsx'),
   CopyField: () => import('./islands/CopyField/CopyField.tsx'),
+  ImportProgress: () => import('./islands/ImportProgress/ImportProgress.tsx'),
   IntakeCar: () => import('./islands/IntakeCar/IntakeCar.tsx'),
   ListSearch: async () => ListSearch,
   DraftButton: async () => DraftButton,

@@ -160,6 +160,9 @@ type OtherEvents = OutsideProcess<{
   'invitation.written': About
   'invitation.withdrawn': About
   'mail.resent': About
+  /** A file of clients and cars was imported, by how many of each. */
+  'import.done': About & { after: { clients: number; cars: number } }
+  'import.undone': About & { before: { clients: number; cars: number } }
 }>
 
 type Events = ProcessEvents & OtherEvents

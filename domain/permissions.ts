@@ -33,6 +33,7 @@ export const actions = [
   'manageGarage',
   'readMails',
   'seeOperation',
+  'importData',
 ] as const
 
 export type Action = (typeof actions)[number]

@@ -101,6 +101,9 @@ export const mailResend = page('/parametres/messages/:id/renvoyer', 'readMails',
 export const personalData = page('/parametres/donnees', 'deleteClient', 'Données personnelles')
 export const partsChoices = page('/parametres/donnees/pieces', 'sendApproval', 'Choix PIEC')
 export const partsChoicesFile = page('/parametres/donnees/pieces/fichier', 'sendApproval', 'Choix PIEC')
+export const imports = page('/parametres/import', 'importData', 'Importer')
+export const importTemplate = page('/parametres/import/modele.csv', 'importData', 'Modèle de fichier')
+export const importFile = page('/parametres/import/:id', 'importData', 'Importer un fichier')
 export const operation = page('/parametres/exploitation', 'seeOperation', 'Exploitation')
 export const legacyStepTypes = page('/steptypes', 'read', 'Types de réparation')
 

@@ -11,6 +11,7 @@ import { draftsApi } from './drafts/api.ts'
 import { employeesApi } from './employees/api.ts'
 import { garageApi } from './garage/api.ts'
 import type { AnswerReader, AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import { importsApi } from './imports/pages.ts'
 import { intakeApi } from './intake/api.ts'
 import { invitationsApi } from './invitations/api.ts'
 import { notificationsApi } from './notifications/api.ts'
@@ -55,6 +56,7 @@ export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({
   ...invitationsApi(deps),
   ...clientsApi(deps),
   ...carsApi(deps),
+  ...importsApi(deps),
   ...stepTypesApi(deps),
   ...draftsApi(),
   ...intakeApi(deps),

@@ -6,6 +6,7 @@ import { draftPages } from './drafts/pages.ts'
 import { employeePages } from './employees/pages.ts'
 import { garagePages } from './garage/pages.ts'
 import type { Pages } from './http/forms/page-table.ts'
+import { importPages } from './imports/pages.ts'
 import { intakePages } from './intake/pages.ts'
 import { mailPages } from './mails/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
@@ -28,4 +29,5 @@ export const pages: Pages = {
   ...stepTypePages,
   ...mailPages,
   ...operationPages,
+  ...importPages,
 }

@@ -66,4 +66,6 @@ export const reactions: Reactions = {
   'invitation.written': [],
   'invitation.withdrawn': [],
   'mail.resent': [],
+  'import.done': [],
+  'import.undone': [],
 }

@@ -17,8 +17,8 @@ export type Call = {
   reauthentication?: true | ((body: never, asker: { email: string }) => boolean)
   /** Whether the call is done once for each Idempotency-Key. */
   idempotent?: true
-  /** Whether the body is a form of several parts: one file, `photo`, and the fields of `body`. */
-  upload?: true
+  /** Whether the body is a form of several parts: one file, in the field of that name (`photo`, for true), and the fields of `body`. */
+  upload?: true | 'fichier'
   /** Whether the call answers with an image. */
   image?: true
   /** A required header with its one value. */

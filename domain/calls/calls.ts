@@ -8,6 +8,7 @@ import { employeeCalls, invitationCalls } from './employees.ts'
 import { noteCalls, photoCalls } from './entries.ts'
 import { passkeyCalls, secondFactorCalls } from './factors.ts'
 import { garageCalls } from './garage.ts'
+import { importCalls } from './imports.ts'
 import { notificationCalls } from './notifications.ts'
 import { assigneeCalls, processCalls, tellingCalls, waitCalls } from './processes.ts'
 import { stepTypeCalls } from './step-types.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...garageCalls,
   ...clientCalls,
   ...carCalls,
+  ...importCalls,
   ...stepTypeCalls,
   ...processCalls,
   ...tellingCalls,
@@ -43,7 +45,7 @@ export const calls = {
 export const chapters: [title: string, calls: CallTable][] = [
   ['Comptes et sessions', { ...authCalls, ...secondFactorCalls, ...passkeyCalls, ...sessionCalls }],
   ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
-  ['Clients et véhicules', { ...clientCalls, ...carCalls }],
+  ['Clients et véhicules', { ...clientCalls, ...carCalls, ...importCalls }],
   [
     'Processus et types de réparation',
     {
@@ -68,7 +70,7 @@ export type CallName = keyof Calls
 export type PublicCall = { [N in CallName]: Calls[N]['access'] extends 'public' ? N : never }[CallName]
 export type IdempotentCall = { [N in CallName]: Calls[N] extends { idempotent: true } ? N : never }[CallName]
 
-export type UploadCall = { [N in CallName]: Calls[N] extends { upload: true } ? N : never }[CallName]
+export type UploadCall = { [N in CallName]: Calls[N] extends { upload: true | 'fichier' } ? N : never }[CallName]
 
 export const callNames = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]

@@ -51,7 +51,14 @@ function operationOf(name: string, chapter: string, call: Call): Operation {
     'x-access': access,
     parameters: parametersOf(name, call),
     ...(call.body
-      ? { requestBody: { required: true, content: call.upload ? form(call.body) : json(reference(call.body)) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: call.upload
+              ? form(call.body, call.upload === true ? 'photo' : call.upload)
+              : json(reference(call.body)),
+          },
+        }
       : {}),
     responses: { ...successes(call), ...refusals(name, call) },
   }
@@ -150,12 +157,12 @@ function refusals(name: string, call: Call): Record<string, Answer> {
   return Object.fromEntries(entries)
 }
 
-function form(body: NonNullable<Call['body']>): Content {
+function form(body: NonNullable<Call['body']>, name: 'photo' | 'fichier'): Content {
   const { properties, required } = queryFields(body)
   const schema: JsonSchema = {
     type: 'object',
-    properties: { photo: file, ...properties },
-    required: ['photo', ...required],
+    properties: { [name]: file, ...properties },
+    required: [name, ...required],
   }
   return { 'multipart/form-data': { schema } }
 }

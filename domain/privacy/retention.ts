@@ -33,6 +33,7 @@ export const retention = {
   approvals: { what: 'Accords : demande, réponse, dossier de preuve', years: 5, from: 'leur dernier événement' },
   // The least that a garage keeps a double of the choice (code de la consommation, D224-25-3).
   partsChoices: { what: 'Choix des pièces (PIEC) : plaque, date, choix', years: 2, from: 'le choix' },
+  imports: { what: 'Fichiers importés, et de quoi annuler l’import', days: 7, from: 'l’envoi, puis l’import' },
   removedEntries: { what: 'Photos et notes supprimées', hours: 1, from: 'leur suppression' },
 } as const satisfies Record<string, RetentionRow>
 

@@ -142,6 +142,24 @@ async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
   return toCar(row)
 }
 
+/** Adds many cars at once, whose plates nobody has. @returns how many */
+export async function insertCars(
+  tx: TenantTx,
+  cars: readonly (CarFields & { id: string })[],
+  now: Date,
+): Promise<number> {
+  const rows = cars.map((car) => ({ ...car, search: searchText(car) }))
+  await tx.raw(
+    `insert into cars
+       (garage_id, id, client_id, marque, modele, annee, plaque, km, search, created_at, updated_at)
+     select cast(:garageId as uuid), r.id, r.client_id, r.marque, r.modele, r.annee, r.plaque, r.km, r.search, :now, :now
+     from jsonb_to_recordset(cast(:rows as jsonb)) as r
+       (id uuid, client_id uuid, marque text, modele text, annee int, plaque text, km int, search text)`,
+    { garageId: tx.garageId, rows: JSON.stringify(rows), now },
+  )
+  return rows.length
+}
+
 /** @throws AppError 409 DUPLICATE on the plate */
 async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> {
   const { id, client_id, marque, modele, annee, plaque, km } = car

@@ -150,6 +150,23 @@ async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<
   return toClient(row)
 }
 
+/** Adds many clients at once, whose emails nobody has. @returns how many */
+export async function insertClients(
+  tx: TenantTx,
+  clients: readonly (ClientForm & { id: string })[],
+  now: Date,
+): Promise<number> {
+  const rows = clients.map((client) => ({ ...client, search: searchText(client) }))
+  await tx.raw(
+    `insert into clients (garage_id, id, nom, prenom, kind, email, telephone, search, created_at, updated_at)
+     select cast(:garageId as uuid), r.id, r.nom, r.prenom, r.type, r.email, r.telephone, r.search, :now, :now
+     from jsonb_to_recordset(cast(:rows as jsonb)) as r
+       (id uuid, nom text, prenom text, type text, email text, telephone text, search text)`,
+    { garageId: tx.garageId, rows: JSON.stringify(rows), now },
+  )
+  return rows.length
+}
+
 /** @throws AppError 409 DUPLICATE on the email */
 async function saveClient(tx: TenantTx, { id, nom, prenom, type, email, telephone }: Client, now: Date): Promise<void> {
   const fields = { nom, prenom, email, telephone }

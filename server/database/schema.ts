@@ -149,6 +149,32 @@ export type Tables = {
     scope: string
     status: number
   }
+  import_lines: {
+    cells: unknown
+    garage_id: string
+    import_id: string
+    line: number
+    made_car_id: string | null
+    made_client_id: string | null
+    status: 'new' | 'known' | 'unreadable' | null
+    text: unknown
+  }
+  imports: {
+    author_id: string | null
+    columns: unknown
+    counts: unknown
+    created_at: Date
+    digest: string
+    done_at: Date | null
+    garage_id: string
+    id: string
+    lines: number
+    name: string
+    notice: string | null
+    progress: number
+    skip_unreadable: boolean
+    state: 'uploaded' | 'checked' | 'running' | 'done' | 'undone'
+  }
   installation: {
     id: number
     marked_at: Date

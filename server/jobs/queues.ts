@@ -10,6 +10,7 @@ export type JobData = {
   'urgent-mail': { garageId: string; mailId: string }
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
+  import: { garageId: string; importId: string }
   /** A purge has no data: what is due is looked up. */
   purge: null
   watch: null
@@ -62,6 +63,8 @@ const queues: Queue[] = [
   { name: 'urgent-mail', ...letters },
   // The job carries an address: it is deleted as soon as it has been used.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
+  // A server that dies is noticed by its silence: another one begins the import again.
+  { name: 'import', expireInSeconds: 1800, heartbeatSeconds: 30, retentionSeconds: dayS, deleteAfterSeconds: 3600 },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
   // A morning mail has no next time before tomorrow.

@@ -2,6 +2,7 @@ import { limits } from '../../domain/limits.ts'
 import { type FixedSpan, keptSince, type Retained, retention } from '../../domain/privacy/retention.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
+import { purgeImports } from '../imports/store.ts'
 import { purgeInvitations } from '../invitations/invitations.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
 import { ofParts } from '../processes/parts.ts'
@@ -50,6 +51,7 @@ async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Parti
   const older = (table: string, before: Date) =>
     tx.from(table).where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()
   const purged: Partial<Purged> = {
+    imports: await purgeImports(tx, limit('imports')),
     invitations: await purgeInvitations(tx, limit('invitations')),
     mailContents: await eraseContents(tx, limit('mailContents')),
     mails: await purgeMails(tx, limit('mails')),

@@ -36,6 +36,7 @@ const allowed: Record<Action, Role[]> = {
   manageGarage: admin,
   readMails: admin,
   seeOperation: admin,
+  importData: admin,
 }
 
 test('the table names every permission', () => {

@@ -57,6 +57,11 @@ function callerWith({ app }: House, { accessToken, refreshToken }: Tokens) {
         .set('Idempotency-Key', key)
         .field(fields)
         .attach('photo', photo, 'photo.jpg'),
+    /** One file that is no photo, under its name. */
+    sendFile: (path: string, file: Buffer, name: string, key: string = randomUUID()) =>
+      bearer(supertest(app).post(base + path))
+        .set('Idempotency-Key', key)
+        .attach('fichier', file, name),
     patch: (path: string, body: Body = {}) => bearer(supertest(app).patch(base + path)).send(body),
     delete: (path: string, body?: Body) => bearer(supertest(app).delete(base + path)).send(body),
   }
@@ -85,6 +90,14 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
       const sent = jar.post(path).field({ _csrf: tokenIn(form.text), cle: randomUUID(), ...fields })
       for (const photo of photos) sent.attach('photo', photo, 'photo.jpg')
       return sent
+    },
+    /** A form with one file that is no photo, under its name. */
+    async sendFile(path: string, file: Buffer, name: string) {
+      const form = await jar.get(path)
+      return jar
+        .post(path)
+        .field({ _csrf: tokenIn(form.text), cle: randomUUID() })
+        .attach('fichier', file, name)
     },
     /** What a tab without tokens asks for. */
     pair: (csrfToken: string) => jar.post('/session/tokens').set('csrf-token', csrfToken),

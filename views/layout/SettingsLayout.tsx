@@ -13,6 +13,7 @@ const pages = [
   routes.stepTypes,
   routes.mails,
   routes.personalData,
+  routes.imports,
   routes.operation,
 ]
 

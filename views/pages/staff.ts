@@ -47,6 +47,8 @@ import { RecoveryCodesPage } from '../settings/factors/RecoveryCodesPage.tsx'
 import { GarageEditPage } from '../settings/GarageEditPage.tsx'
 import { GaragePage } from '../settings/GaragePage.tsx'
 import { InvitationPage } from '../settings/InvitationPage.tsx'
+import { ImportFilePage, importTitle } from '../settings/imports/ImportFilePage.tsx'
+import { ImportsPage } from '../settings/imports/ImportsPage.tsx'
 import { OperationPage } from '../settings/OperationPage.tsx'
 import { PartsChoicesPage } from '../settings/PartsChoicesPage.tsx'
 import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
@@ -84,6 +86,8 @@ export const staffPages = {
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   partsChoices: { view: PartsChoicesPage, layout: SettingsLayout, title: routes.partsChoices.title },
+  imports: { view: ImportsPage, layout: SettingsLayout, title: routes.imports.title },
+  importFile: { view: ImportFilePage, layout: SettingsLayout, title: importTitle },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },

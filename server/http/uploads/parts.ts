@@ -7,17 +7,17 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyInstance } from '@fastify/busboy'
 import type { Request } from 'express'
-import { limits } from '../../../domain/limits.ts'
+import { fileFaults } from '../../../domain/imports/import-wire.ts'
 import { newId } from '../../database/ids.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 import { type Room, whenHuge } from '../connection/unread-body.ts'
 import { AppError } from '../errors.ts'
 
-/** A file as it was sent, on the disk for as long as its request lasts. `sha256` in hexadecimal. */
-export type Arrival = { path: string; bytes: number; sha256: string }
+/** A file as it was sent, under the name that it was given, on the disk for as long as its request lasts. `sha256` in hexadecimal. */
+export type Arrival = { path: string; bytes: number; sha256: string; name: string }
 
 /** Writes a file to the disk, never whole in memory; an interrupted one leaves nothing behind. @throws AppError 503 */
-export async function saveArrival(stream: Readable, folder: string): Promise<Arrival> {
+export async function saveArrival(stream: Readable, folder: string, name = ''): Promise<Arrival> {
   const path = join(folder, newId())
   const hash = createHash('sha256')
   let bytes = 0
@@ -31,7 +31,7 @@ export async function saveArrival(stream: Readable, folder: string): Promise<Arr
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return { path, bytes, sha256: hash.digest('hex') }
+    return { path, bytes, sha256: hash.digest('hex'), name }
   } catch (error) {
     await forget({ path })
     throw isFull(error) ? new AppError(503, 'PHOTO_STORAGE_FULL') : error
@@ -57,17 +57,19 @@ export type Parts = {
   stop: (why: Error) => void
 }
 
-type FilePart = { stream: Readable; isNamed: boolean }
+type FilePart = { stream: Readable; name: string }
 
 const partLimits = {
   fieldNameSize: 100,
   fieldSize: 4096,
-  fileSize: limits.photoBytesMax,
   headerPairs: 20,
   headerSize: 4096,
 }
-const fileField = 'photo'
 const refused = () => new AppError(400, 'BAD_REQUEST')
+const tooLarge = ({ field }: Room) =>
+  field === 'photo'
+    ? new AppError(413, 'PHOTO_TOO_LARGE')
+    : new AppError(413, 'PAYLOAD_TOO_LARGE', { message: fileFaults.tooLarge })
 
 /** Reads a form up to its first file, which then waits in the connection. @throws AppError 400, 413 */
 export async function openParts(req: Request, room: Room): Promise<Parts> {
@@ -91,12 +93,12 @@ export async function openParts(req: Request, room: Room): Promise<Parts> {
     else fields.set(name, fields.has(name) ? [fields.get(name) ?? [], value].flat() : value)
   })
   busboy.on('file', (name, stream) => {
-    stream.on('error', () => {}).once('limit', () => stop(new AppError(413, 'PHOTO_TOO_LARGE')))
+    stream.on('error', () => {}).once('limit', () => stop(tooLarge(room)))
     streams.push(stream)
-    if (name !== fileField) refuse()
+    if (name !== room.field) refuse()
   })
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit', 'error'] as const) busboy.on(limit, refuse)
-  whenHuge(req, () => stop(new AppError(413, room.files === 1 ? 'PHOTO_TOO_LARGE' : 'PAYLOAD_TOO_LARGE')))
+  whenHuge(req, () => stop(room.files === 1 ? tooLarge(room) : new AppError(413, 'PAYLOAD_TOO_LARGE')))
   req.once('close', () => req.complete || refuse())
 
   const begun = firstFile(busboy, stopped.signal, () => ({
@@ -115,14 +117,14 @@ export async function openParts(req: Request, room: Room): Promise<Parts> {
 function parserFor(
   Busboy: typeof import('@fastify/busboy').Busboy,
   { headers }: Request,
-  { files, fields }: Room,
+  { files, fields, fileBytes: fileSize }: Room,
 ): BusboyInstance {
   try {
     const { 'content-type': type = '' } = headers
     return new Busboy({
       headers: { ...headers, 'content-type': type },
       fileHwm: 64 * 1024,
-      limits: { ...partLimits, files, fields, parts: files + fields },
+      limits: { ...partLimits, fileSize, files, fields, parts: files + fields },
     })
   } catch {
     throw refused()
@@ -141,7 +143,7 @@ function firstFile<T>(busboy: BusboyInstance, signal: AbortSignal, look: () => T
 async function* filesIn(fileEvents: AsyncIterable<unknown[]>, signal: AbortSignal): AsyncGenerator<FilePart> {
   try {
     for await (const [, stream, filename] of fileEvents) {
-      yield { stream: stream as Readable, isNamed: Boolean(filename) }
+      yield { stream: stream as Readable, name: typeof filename === 'string' ? filename : '' }
     }
     signal.throwIfAborted()
   } catch (error) {

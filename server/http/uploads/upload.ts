@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { fileFaults } from '../../../domain/imports/import-wire.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf } from '../actor.ts'
 import { fieldsMs, paceMs, type Room, stalledMs, uploadMs, uploadRoom } from '../connection/unread-body.ts'
@@ -103,7 +104,7 @@ export async function withPhoto<T>(
   try {
     for await (const file of saved(deps, req, { ...room, ...parts })) arrived.push(file)
     req.body = parts.fields()
-    const [photo = noPhoto()] = arrived
+    const [photo = noFile(room)] = arrived
     return await work(photo)
   } finally {
     leave()
@@ -132,7 +133,7 @@ async function openInTime(req: Request, room: Room): Promise<Parts> {
   }
 }
 
-type FileParts = Pick<Parts, 'files'> & Pick<Room, 'isOptional'>
+type FileParts = Pick<Parts, 'files'> & Pick<Room, 'isOptional' | 'field'>
 type UploadSlot = { take: () => void; leave: () => void }
 
 async function* inTurn(
@@ -159,14 +160,14 @@ async function* inTurn(
 async function* saved(
   { limits, photos }: Pick<WebDeps, 'limits' | 'photos'>,
   req: Request,
-  { files, isOptional }: FileParts,
+  { files, isOptional, field }: FileParts,
 ): AsyncGenerator<Arrival> {
   let count = 0
-  for await (const { stream, isNamed } of files) {
-    if (isNamed) await limits.take('photosPerUser', actorOf(req).userId)
+  for await (const { stream, name } of files) {
+    if (name) await limits.take('photosPerUser', actorOf(req).userId)
     const endWatch = watchPace(req)
-    const file = await saveArrival(stream, photos.arrivals).finally(endWatch)
-    if (!isNamed && file.bytes === 0) await forget(file)
+    const file = await saveArrival(stream, photos.arrivals, name).finally(endWatch)
+    if (!name && file.bytes === 0) await forget(file)
     else {
       count += 1
       // The next bytes are not read while a photo is decoded: the sender is not to blame for that pause.
@@ -175,15 +176,16 @@ async function* saved(
       req.socket.setTimeout(stalledMs)
     }
   }
-  if (count === 0 && !isOptional) noPhoto()
+  if (count === 0 && !isOptional) noFile({ field })
   req.socket.setTimeout(uploadMs)
 }
 
 const nothing: Upload = {
-  files: { [Symbol.asyncIterator]: () => ({ next: async () => noPhoto() }) },
+  files: { [Symbol.asyncIterator]: () => ({ next: async () => noFile({ field: 'photo' }) }) },
   fields: () => ({}),
 }
 
-function noPhoto(): never {
-  throw invalid([{ path: ['photo'], message: 'Choisissez une photo', code: 'custom' }])
+function noFile({ field }: Pick<Room, 'field'>): never {
+  const message = field === 'photo' ? 'Choisissez une photo' : fileFaults.missing
+  throw invalid([{ path: [field], message, code: 'custom' }])
 }

@@ -100,6 +100,13 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
     { ...byId('supprimer'), call: 'DELETE /employees/:id' },
     { ...byId('seconde'), call: 'DELETE /employees/:id/second-factor' },
   ],
+  imports: [{ call: 'POST /imports' }],
+  importFile: [
+    { fields: { geste: 'colonnes' }, call: 'PATCH /imports/:id/columns' },
+    { fields: { geste: 'lancer' }, call: 'POST /imports/:id/start' },
+    { fields: { geste: 'annuler' }, call: 'POST /imports/:id/undo' },
+    { fields: { geste: 'retirer' }, call: 'DELETE /imports/:id' },
+  ],
   garageEdit: [{ call: 'PATCH /garage' }],
   stepTypes: [
     { fields: { type: 'nouveau' }, call: 'POST /step-types' },

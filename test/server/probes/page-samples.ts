@@ -150,6 +150,9 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   personalData: () => read,
   partsChoices: () => read,
   partsChoicesFile: () => read,
+  imports: () => ({ ...read, post: {} }),
+  importTemplate: () => read,
+  importFile: ({ import: id }) => ({ params: { id }, ...read, post: { geste: 'lancer' } }),
   operation: () => read,
   legacyStepTypes: () => read,
 

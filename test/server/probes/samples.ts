@@ -73,6 +73,15 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'PATCH /cars/:id': ({ car: id, client: client_id }) => ({ params: { id }, body: { client_id, modele: 'Panda' } }),
   'DELETE /cars/:id': ({ car: id }) => ({ params: { id } }),
 
+  'GET /imports': () => ({}),
+  'POST /imports': () => ({ body: {} }),
+  'GET /imports/:id': ({ import: id }) => ({ params: { id } }),
+  'PATCH /imports/:id/columns': ({ import: id }) => ({ params: { id }, body: { columns: ['nom', 'prenom', 'plaque'] } }),
+  'GET /imports/:id/lines': ({ import: id }) => ({ params: { id }, query: { status: 'new' } }),
+  'POST /imports/:id/start': ({ import: id }) => ({ params: { id }, body: { skipUnreadable: true } }),
+  'POST /imports/:id/undo': ({ import: id }) => ({ params: { id } }),
+  'DELETE /imports/:id': ({ import: id }) => ({ params: { id } }),
+
   'GET /step-types': () => ({}),
   'POST /step-types': () => ({ body: { name: 'Vitrage', steps: [{ name: 'Dépose' }] } }),
   'PATCH /step-types/:id': ({ stepType: id, typeStep: _id }) => ({

@@ -11,7 +11,7 @@ export async function send(ask: Ask, name: CallName, sample: Sample, token?: str
   const { method } = addressOf(name)
   const headers = { 'Idempotency-Key': randomUUID(), 'X-Auth-Refresh': '1' }
   if (callOf(name).upload) {
-    const body = multipart(textsOf(sample.body), [{ content: await aPhoto() }])
+    const body = multipart(textsOf(sample.body), [await fileFor(name)])
     return ask(method, urlOf(name, sample), { token, headers: { ...headers, 'Content-Type': multipartType }, body })
   }
   return ask(method, urlOf(name, sample), {
@@ -20,6 +20,12 @@ export async function send(ask: Ask, name: CallName, sample: Sample, token?: str
     ...(sample.body && method !== 'GET' ? { body: sample.body } : {}),
   })
 }
+
+/** The file that a call takes. */
+const fileFor = async (name: CallName) =>
+  callOf(name).upload === 'fichier' ? { ...csv, content: 'nom;prenom\nPetit;Luc' } : { content: await aPhoto() }
+
+const csv = { name: 'fichier', filename: 'clients.csv', type: 'text/csv' }
 
 /** Parts hold nothing but texts. */
 const textsOf = (body: object = {}): Record<string, string> =>

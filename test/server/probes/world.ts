@@ -36,6 +36,7 @@ export const kinds = [
   'approvalToken',
   'approvalVersion',
   'withdrawalToken',
+  'import',
 ] as const
 export type Kind = (typeof kinds)[number]
 export type Ids = Record<Kind, string>
@@ -142,9 +143,19 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
       async (tx) => (await tx.from('mails').where({ garage_id: tx.garageId }).first('id'))?.id ?? '',
     ),
     token: process.qrToken?.token ?? '',
+    import: await importIn(admin, word),
     ...asked,
     withdrawalToken: withdrawalToken(app.deps.secrets.linkKey, chosen),
   }
+}
+
+/** A file that was sent and tried, of which nothing is imported. */
+async function importIn(admin: Door, word: string): Promise<string> {
+  const text = `nom;prenom;plaque;marque\n${word};Max;${word}9;Fiat\n`
+  const { id } = await made(admin.sendFile('/imports', Buffer.from(text), `${word}.csv`))
+  const columns = ['nom', 'prenom', 'plaque', 'marque']
+  await admin.patch(`/imports/${id}/columns`, { columns })
+  return id
 }
 
 /** One noted as heard by phone, which may be renounced, with its choice of parts, which stands in the register with the car. */

@@ -1,0 +1,77 @@
+import {
+  importColumnsForm,
+  importLineListSchema,
+  importLinesQuery,
+  importListSchema,
+  importSchema,
+  importStartForm,
+  importUploadForm,
+} from '../imports/import-wire.ts'
+import type { CallTable } from './call.ts'
+
+export const importCalls = {
+  'GET /imports': {
+    id: 'listImports',
+    summary: 'Fichiers envoyés pour être importés, du dernier au premier',
+    access: 'importData',
+    answers: { 200: importListSchema },
+  },
+  'POST /imports': {
+    id: 'createImport',
+    summary: 'Envoyer un fichier de clients ou de véhicules',
+    description:
+      'CSV (UTF-8, UTF-16 ou Windows-1252 ; points-virgules, virgules ou tabulations) ou première feuille d’un classeur .xlsx : 20 Mo, 20 000 lignes et 100 colonnes au plus. Rien n’est importé avant le départ.',
+    access: 'importData',
+    idempotent: true,
+    upload: 'fichier',
+    body: importUploadForm,
+    answers: { 201: importSchema },
+    refusals: { 400: ['VALIDATION_FAILED'], 409: ['CONFLICT'] },
+  },
+  'GET /imports/:id': {
+    id: 'import',
+    summary: 'Un fichier envoyé : ses colonnes, son essai, son avancement',
+    access: 'importData',
+    answers: { 200: importSchema },
+  },
+  'PATCH /imports/:id/columns': {
+    id: 'setImportColumns',
+    summary: 'Dire ce que contient chaque colonne, et faire un essai',
+    description: 'Un champ pour chaque colonne, null pour celle qui n’est pas importée. L’essai ne crée rien.',
+    access: 'importData',
+    body: importColumnsForm,
+    answers: { 200: importSchema },
+    refusals: { 409: ['CONFLICT'] },
+  },
+  'GET /imports/:id/lines': {
+    id: 'listImportLines',
+    summary: 'Les lignes d’un fichier, avec ce que l’essai dit de chacune',
+    access: 'importData',
+    query: importLinesQuery,
+    answers: { 200: importLineListSchema },
+  },
+  'POST /imports/:id/start': {
+    id: 'startImport',
+    summary: 'Importer le fichier, en entier ou pas du tout',
+    description: 'Fait en arrière-plan. Les lignes illisibles ne sont laissées de côté que si skipUnreadable est vrai.',
+    access: 'importData',
+    body: importStartForm,
+    answers: { 200: importSchema },
+    refusals: { 409: ['CONFLICT'] },
+  },
+  'POST /imports/:id/undo': {
+    id: 'undoImport',
+    summary: 'Annuler un import, pendant 7 jours',
+    description: 'Refusé dès qu’un processus, un véhicule ou une correction tient à ce qui a été importé.',
+    access: 'importData',
+    answers: { 200: importSchema },
+    refusals: { 409: ['CONFLICT'] },
+  },
+  'DELETE /imports/:id': {
+    id: 'deleteImport',
+    summary: 'Retirer un fichier qui n’a pas été importé',
+    access: 'importData',
+    answers: { 204: null },
+    refusals: { 409: ['CONFLICT'] },
+  },
+} satisfies CallTable

@@ -1,0 +1,123 @@
+import { foldedName } from '../search.ts'
+
+/** What a column of an imported file may hold, with its label. */
+export const importFields = {
+  nom: 'Nom',
+  prenom: 'Prénom',
+  client: 'Nom et prénom ensemble',
+  societe: 'Société',
+  type: 'Type de client',
+  email: 'Email',
+  telephone: 'Téléphone',
+  portable: 'Téléphone portable',
+  plaque: 'Plaque',
+  marque: 'Marque',
+  modele: 'Modèle',
+  vehicule: 'Marque et modèle ensemble',
+  annee: 'Année',
+  km: 'Kilométrage',
+} as const
+
+export type ImportField = keyof typeof importFields
+
+export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
+
+/** The field of each column, by its position; null for a column that is not imported. */
+export type Columns = readonly (ImportField | null)[]
+
+/** The names of columns in French and English, as people, Excel and Dolibarr write them, folded (`columnKey`). */
+const names: Record<ImportField, string> = {
+  nom: `
+    nom, nom client, client nom, nom du client, nom de famille, nom proprietaire, last name, lastname, surname,
+    family name, customer last name`,
+  prenom: `
+    prenom, prenoms, client prenom, prenom client, prenom du client, prenom proprietaire, first name,
+    firstname, given name, forename, customer first name`,
+  client: `
+    client, clients, nom complet, nom et prenom, nom prenom, prenom nom, prenom et nom, tiers, nom du tiers,
+    nom tiers, proprietaire, titulaire, full name, fullname, name, customer, customer name, client name, owner,
+    third party, third party name, thirdparty`,
+  societe: `
+    societe, nom societe, nom de la societe, raison sociale, entreprise, nom entreprise, organisation, company,
+    company name, business name, organization`,
+  type: `
+    type, type client, client type, type de client, type du client, type du tiers, type tiers, type de tiers,
+    categorie client, particulier professionnel, customer type, third party type`,
+  email: `
+    email, e mail, mail, courriel, adresse email, adresse e mail, adresse mail, adresse electronique,
+    adresse de messagerie, client email, email client, email address, e mail address, customer email`,
+  telephone: `
+    telephone, telephone 1, tel, tel 1, tel fixe, telephone fixe, fixe, telephone domicile, telephone bureau,
+    telephone principal, numero de telephone, n de telephone, client telephone, telephone client, phone,
+    phone number, telephone number, home phone, business phone, work phone, landline, customer phone`,
+  portable: `
+    portable, mobile, gsm, tel portable, tel mobile, telephone portable, telephone mobile, client portable,
+    mobile phone, mobile number, cell, cell phone, cellphone`,
+  plaque: `
+    plaque, plaque d immatriculation, immatriculation, immat, numero d immatriculation, numero immatriculation,
+    n d immatriculation, n immatriculation, no immatriculation, registration, registration number,
+    registration no, reg, reg number, license plate, licence plate, plate, plate number, number plate, vrm`,
+  marque: `
+    marque, marque vehicule, marque du vehicule, constructeur, make, car make, brand, manufacturer`,
+  modele: `
+    modele, modele vehicule, modele du vehicule, designation commerciale, denomination commerciale, model,
+    car model`,
+  vehicule: `
+    vehicule, vehicules, voiture, marque modele, marque et modele, vehicle, car, make model, make and model`,
+  annee: `
+    annee, annee modele, annee vehicule, annee de mise en circulation, annee mise en circulation,
+    mise en circulation, date de mise en circulation, date mise en circulation, 1ere mise en circulation,
+    premiere mise en circulation, date de 1ere mise en circulation, date de premiere mise en circulation,
+    date 1ere mise en circulation, date premiere mise en circulation, mec, dmec, 1ere mec, date mec,
+    date de mec, date 1ere mec, year, model year, first registration, first registration date,
+    date of first registration, registration date`,
+  km: `
+    km, kms, kilometrage, kilometrage actuel, dernier kilometrage, kilometres, nombre de km, compteur,
+    compteur km, mileage, odometer, odometer reading, kilometers`,
+}
+
+const fieldsByName = new Map(
+  importFieldNames.flatMap((field) => names[field].split(',').map((name) => [name.trim(), field] as const)),
+)
+
+/** A column's name without case, accents and signs: « N° d’immatriculation* » is « n d immatriculation ». */
+const columnKey = (name: string): string =>
+  foldedName(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/\b1(re|er)\b/g, '1ere')
+
+/** The fields of columns by their names, the first column of each field. */
+export function recogniseColumns(titles: readonly string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>()
+  return titles.map((title) => {
+    const field = fieldsByName.get(columnKey(title))
+    if (!field || taken.has(field)) return null
+    taken.add(field)
+    return field
+  })
+}
+
+/** How many of the first rows may stand above the names of the columns: a title, a date, an empty line. */
+const rowsAbove = 10
+
+/** The row that names the columns: of the first rows, the one with the most known names; null where none has any. */
+export function titleRow(rows: readonly (readonly string[])[]): number | null {
+  const counts = rows.slice(0, rowsAbove).map((row) => recogniseColumns(row).filter(Boolean).length)
+  const most = Math.max(0, ...counts)
+  return most === 0 ? null : counts.indexOf(most)
+}
+
+/** The name of a column as a spreadsheet counts them, for a file whose columns have none: A, B… Z, AA. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}
+
+/** What is wrong with a choice of columns, in words; undefined where the file can be read with it. */
+export function columnsFault(columns: Columns): string | undefined {
+  const chosen = columns.filter((field) => field !== null)
+  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
+  if (twice) return `Deux colonnes portent « ${importFields[twice]} »\u00a0: gardez-en une.`
+  const named = ['nom', 'client', 'societe', 'plaque'] as const
+  if (!named.some((field) => chosen.includes(field)))
+    return 'Indiquez au moins le nom des clients, ou la plaque des véhicules.'
+  return undefined
+}

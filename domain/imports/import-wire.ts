@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { ids, instant, listShape } from '../answer-schemas.ts'
+import { absentWhenBlank, boolRule, pageRule } from '../fields.ts'
+import { columnsFault, importFieldNames } from './columns.ts'
+
+const mb = 1024 * 1024
+
+/** The bounds of an imported file. */
+export const importLimits = {
+  fileBytes: 20 * mb,
+  lines: 20_000,
+  columns: 100,
+  /** Characters of a cell: more refuses the file; what no field takes is not kept. */
+  cellRefused: 100_000,
+  cellKept: 1000,
+  /** What a workbook may be once it is unpacked, and of how many parts. */
+  zipBytes: 50 * mb,
+  zipParts: 500,
+  readMs: 30_000,
+  threadMb: 160,
+  /** Files of a garage that wait to be imported, or can still be undone. */
+  waiting: 10,
+  linesPageSize: 100,
+  undoDays: 7,
+} as const
+
+/** Why a file cannot be read. */
+export const fileFaults = {
+  missing: 'Choisissez un fichier CSV ou Excel (.xlsx).',
+  tooLarge: 'Fichier trop lourd\u00a0: 20 Mo au plus.',
+  empty: 'Ce fichier est vide.',
+  lines: 'Plus de 20 000 lignes\u00a0: partagez ce fichier en plusieurs.',
+  columns: 'plus de 100 colonnes. Gardez celles des clients et des véhicules.',
+  cell: 'une cellule de plus de 100 000 caractères. Videz-la, puis envoyez à nouveau ce fichier.',
+  quotes: 'des guillemets sont mal fermés. Corrigez-les, puis envoyez à nouveau ce fichier.',
+  oldWorkbook:
+    'Classeur protégé par un mot de passe, ou d’un ancien Excel (.xls)\u00a0: enregistrez-le en .xlsx ou en CSV, sans mot de passe.',
+  otherFile: 'Ce n’est ni un fichier CSV, ni un classeur Excel (.xlsx).',
+  bomb: 'Ce classeur est beaucoup trop gros une fois ouvert\u00a0: enregistrez la feuille en CSV.',
+  tooLong: 'Ce fichier est trop long à lire\u00a0: enregistrez la feuille en CSV, ou partagez-la en plusieurs.',
+  unreadable: 'Ce fichier est abîmé\u00a0: enregistrez-le à nouveau, en .xlsx ou en CSV.',
+} as const
+
+export type FileFault = keyof typeof fileFaults
+
+export const importTexts = {
+  waiting: 'Dix fichiers attendent déjà\u00a0: retirez-en un.',
+  stale: 'Le garage a changé depuis l’essai\u00a0: rien n’a été importé. Relisez ce qui suit, puis lancez à nouveau.',
+  failed: 'L’import a échoué\u00a0: rien n’a été importé. Lancez-le à nouveau.',
+  unreadable:
+    'Cochez la case pour laisser les lignes illisibles de côté, ou corrigez le fichier et envoyez-le à nouveau.',
+  nothing: 'Rien de nouveau dans ce fichier\u00a0: il n’y a rien à importer.',
+  notChecked: 'Dites d’abord ce que contient chaque colonne.',
+  running: 'Cet import est en cours ou terminé\u00a0: ses colonnes ne changent plus.',
+  notDone: 'Cet import n’est pas terminé, ou a déjà été annulé.',
+  undoTooLate: 'Trop tard\u00a0: un import s’annule pendant 7 jours.',
+  sent: 'Fichier reçu\u00a0: vérifiez ce que contient chaque colonne.',
+  removed: 'Fichier retiré',
+  undone: 'Import annulé\u00a0: ce qu’il avait créé n’est plus là.',
+} as const
+
+/** uploaded → checked (a dry run was made) → running → done → undone. */
+export const importStates = ['uploaded', 'checked', 'running', 'done', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const importStateLabels: Record<ImportState, string> = {
+  uploaded: 'Colonnes à vérifier',
+  checked: 'Prêt à importer',
+  running: 'Import en cours',
+  done: 'Importé',
+  undone: 'Annulé',
+}
+
+export const lineStatuses = ['new', 'known', 'unreadable'] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+export const lineStatusLabels: Record<LineStatus, string> = {
+  new: 'Nouveau',
+  known: 'Déjà là',
+  unreadable: 'Illisible',
+}
+
+export const importCounts = z.object({
+  new: z.int(),
+  known: z.int(),
+  unreadable: z.int(),
+  clients: z.int(),
+  cars: z.int(),
+})
+export type ImportCounts = z.output<typeof importCounts>
+
+export const plural = (count: number, noun: string): string => `${count} ${count > 1 ? `${noun}s` : noun}`
+
+/** What an import makes, or has made. */
+export function madeText({ clients, cars }: Pick<ImportCounts, 'clients' | 'cars'>): string {
+  const made = [clients > 0 && plural(clients, 'client'), cars > 0 && plural(cars, 'véhicule')].filter(Boolean)
+  return made.join(' et ') || 'rien de nouveau'
+}
+
+const field = z.enum(importFieldNames)
+
+export const importSchema = z.object({
+  ...ids,
+  name: z.string(),
+  state: z.enum(importStates),
+  lines: z.int(),
+  columns: z.array(z.object({ title: z.string(), field: field.nullable(), samples: z.array(z.string()) })),
+  /** What the dry run found: lines by status, clients and cars to create. */
+  counts: importCounts.nullable(),
+  /** How much of a running import is done, from 0 to 100. */
+  progress: z.int(),
+  /** What happened to the last attempt, if something did. */
+  notice: z.string().nullable(),
+  /** When the same file was imported before. */
+  doneBeforeAt: instant.nullable(),
+  createdAt: instant,
+  doneAt: instant.nullable(),
+  /** Until when the import can be undone; null where it cannot. */
+  undoUntil: instant.nullable(),
+})
+export type Import = z.output<typeof importSchema>
+
+export const importListSchema = z.object({ items: z.array(importSchema.omit({ columns: true })) })
+export type ImportSummary = z.output<typeof importListSchema>['items'][number]
+
+export const importLineSchema = z.object({
+  line: z.int(),
+  status: z.enum(lineStatuses),
+  /** What would become of the line, in sentences. */
+  text: z.array(z.string()),
+  cells: z.array(z.string()),
+})
+export type ImportLine = z.output<typeof importLineSchema>
+
+export const importLineListSchema = z.object({ items: z.array(importLineSchema), ...listShape })
+export type ImportLineList = z.output<typeof importLineListSchema>
+
+export const importUploadForm = z.object({})
+
+export const importColumnsForm = z
+  .object({
+    columns: z
+      .array(
+        z.preprocess((value) => (value === '' ? null : value), field.nullable()),
+        'Colonnes manquantes',
+      )
+      .max(importLimits.columns),
+  })
+  .superRefine(({ columns }, context) => {
+    const message = columnsFault(columns)
+    if (message) context.addIssue({ code: 'custom', path: ['columns'], message })
+  })
+
+/** The start of an import: lines that cannot be read are left out by choice only. */
+export const importStartForm = z.object({ skipUnreadable: boolRule.default(false) })
+
+export const importLinesQuery = z.object({
+  page: pageRule(),
+  status: absentWhenBlank(z.enum(lineStatuses, { error: 'État inconnu' })),
+})
+export type ImportLinesQuery = z.output<typeof importLinesQuery>
+
+/** The file to fill in: a line with a company, one with a person, as spreadsheets in French read it. */
+export const importTemplateFile = `\ufeff${[
+  'nom;prenom;societe;type;email;telephone;plaque;marque;modele;annee;km',
+  'Dupont;Jeanne;;particulier;jeanne.dupont@exemple.fr;06 12 34 56 78;AB-123-CD;Renault;Clio;2019;64000',
+  ';;Transports Leroux;professionnel;contact@leroux.exemple.fr;04 65 71 23 48;EF-456-GH;Peugeot;Expert;2021;120500',
+].join('\r\n')}\r\n`

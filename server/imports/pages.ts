@@ -1,0 +1,120 @@
+import type { importCalls } from '../../domain/calls/imports.ts'
+import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
+import * as routes from '../../domain/routes.ts'
+import type { TenantRead } from '../database/tenant.ts'
+import type { WebDeps } from '../deps.ts'
+import { found, showFound } from '../http/answer/page.ts'
+import { sendText } from '../http/answer/send-text.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { formKey, preparedOnce } from '../http/calls/in-garage.ts'
+import { AppError, invalid } from '../http/errors.ts'
+import {
+  type Fields,
+  form,
+  formWithoutCall,
+  type PageRequest,
+  type Pages,
+  page,
+  pressed,
+} from '../http/forms/page-table.ts'
+import { redirectWithMessage } from '../http/session/session.ts'
+import { uploadOf } from '../http/uploads/upload.ts'
+import { prepareImport, removeImport, setColumns, startImport, undoImport } from './imports.ts'
+import { importRow, importRows, listLines, toImport, toSummary } from './store.ts'
+
+/** Calls about imported files. */
+export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> => {
+  const show = async (tx: TenantRead, id: string) => toImport(await importRow(tx, id), deps.now())
+  return {
+    'GET /imports': async (tx) => ({ items: (await importRows(tx)).map((row) => toSummary(row, deps.now())) }),
+    'POST /imports': { prepare: ({ photo: file }) => prepareImport(file, deps), show },
+    'GET /imports/:id': (tx, { params: { id } }) => show(tx, id),
+    'PATCH /imports/:id/columns': async (tx, { params: { id }, body }) => {
+      await setColumns(tx, id, body.columns)
+      return show(tx, id)
+    },
+    'GET /imports/:id/lines': async (tx, { params: { id }, query }) => {
+      await importRow(tx, id)
+      return listLines(tx, id, query)
+    },
+    'POST /imports/:id/start': async (tx, { actor, params: { id }, body }) => {
+      await startImport(tx, actor, id, body, deps)
+      return show(tx, id)
+    },
+    'POST /imports/:id/undo': async (tx, { actor, params: { id } }) => {
+      await undoImport(tx, actor, id, deps)
+      return show(tx, id)
+    },
+    'DELETE /imports/:id': (tx, { params: { id } }) => removeImport(tx, id),
+  }
+}
+
+/** The pages of an import: the files, then one of them at its stage. */
+export const importPages = {
+  imports: page({
+    read: async (tx, { deps }) => ({ imports: (await importRows(tx)).map((row) => toSummary(row, deps.now())) }),
+    form: formWithoutCall({ access: 'importData', answer: receive }),
+  }),
+  importTemplate: page({
+    answer: async ({ req, res }) => {
+      res.attachment('modele.csv').type('text/csv; charset=utf-8')
+      await sendText(req, res, importTemplateFile)
+    },
+  }),
+  importFile: page({
+    query: importLinesQuery,
+    back: ({ params: { id } }) => routes.importFile.href({ id }),
+    read: async (tx, { deps, params: { id }, query, fields }) => {
+      const [row, lines] = await Promise.all([importRow(tx, id), listLines(tx, id, query)])
+      return { file: toImport(row, deps.now()), lines, status: query.status ?? null, chosen: chosenIn(fields) }
+    },
+    forms: [
+      form({
+        call: 'PATCH /imports/:id/columns',
+        when: pressed('colonnes'),
+        body: (fields) => ({ columns: chosenIn(fields) ?? [] }),
+      }),
+      form({ call: 'POST /imports/:id/start', when: pressed('lancer') }),
+      form({ call: 'POST /imports/:id/undo', when: pressed('annuler'), isButton: true, toast: importTexts.undone }),
+      form({
+        call: 'DELETE /imports/:id',
+        when: pressed('retirer'),
+        isButton: true,
+        to: 'imports',
+        toast: importTexts.removed,
+      }),
+    ],
+  }),
+} satisfies Pages
+
+/** What was chosen for each column, in the fields colonne0, colonne1 and on; null where no column was sent. */
+function chosenIn(fields: Fields): string[] | null {
+  const chosen: string[] = []
+  for (let at = 0; typeof fields[`colonne${at}`] === 'string'; at += 1) chosen.push(String(fields[`colonne${at}`]))
+  return chosen.length > 0 ? chosen : null
+}
+
+/** Receives a file, and goes to what its columns hold; a file that cannot be read is told on the form. */
+async function receive(sent: PageRequest<object>): Promise<void> {
+  const { req, res, deps } = sent
+  try {
+    for await (const file of uploadOf(req).files) {
+      const once = {
+        name: 'POST /imports' as const,
+        key: formKey(req.body),
+        body: { fichier: file.sha256 },
+        wait: true,
+      }
+      const { id } = await preparedOnce(deps, req, once, () => prepareImport(file, deps))
+      return redirectWithMessage(res, routes.importFile.href({ id }), importTexts.sent)
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 429 || error.status >= 500) throw error
+    const { issues } =
+      error.issues.length > 0 ? error : invalid([{ path: ['fichier'], message: error.message, code: error.code }])
+    await showFound(req, res, async (tx) => {
+      const imports = (await importRows(tx)).map((row) => toSummary(row, deps.now()))
+      return found('imports', { imports, issues }, error.status === 413 ? 413 : 422)
+    })
+  }
+}

@@ -1,0 +1,252 @@
+import { pageCount } from '../../domain/answer-schemas.ts'
+import type { KnownCar, KnownClient, Outcome } from '../../domain/imports/dry-run.ts'
+import { nameKey } from '../../domain/imports/dry-run.ts'
+import type { Line } from '../../domain/imports/import-line.ts'
+import {
+  type Import,
+  type ImportCounts,
+  type ImportLine,
+  type ImportLineList,
+  type ImportLinesQuery,
+  type ImportSummary,
+  importLimits,
+  type LineStatus,
+} from '../../domain/imports/import-wire.ts'
+import { limits } from '../../domain/limits.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import { notFound } from '../http/errors.ts'
+import type { ReadRow } from './reader.ts'
+
+/** A column of the file: its title, the field that it holds, and what its first lines say. */
+export type StoredColumns = Import['columns']
+export type ImportRow = Omit<Row<'imports'>, 'columns' | 'counts'> & {
+  columns: StoredColumns
+  counts: ImportCounts | null
+  done_before_at: Date | null
+}
+
+const doneBefore = `(select max(o.done_at) from imports o
+  where o.garage_id = :garageId and o.digest = i.digest and o.state = 'done' and o.id <> i.id) as done_before_at`
+
+/** The files of a garage, the latest first. */
+export const importRows = (tx: TenantRead): Promise<ImportRow[]> =>
+  tx.raw<ImportRow>(
+    `select i.*, ${doneBefore} from imports i where i.garage_id = :garageId order by i.created_at desc, i.id limit 100`,
+    { garageId: tx.garageId },
+  )
+
+/** @throws AppError 404 */
+export async function importRow(tx: TenantRead, id: string): Promise<ImportRow> {
+  const [row] = await tx.raw<ImportRow>(
+    `select i.*, ${doneBefore} from imports i where i.garage_id = :garageId and i.id = :id`,
+    { garageId: tx.garageId, id },
+  )
+  return row ?? missing()
+}
+
+function missing(): never {
+  throw notFound()
+}
+
+/** Waits for whoever changes this import. @throws AppError 404 */
+export async function lockImport(tx: TenantTx, id: string): Promise<ImportRow> {
+  await tx.from('imports').where({ garage_id: tx.garageId, id }).first('id').forUpdate()
+  return importRow(tx, id)
+}
+
+/** Lets one import at a time look at what a garage has, and add to it. */
+export async function takeTurn(tx: TenantTx): Promise<void> {
+  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import|${tx.garageId}`])
+}
+
+export const toImport = ({ columns, ...row }: ImportRow, now: Date): Import => ({ ...toSummary(row, now), columns })
+
+export function toSummary(row: Omit<ImportRow, 'columns'>, now: Date): ImportSummary {
+  const { id, name, state, lines, counts, progress, notice, created_at, done_at, done_before_at } = row
+  const undoUntil = state === 'done' && done_at ? undoEnd(done_at) : null
+  return {
+    _id: id,
+    id,
+    name,
+    state,
+    lines,
+    counts,
+    progress,
+    notice,
+    doneBeforeAt: done_before_at?.toISOString() ?? null,
+    createdAt: created_at.toISOString(),
+    doneAt: done_at?.toISOString() ?? null,
+    undoUntil: undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
+  }
+}
+
+export const undoEnd = (doneAt: Date): Date => new Date(doneAt.getTime() + importLimits.undoDays * limits.dayMs)
+
+/** How many rows go in one statement. */
+const atOnce = 1000
+
+export async function inPieces<T>(rows: readonly T[], work: (piece: T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) await work(rows.slice(from, from + atOnce))
+}
+
+export const insertLines = (tx: TenantTx, importId: string, rows: readonly ReadRow[]): Promise<void> =>
+  inPieces(rows, (piece) =>
+    tx.raw(
+      `insert into import_lines (garage_id, import_id, line, cells)
+       select cast(:garageId as uuid), cast(:importId as uuid), (r->>0)::int, r->1 from jsonb_array_elements(cast(:rows as jsonb)) r`,
+      { garageId: tx.garageId, importId, rows: JSON.stringify(piece) },
+    ),
+  )
+
+export type StoredLine = { line: number; cells: string[]; status: LineStatus | null }
+
+/** The lines of a file in its order, a thousand at a time. */
+export async function* storedLines(tx: TenantRead, importId: string): AsyncGenerator<StoredLine[]> {
+  for (let after = -1; ; ) {
+    const lines = await tx.raw<StoredLine>(
+      `select line, cells, status from import_lines
+       where garage_id = :garageId and import_id = :importId and line > :after order by line limit ${atOnce}`,
+      { garageId: tx.garageId, importId, after },
+    )
+    if (lines.length > 0) yield lines
+    if (lines.length < atOnce) return
+    after = lines.at(-1)?.line ?? after
+  }
+}
+
+export type NumberedOutcome = Outcome & { line: number }
+
+/** Keeps what a dry run says of each line; a line that says nothing of what is imported has no status. */
+export async function saveOutcomes(
+  tx: TenantTx,
+  importId: string,
+  outcomes: readonly NumberedOutcome[],
+): Promise<void> {
+  await tx
+    .from('import_lines')
+    .where({ garage_id: tx.garageId, import_id: importId })
+    .update({ status: null, text: null })
+  await inPieces(outcomes, (piece) =>
+    tx.raw(
+      `update import_lines l set status = r.status, text = r.text
+       from jsonb_to_recordset(cast(:rows as jsonb)) as r (line int, status text, text jsonb)
+       where l.garage_id = :garageId and l.import_id = :importId and l.line = r.line`,
+      {
+        garageId: tx.garageId,
+        importId,
+        rows: JSON.stringify(piece.map(({ line, status, text }) => ({ line, status, text }))),
+      },
+    ),
+  )
+}
+
+/** Keeps what an import made of each line, for its undoing, and nothing of what the file said. */
+export async function keepMade(tx: TenantTx, importId: string, outcomes: readonly NumberedOutcome[]): Promise<void> {
+  await tx.from('import_lines').where({ garage_id: tx.garageId, import_id: importId }).delete()
+  const made = outcomes.filter(({ client, car }) => client?.made || car?.made)
+  await inPieces(made, (piece) =>
+    tx.raw(
+      `insert into import_lines (garage_id, import_id, line, cells, made_client_id, made_car_id)
+       select cast(:garageId as uuid), cast(:importId as uuid), r.line, '[]', r.client, r.car
+       from jsonb_to_recordset(cast(:rows as jsonb)) as r (line int, client uuid, car uuid)`,
+      {
+        garageId: tx.garageId,
+        importId,
+        rows: JSON.stringify(
+          piece.map(({ line, client, car }) => ({
+            line,
+            client: client?.made ? client.id : null,
+            car: car?.made ? car.id : null,
+          })),
+        ),
+      },
+    ),
+  )
+}
+
+/** A page of the lines of which the dry run says something. */
+export async function listLines(
+  tx: TenantRead,
+  importId: string,
+  { page, status }: ImportLinesQuery,
+): Promise<ImportLineList> {
+  const pageSize = importLimits.linesPageSize
+  const lines = () => {
+    const all = tx.from('import_lines').where({ garage_id: tx.garageId, import_id: importId }).whereNotNull('status')
+    return status ? all.where({ status }) : all
+  }
+  const [counted, items] = await Promise.all([
+    lines().count({ total: '*' }).first(),
+    lines()
+      .orderBy('line')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .select('line', 'status', 'text', 'cells') as Promise<ImportLine[]>,
+  ])
+  const total = Number(counted?.total)
+  return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
+}
+
+/** How many clients are looked through at once. */
+const clientsAtOnce = 5000
+
+/** The clients of the garage of whom one of these lines may speak. All are looked through, a few are kept. */
+export async function clientsInLines(tx: TenantRead, lines: readonly Line[]): Promise<KnownClient[]> {
+  const clients = lines.flatMap(({ client }) => client ?? [])
+  const emails = new Set(clients.map(({ email }) => email))
+  const phones = new Set(clients.map(({ telephone }) => telephone))
+  const names = new Set(clients.map(nameKey))
+  const known: KnownClient[] = []
+  for (let after = '00000000-0000-0000-0000-000000000000'; clients.length > 0; ) {
+    const rows = await tx.raw<KnownClient>(
+      `select id, nom, prenom, lower(email) as email, telephone from clients
+       where garage_id = :garageId and id > :after order by id limit ${clientsAtOnce}`,
+      { garageId: tx.garageId, after },
+    )
+    for (const row of rows) {
+      const { email, telephone } = row
+      if ((email && emails.has(email)) || (telephone && phones.has(telephone)) || names.has(nameKey(row)))
+        known.push(row)
+    }
+    if (rows.length < clientsAtOnce) break
+    after = rows.at(-1)?.id ?? after
+  }
+  return known
+}
+
+export const carsInLines = (tx: TenantRead, lines: readonly Line[]): Promise<KnownCar[]> =>
+  tx.raw<KnownCar>(
+    'select id, plaque, marque, modele from cars where garage_id = :garageId and plaque = any(:plates)',
+    { garageId: tx.garageId, plates: lines.flatMap(({ car }) => car?.plaque ?? []) },
+  )
+
+/** Something that hangs on an imported line: whose line it is, and why it stays. */
+export type Hanging = { line: number; client: string | null; plaque: string | null; why: 'process' | 'car' | 'edit' }
+
+/** The first lines of an import on whose client or car something hangs by now. */
+export const hangingOn = (tx: TenantRead, { id: importId, done_at: doneAt }: ImportRow): Promise<Hanging[]> =>
+  tx.raw<Hanging>(
+    `select * from (
+      select m.line, nullif(concat_ws(' ', c.prenom, c.nom), '') as client, v.plaque, case
+        when exists (select 1 from processes p where p.garage_id = :garageId and p.client_id = m.made_client_id)
+          or exists (select 1 from processes p where p.garage_id = :garageId and p.car_id = m.made_car_id) then 'process'
+        when exists (select 1 from cars o where o.garage_id = :garageId and o.client_id = m.made_client_id and o.id not in (
+          select k.made_car_id from import_lines k
+          where k.garage_id = :garageId and k.import_id = :importId and k.made_car_id is not null)) then 'car'
+        when c.updated_at > :doneAt or v.updated_at > :doneAt then 'edit' end as why
+      from import_lines m
+      left join clients c on c.garage_id = :garageId and c.id = m.made_client_id
+      left join cars v on v.garage_id = :garageId and v.id = m.made_car_id
+      where m.garage_id = :garageId and m.import_id = :importId) hanging
+    where why is not null order by line limit 4`,
+    { garageId: tx.garageId, importId, doneAt },
+  )
+
+/** Removes the files whose import was not made in time, and what would undo one when it is too late. @returns how many */
+export const purgeImports = (tx: TenantTx, before: Date): Promise<number> =>
+  tx
+    .from('imports')
+    .where('garage_id', tx.garageId)
+    .whereNot('state', 'running')
+    .whereRaw('coalesce(done_at, created_at) < ?', [before])
+    .delete()

@@ -1,0 +1,236 @@
+import type { ReactNode } from 'react'
+import { ImportProgress } from '../../../client/islands/ImportProgress/ImportProgress.tsx'
+import { Button } from '../../../client/ui/buttons/Button.tsx'
+import { classes } from '../../../client/ui/classes.ts'
+import { Fold } from '../../../client/ui/dialog/Fold.tsx'
+import { FieldError } from '../../../client/ui/fields/FieldFrame.tsx'
+import { FormFoot } from '../../../client/ui/fields/FormGrid.tsx'
+import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { Card } from '../../../client/ui/layout/Card.tsx'
+import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
+import { Pager } from '../../../client/ui/layout/Pager.tsx'
+import { Tabs } from '../../../client/ui/layout/Tabs.tsx'
+import { formatDayTime } from '../../../domain/dates.ts'
+import { importFieldNames, importFields } from '../../../domain/imports/columns.ts'
+import {
+  type Import,
+  type ImportCounts,
+  type ImportLine,
+  type ImportLineList,
+  type LineStatus,
+  lineStatuses,
+  lineStatusLabels,
+  madeText,
+  plural,
+} from '../../../domain/imports/import-wire.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import * as routes from '../../../domain/routes.ts'
+import { Island } from '../../Island.tsx'
+import { PostForm } from '../../PostForm.tsx'
+import styles from '../EmployeesPage.module.css'
+import hints from '../GaragePage.module.css'
+import badges from '../sent-mails/MailBadge.module.css'
+import mail from '../sent-mails/MailPage.module.css'
+import { Done, ImportBadge, Running } from './ImportsPage.tsx'
+
+type Props = {
+  file: Import
+  lines: ImportLineList
+  /** The status of the lines that are shown; null for all. */
+  status: LineStatus | null
+  /** The choice of a refused form, column by column. */
+  chosen: string[] | null
+  issues?: Issue[]
+}
+
+export const importTitle = ({ file }: { file: Import }): string => file.name || routes.importFile.title
+
+/** A file on its way: what its columns hold, what a dry run says of its lines, how far its import is, how it is undone. */
+export function ImportFilePage({ file, lines, status, chosen, issues = [] }: Props) {
+  const isTried = file.state === 'checked'
+  return (
+    <>
+      <p className={mail.back}>
+        <a href={routes.imports.href()}>Tous les fichiers</a>
+      </p>
+      <div className={styles.stack} data-region="import">
+        {file.notice && <Banner kind="error">{file.notice}</Banner>}
+        {file.doneBeforeAt && file.state !== 'done' && (
+          <Banner kind="info">Ce même fichier a déjà été importé le {formatDayTime(file.doneBeforeAt)}.</Banner>
+        )}
+        <Card title={file.name || 'Sans nom'} id="fichier" aside={<ImportBadge state={file.state} />}>
+          {stage({ file, chosen, issues })}
+        </Card>
+        {isTried && <Lines file={file} list={lines} status={status} />}
+      </div>
+      {file.state === 'running' && <Island name="ImportProgress" of={ImportProgress} props={{}} />}
+    </>
+  )
+}
+
+type Stage = { file: Import; chosen: string[] | null; issues: Issue[] }
+
+function stage({ file, chosen, issues }: Stage): ReactNode {
+  const { state, counts } = file
+  if (state === 'running') return <Running file={file} />
+  if (state === 'done' && counts) return <Done file={file} counts={counts} />
+  if (state === 'checked' && counts) {
+    return (
+      <>
+        <Summary file={file} counts={counts} issues={issues} />
+        <Fold icon="gear" title="Changer les colonnes" apart open={chosen !== null}>
+          <Columns file={file} chosen={chosen} issues={issues} />
+        </Fold>
+      </>
+    )
+  }
+  if (state === 'undone') return <p>Cet import a été annulé{'\u00a0'}: ce qu’il avait créé n’est plus là.</p>
+  return <Columns file={file} chosen={chosen} issues={issues} />
+}
+
+const options = [
+  { value: '', label: 'Ne pas importer' },
+  ...importFieldNames.map((value) => ({ value, label: importFields[value] })),
+]
+
+/** What each column holds, beside what its first lines say. */
+function Columns({ file, chosen, issues }: Stage) {
+  const { id, columns, state } = file
+  const fault = issues.find(({ path }) => path[0] === 'columns')?.message
+  return (
+    <PostForm action={routes.importFile.href({ id })}>
+      <p className={hints.intro}>
+        {plural(file.lines, 'ligne')}. Dites ce que contient chaque colonne{'\u00a0'}: celles dont le nom est connu le
+        sont déjà. Un client a un seul numéro, le portable s’il en a un.
+      </p>
+      {fault && <FieldError id="colonne0">{fault}</FieldError>}
+      <ul className={styles.list}>
+        {columns.map(({ title, field, samples }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position, and titles may repeat
+          <li key={at} className={styles.item}>
+            <div className={styles.who}>
+              <p className={styles.name}>{title}</p>
+              <p className={styles.second}>{samples.filter(Boolean).join(' · ') || 'Vide sur les premières lignes'}</p>
+            </div>
+            <SelectField
+              name={`colonne${at}`}
+              label={`Contenu de la colonne ${title}`}
+              hideLabel
+              options={options}
+              defaultValue={chosen?.[at] ?? field ?? ''}
+            />
+          </li>
+        ))}
+      </ul>
+      <FormFoot>
+        {state === 'uploaded' && <RemoveButton />}
+        <Button
+          kind={state === 'uploaded' ? 'primary' : 'plain'}
+          type="submit"
+          name="geste"
+          value="colonnes"
+          data-pending="Essai..."
+        >
+          {state === 'uploaded' ? 'Vérifier les lignes' : 'Vérifier à nouveau'}
+        </Button>
+      </FormFoot>
+    </PostForm>
+  )
+}
+
+const RemoveButton = () => (
+  <Button kind="quiet" type="submit" name="geste" value="retirer">
+    Retirer ce fichier
+  </Button>
+)
+
+/** What the dry run found, and the button that imports it. */
+function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts; issues: Issue[] }) {
+  const fault = issues.find(({ path }) => path[0] === 'skipUnreadable')?.message
+  const { unreadable } = counts
+  return (
+    <PostForm action={routes.importFile.href({ id: file.id })}>
+      <p>
+        {counts.new > 0 ? `À créer\u00a0: ${madeText(counts)}.` : 'Rien de nouveau dans ce fichier.'}
+        {counts.known > 0 && ` Déjà là, sans changement\u00a0: ${plural(counts.known, 'ligne')}.`}
+        {unreadable > 0 && ` À corriger\u00a0: ${plural(unreadable, 'ligne')}.`}
+      </p>
+      <p className={hints.hint}>
+        Ce fichier est importé en entier ou pas du tout, et l’import s’annule pendant 7 jours.
+      </p>
+      {unreadable > 0 && counts.new > 0 && (
+        <>
+          <label className={hints.risk}>
+            <input
+              type="checkbox"
+              name="skipUnreadable"
+              value="1"
+              id="skipUnreadable"
+              aria-describedby={fault && 'skipUnreadable-erreur'}
+            />
+            <span>
+              {unreadable > 1
+                ? `Laisser de côté les ${unreadable} lignes illisibles`
+                : 'Laisser de côté la ligne illisible'}
+            </span>
+          </label>
+          {fault && <FieldError id="skipUnreadable">{fault}</FieldError>}
+        </>
+      )}
+      <FormFoot>
+        <RemoveButton />
+        {counts.new > 0 && (
+          <Button kind="primary" type="submit" name="geste" value="lancer" data-pending="Départ...">
+            Importer {madeText(counts)}
+          </Button>
+        )}
+      </FormFoot>
+    </PostForm>
+  )
+}
+
+type LinesProps = { file: Import; list: ImportLineList; status: LineStatus | null }
+
+/** What the dry run says of each line. */
+function Lines({ file: { id, counts }, list, status }: LinesProps) {
+  const href = (query: { status?: LineStatus; page?: number }) => `${routes.importFile.href({ id }, query)}#lignes`
+  const tabs = lineStatuses.map((one) => ({
+    href: href({ status: one }),
+    label: `${lineStatusLabels[one]} (${counts?.[one] ?? 0})`,
+    current: one === status,
+  }))
+  return (
+    <Card title="Ce que devient chaque ligne" id="lignes">
+      <Tabs items={[{ href: href({}), label: 'Toutes', current: status === null }, ...tabs]} label="Lignes" />
+      {list.items.length === 0 && (
+        <EmptyState heading="h3" title="Aucune ligne" text="Choisissez un autre état, ou une autre page." />
+      )}
+      <ul className={styles.list}>
+        {list.items.map((line) => (
+          <LineItem key={line.line} line={line} />
+        ))}
+      </ul>
+      <Pager {...list} noun="ligne" href={(page) => href({ ...(status && { status }), page })} />
+    </Card>
+  )
+}
+
+const looks = { new: 'queued', known: 'held', unreadable: 'dead' } as const
+
+function LineItem({ line: { line, status, text, cells } }: { line: ImportLine }) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.who}>
+        {text.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className={styles.second}>
+          Ligne {line}
+          {'\u00a0'}: {cells.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <span className={classes(badges.badge, badges[looks[status]])}>{lineStatusLabels[status]}</span>
+    </li>
+  )
+}
