@@ -20,7 +20,11 @@ export async function tried(admin: Caller, content: string | Buffer, name?: stri
 }
 
 /** What the dry run says of each line: its number, its status, its sentences. */
-export async function linesOf(admin: Caller, { id }: Import, status?: string): Promise<[number, string, ...string[]][]> {
+export async function linesOf(
+  admin: Caller,
+  { id }: Import,
+  status?: string,
+): Promise<[number, string, ...string[]][]> {
   const { body } = await admin.get(`/imports/${id}/lines${status ? `?status=${status}` : ''}`)
   return body.items.map((item: { line: number; status: string; text: string[] }) => [
     item.line,
@@ -39,7 +43,9 @@ export async function done(app: TestApp, admin: Caller, { id }: Pick<Import, 'id
 
 async function garageOf(app: TestApp, id: string): Promise<string> {
   for (const garageId of (await app.db('garages').pluck('id')) as string[]) {
-    const row = await withGarage(app.db, garageId, (tx) => tx.from('imports').where({ garage_id: garageId, id }).first('id'))
+    const row = await withGarage(app.db, garageId, (tx) =>
+      tx.from('imports').where({ garage_id: garageId, id }).first('id'),
+    )
     if (row) return garageId
   }
   throw new Error('no such import')
@@ -53,7 +59,9 @@ export function workbook(rows: Cell[][], more: Zippable = {}): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const data = rows.map((cells, row) => `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, at, row)).join('')}</row>`)
+  const data = rows.map(
+    (cells, row) => `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, at, row)).join('')}</row>`,
+  )
   return Buffer.from(
     zipSync({
       '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
@@ -63,7 +71,9 @@ export function workbook(rows: Cell[][], more: Zippable = {}): Buffer {
       'xl/_rels/workbook.xml.rels': xml(
         `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
       ),
-      'xl/styles.xml': xml(`<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`),
+      'xl/styles.xml': xml(
+        `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      ),
       'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`),
       ...more,
     }),

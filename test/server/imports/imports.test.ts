@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Import } from '../../../domain/imports/import-wire.ts'
-import { as } from '../../setup/doors.ts'
+import { type Import, importTemplateFile, importTexts } from '../../../domain/imports/import-wire.ts'
+import { limits } from '../../../domain/limits.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { runImport } from '../../../server/imports/imports.ts'
+import { purge } from '../../../server/maintenance/purge.ts'
+import { startWorkers } from '../../../server/workers.ts'
+import { as, browse } from '../../setup/doors.ts'
 import { done, linesOf, sendFile, tried, workbook } from '../../setup/import.ts'
+import { threeSteps } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
 stageForEach()
@@ -16,7 +22,11 @@ Martin;Paul;;0698765432;EF 456 GH;Peugeot;308;2021;120500
 test('clients and their cars of one file are there once the import is done, as the forms would keep them', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
-  expect(file).toMatchObject({ state: 'checked', lines: 2, counts: { new: 2, known: 0, unreadable: 0, clients: 2, cars: 2 } })
+  expect(file).toMatchObject({
+    state: 'checked',
+    lines: 2,
+    counts: { new: 2, known: 0, unreadable: 0, clients: 2, cars: 2 },
+  })
   expect(await linesOf(camille, file)).toEqual([
     [2, 'new', 'Nouveau client : Jeanne Dupont', 'Nouveau véhicule : Renault Clio, AB-123-CD'],
     [3, 'new', 'Nouveau client : Paul Martin', 'Nouveau véhicule : Peugeot 308, EF-456-GH'],
@@ -34,7 +44,15 @@ test('the first sheet of a workbook is read: numbers, dates, and a formula as th
     camille,
     workbook([
       ['Nom', 'Prénom', 'Portable', 'Immatriculation', 'Marque', 'Mise en circulation', 'Km'],
-      ['Dupont', 'Jeanne', 612345678, 'AB-123-CD', { formula: 'CONCATENATE(&quot;Re&quot;,&quot;nault&quot;)', value: 'Renault' }, { date: 43536 }, 64000],
+      [
+        'Dupont',
+        'Jeanne',
+        612345678,
+        'AB-123-CD',
+        { formula: 'CONCATENATE(&quot;Re&quot;,&quot;nault&quot;)', value: 'Renault' },
+        { date: 43536 },
+        64000,
+      ],
     ]),
     'clients.xlsx',
   )
@@ -42,4 +60,222 @@ test('the first sheet of a workbook is read: numbers, dates, and a formula as th
   const { body } = await camille.get('/cars?q=AB123CD')
   expect(body.items[0]).toMatchObject({ marque: 'Renault', annee: 2019, km: 64_000 })
   expect((await camille.get('/clients?q=0612345678')).body.total).toBe(1)
+})
+
+test('the exported files come back as they are: clients first, then cars that find their owner by email, number or name', async () => {
+  const camille = await admin()
+  const clients = `\ufeffid;nom;prenom;type;email;telephone\r
+1;Dupont;Jeanne;particulier;jeanne@exemple.fr;+33612345678\r
+2;Leroux;Société;professionnel;;'+33465712348\r
+3;Martin;Paul;particulier;;\r
+`
+  const cars = `\ufeffplaque;marque;modele;annee;km;client_nom;client_prenom;client_email;client_telephone\r
+AB-123-CD;Renault;Clio;2019;64000;Dupont;Jeanne;jeanne@exemple.fr;+33612345678\r
+EF-456-GH;Peugeot;;;;Leroux;Société;;'+33465712348\r
+IJ-789-KL;Fiat;Panda;2015;;Martin;Paul;;\r
+`
+  await done(app, camille, await tried(camille, clients, 'clients.csv'))
+  const file = await tried(camille, cars, 'vehicules.csv')
+  expect(file.counts).toMatchObject({ clients: 0, cars: 3, unreadable: 0 })
+  await done(app, camille, file)
+  const { body } = await camille.get('/cars')
+  expect(
+    body.items.map(({ plaque, client }: { plaque: string; client: { nom: string } }) => [plaque, client.nom]),
+  ).toEqual([
+    ['AB123CD', 'Dupont'],
+    ['EF456GH', 'Leroux'],
+    ['IJ789KL', 'Martin'],
+  ])
+})
+
+test('a file sent twice brings nothing the second time, and says when it was imported', async () => {
+  const camille = await admin()
+  await done(app, camille, await tried(camille, both))
+  const again = await tried(camille, both)
+  expect(again).toMatchObject({ counts: { new: 0, known: 2 }, doneBeforeAt: expect.any(String) })
+  const { status, body } = await camille.post(`/imports/${again.id}/start`)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('rien à importer')])
+})
+
+test('of two files with the same lines, tried side by side, the second one imports nothing and is tried anew', async () => {
+  const camille = await admin()
+  const [first, second] = [await tried(camille, both), await tried(camille, `${both}Petit;Luc;;;;;;;\n`)]
+  const ends = await Promise.all([done(app, camille, first), done(app, camille, second)])
+  expect(ends.map(({ state }) => state).toSorted()).toEqual(['checked', 'done'])
+  expect(ends.find(({ state }) => state === 'checked')?.notice).toContain('Le garage a changé depuis l’essai')
+  expect((await camille.get('/cars')).body.total).toBe(2)
+})
+
+test('lines that cannot be read are left out by choice only; the others are imported', async () => {
+  const camille = await admin()
+  const file = await tried(camille, `${both}Petit;Luc;luc@;;;;;;\n`)
+  expect(await linesOf(camille, file, 'unreadable')).toEqual([[4, 'unreadable', 'Email invalide']])
+  const refused = await camille.post(`/imports/${file.id}/start`)
+  expect([refused.status, refused.body.issues[0].path]).toEqual([400, ['skipUnreadable']])
+  expect(await done(app, camille, file, { skipUnreadable: true })).toMatchObject({ state: 'done' })
+  expect((await camille.get('/clients')).body.total).toBe(2)
+})
+
+test('an import is whole or nothing: what fails on the way leaves nothing behind, and can be started again', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  const reactions = app.deps.reactions['import.done']
+  reactions.push(() => Promise.reject(new Error('broken')))
+  expect(await done(app, camille, file)).toMatchObject({
+    state: 'checked',
+    notice: expect.stringContaining('rien n’a été importé'),
+  })
+  expect((await camille.get('/clients')).body.total).toBe(0)
+  reactions.pop()
+  expect(await done(app, camille, file)).toMatchObject({ state: 'done' })
+})
+
+test('a job that is run again, after a server died or twice at once, doubles nothing', async () => {
+  const camille = await admin()
+  const { id } = await tried(camille, both)
+  await camille.post(`/imports/${id}/start`)
+  const job = { garageId: people.camille.garageId, importId: id }
+  await Promise.all([runImport(app.deps, job), runImport(app.deps, job)])
+  await runImport(app.deps, job)
+  expect((await camille.get('/clients')).body.total).toBe(2)
+  expect((await camille.get(`/imports/${id}`)).body.state).toBe('done')
+})
+
+test('the queue brings a started import to its worker', async () => {
+  const camille = await admin()
+  const { id } = await tried(camille, both)
+  await startWorkers(app.deps)
+  await camille.post(`/imports/${id}/start`)
+  await expect.poll(async () => (await camille.get(`/imports/${id}`)).body.state, { timeout: 20_000 }).toBe('done')
+})
+
+test('an import is undone in one call: its clients and cars go, what was there before stays', async () => {
+  const camille = await admin()
+  await camille.post('/clients', { nom: 'Avant', prenom: 'Anne' })
+  const file = await tried(camille, both)
+  await done(app, camille, file)
+  expect((await camille.post(`/imports/${file.id}/undo`)).body).toMatchObject({ state: 'undone', undoUntil: null })
+  expect((await camille.get('/clients')).body.items).toMatchObject([{ nom: 'Avant' }])
+  expect((await camille.get('/cars')).body.total).toBe(0)
+  expect((await camille.post(`/imports/${file.id}/undo`)).status).toBe(409)
+})
+
+test('what hangs on an import by now keeps it: a process, a correction, a car added since; the first ones are named', async () => {
+  const camille = await admin()
+  const file = await tried(camille, `${both}Petit;Luc;luc@exemple.fr;;;;;;\n`)
+  await done(app, camille, file)
+  const { body: cars } = await camille.get('/cars')
+  const [jeannes, pauls] = cars.items
+  const type = await threeSteps(camille)
+  const repair = { client: { _id: jeannes.client_id }, car: { _id: jeannes.id }, stepType_id: type.id }
+  const started = await camille.post('/processes', repair)
+  expect(started.status).toBe(201)
+  await camille.patch(`/cars/${pauls.id}`, { km: 130_000 })
+  const { body: luc } = await camille.get('/clients?q=luc')
+  await camille.post('/cars', { client_id: luc.items[0].id, marque: 'Fiat', plaque: 'ZZ-999-ZZ' })
+  const { status, body } = await camille.post(`/imports/${file.id}/undo`)
+  expect(status).toBe(409)
+  expect(body.message.replaceAll('\u00a0', ' ')).toBe(
+    'Cet import ne s’annule plus : Jeanne Dupont (ligne 2) a un processus ; Paul Martin (ligne 3) a été modifié depuis ; Luc Petit (ligne 4) a un véhicule ajouté depuis. Rien n’a été retiré.',
+  )
+  expect((await camille.get('/clients')).body.total).toBe(3)
+})
+
+test('an import can be undone for seven days; what it kept for that, and files that wait, are deleted then', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  const waiting = await tried(camille, 'nom;prenom\nPetit;Luc\n')
+  await done(app, camille, file)
+  const rows = () =>
+    withGarage(app.db, people.camille.garageId, async (tx) =>
+      (await tx.from('import_lines').where({ garage_id: tx.garageId }).orderBy(['import_id', 'line'])).map(
+        ({ import_id, cells }) => [import_id, cells],
+      ),
+    )
+  expect(await rows()).toEqual([
+    [file.id, []],
+    [file.id, []],
+    [waiting.id, ['Petit', 'Luc']],
+  ])
+  app.travel(limits.dayMs * 7 + 1)
+  const later = await admin()
+  const { status, body } = await later.post(`/imports/${file.id}/undo`)
+  expect([status, body.message]).toEqual([409, expect.stringContaining('pendant 7 jours')])
+  await purge(app.deps)
+  expect(await rows()).toEqual([])
+  expect((await later.get('/imports')).body.items).toEqual([])
+  expect((await later.get('/clients')).body.total).toBe(2)
+})
+
+test('columns are put right by choice; a choice that cannot be read is refused, and nothing is tried', async () => {
+  const camille = await admin()
+  const { body } = await sendFile(camille, 'Nom;B;C\nDupont;Jeanne;AB-123-CD\n')
+  const columns = (list: (string | null)[]) => camille.patch(`/imports/${body.id}/columns`, { columns: list })
+  expect((await columns(['email', null, null])).body.issues[0].message).toContain('au moins le nom')
+  expect((await columns(['nom', 'nom', null])).body.issues[0].message).toContain('Deux colonnes')
+  expect((await columns(['nom', 'prenom'])).status).toBe(400)
+  expect((await columns(['nom', 'couleur', null])).status).toBe(400)
+  expect((await columns(['nom', 'prenom', null])).body.counts).toMatchObject({ new: 1, clients: 1, cars: 0 })
+})
+
+test('a garage keeps ten files that wait; one that is taken back makes room', async () => {
+  const camille = await admin()
+  const sent: Import[] = []
+  for (let at = 0; at < 10; at += 1) sent.push((await sendFile(camille, `nom;prenom\nDupont;${at}\n`)).body)
+  const refused = await sendFile(camille, both)
+  expect([refused.status, refused.body.message]).toEqual([409, importTexts.waiting])
+  expect((await camille.delete(`/imports/${sent[0]?.id}`)).status).toBe(204)
+  expect((await sendFile(camille, both)).status).toBe(201)
+})
+
+test('a file is taken once for its key, and what runs or is done is not taken back', async () => {
+  const camille = await admin()
+  const key = 'une-clef-de-huit'
+  const send = () => camille.sendFile('/imports', Buffer.from(both), 'clients.csv', key)
+  const [first, second] = [await send(), await send()]
+  expect(second.body.id).toBe(first.body.id)
+  const file = await tried(camille, both)
+  await done(app, camille, file)
+  expect((await camille.delete(`/imports/${file.id}`)).status).toBe(409)
+  expect(
+    (await camille.patch(`/imports/${file.id}/columns`, { columns: file.columns.map(({ field }) => field) })).status,
+  ).toBe(409)
+  expect((await camille.post(`/imports/${first.body.id}/start`)).body.message).toContain('chaque colonne')
+})
+
+test('with scripts off each stage is a page: file, columns, lines, import, undo; what was chosen stays when it is refused', async () => {
+  const camille = await browse(app, people.camille)
+  const sent = await camille.sendFile('/parametres/import', Buffer.from(`${both}Petit;;;;;;;;\n`), 'mes clients.csv')
+  const at = sent.headers.location ?? ''
+  const columns = await camille.get(at)
+  expect(columns.text).toContain('mes clients.csv')
+  const chosen = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`colonne${index}`, index < 2 ? 'nom' : '']),
+  )
+  const refused = await camille.submit(at, { geste: 'colonnes', ...chosen })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Deux colonnes portent « Nom »')
+  expect(refused.text.match(/<option value="nom" selected="">/g)).toHaveLength(2)
+  const fields = 'nom prenom email telephone plaque marque modele annee km'.split(' ')
+  const right = Object.fromEntries(fields.map((field, index) => [`colonne${index}`, field]))
+  expect((await camille.submit(at, { geste: 'colonnes', ...right })).headers.location).toBe(at)
+  const lines = await camille.get(`${at}?status=unreadable`)
+  expect(lines.text).toContain('Prénom requis')
+  expect(lines.text).not.toContain('Nouveau client')
+  const unticked = await camille.submit(at, { geste: 'lancer' })
+  expect([unticked.status, unticked.text.includes(importTexts.unreadable)]).toEqual([422, true])
+  await camille.submit(at, { geste: 'lancer', skipUnreadable: '1' })
+  expect((await camille.get(at)).text).toContain('Actualiser')
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: at.split('/').at(-1) ?? '' })
+  expect((await camille.get(at)).text).toContain('S’annule jusqu’au')
+  expect((await camille.get('/parametres/import')).text).toContain('2 clients et 2 véhicules')
+  await camille.submit(at, { geste: 'annuler' })
+  expect((await camille.get(at)).text).toContain('a été annulé')
+  const template = await camille.get('/parametres/import/modele.csv')
+  expect(template.headers['content-disposition']).toContain('modele.csv')
+  expect(template.text.startsWith('\ufeffnom;prenom;')).toBe(true)
+})
+
+test('the template is imported as it is', async () => {
+  expect((await tried(await admin(), importTemplateFile)).counts).toMatchObject({ new: 2, clients: 2, cars: 2 })
 })

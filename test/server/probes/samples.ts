@@ -76,7 +76,10 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'GET /imports': () => ({}),
   'POST /imports': () => ({ body: {} }),
   'GET /imports/:id': ({ import: id }) => ({ params: { id } }),
-  'PATCH /imports/:id/columns': ({ import: id }) => ({ params: { id }, body: { columns: ['nom', 'prenom', 'plaque'] } }),
+  'PATCH /imports/:id/columns': ({ import: id }) => ({
+    params: { id },
+    body: { columns: ['nom', 'prenom', 'plaque'] },
+  }),
   'GET /imports/:id/lines': ({ import: id }) => ({ params: { id }, query: { status: 'new' } }),
   'POST /imports/:id/start': ({ import: id }) => ({ params: { id }, body: { skipUnreadable: true } }),
   'POST /imports/:id/undo': ({ import: id }) => ({ params: { id } }),

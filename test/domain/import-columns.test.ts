@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  columnLetters,
+  columnsFault,
+  importFieldNames,
+  importFields,
+  recogniseColumns,
+  titleRow,
+} from '../../domain/imports/columns.ts'
+
+const recognised = (titles: string) => recogniseColumns(titles.split(';'))
+
+test.each([
+  ['nom;prenom;type;email;telephone;id', ['nom', 'prenom', 'type', 'email', 'telephone', null]],
+  [
+    'plaque;marque;modele;annee;km;client_nom;client_prenom;client_email;client_telephone',
+    ['plaque', 'marque', 'modele', 'annee', 'km', 'nom', 'prenom', 'email', 'telephone'],
+  ],
+  [
+    'Nom du tiers*;Code client;Type du tiers;Téléphone;Portable;Courriel',
+    ['client', null, 'type', 'telephone', 'portable', 'email'],
+  ],
+  [
+    'First Name;Last Name;Company;E-mail Address;Mobile Phone;Registration;Make;Model;Year;Mileage',
+    ['prenom', 'nom', 'societe', 'email', 'portable', 'plaque', 'marque', 'modele', 'annee', 'km'],
+  ],
+  [
+    'RAISON SOCIALE;N° d’immatriculation;Date de 1ère mise en circulation;Kilométrage;Véhicule',
+    ['societe', 'plaque', 'annee', 'km', 'vehicule'],
+  ],
+] as const)('the columns of « %s » are known by their names', (titles, fields) => {
+  expect(recognised(titles)).toEqual(fields)
+})
+
+test('of two columns of one name the first is taken', () => {
+  expect(recognised('Email;Courriel')).toEqual(['email', null])
+})
+
+test('a title above the names of the columns is passed over; rows of values name none', () => {
+  expect(titleRow([['Clients du 12 mars'], ['Nom', 'Prénom'], ['Dupont', 'Jeanne']])).toBe(1)
+  expect(titleRow([['Dupont', 'Jeanne', '0612345678']])).toBeNull()
+})
+
+test('a label of the page is recognised in any writing of it: capitals, without accents, with signs around', () => {
+  const label = fc.constantFrom(
+    ...(['nom', 'prenom', 'email', 'telephone', 'plaque', 'marque', 'modele', 'annee'] as const),
+  )
+  const sign = fc.constantFrom('', ' ', '*', ' :', '_', '-')
+  fc.assert(
+    fc.property(label, sign, sign, fc.boolean(), fc.boolean(), (field, before, after, isLoud, isBare) => {
+      const text = isBare ? importFields[field].normalize('NFD').replace(/\p{M}/gu, '') : importFields[field]
+      expect(recogniseColumns([`${before}${isLoud ? text.toUpperCase() : text}${after}`])).toEqual([field])
+    }),
+  )
+})
+
+test('whatever the titles are, each field is given once at most, and every title has its place', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...Object.values(importFields)))), (titles) => {
+      const fields = recogniseColumns(titles)
+      expect(fields).toHaveLength(titles.length)
+      const given = fields.filter((field) => field !== null)
+      expect(new Set(given).size).toBe(given.length)
+    }),
+  )
+})
+
+test('a choice of columns says what it lacks, and which field stands twice', () => {
+  expect(columnsFault(['email', null])).toContain('au moins le nom')
+  expect(columnsFault(['nom', 'email', 'email'])).toContain('« Email »')
+  expect(importFieldNames.filter((field) => columnsFault([field]) === undefined)).toEqual([
+    'nom',
+    'client',
+    'societe',
+    'plaque',
+  ])
+})
+
+test('columns without names are counted as spreadsheets do', () => {
+  expect([0, 25, 26, 27, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
+})

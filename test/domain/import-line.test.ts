@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { carForm } from '../../domain/cars/car-form.ts'
+import { clientForm } from '../../domain/clients/client-form.ts'
+import { type ImportField, importFieldNames } from '../../domain/imports/columns.ts'
+import { count, createDryRun, type KnownClient, noCounts } from '../../domain/imports/dry-run.ts'
+import { type Line, readLine } from '../../domain/imports/import-line.ts'
+
+const line = (values: Partial<Record<ImportField, string>>): Line => {
+  const read = readLine(Object.values(values), Object.keys(values) as ImportField[])
+  if (!read) throw new Error('an empty line')
+  return read
+}
+const clientOf = (values: Partial<Record<ImportField, string>>) => line(values).client
+
+test.each([
+  ['both names apart', { nom: 'Dupont', prenom: 'Jeanne' }, { nom: 'Dupont', prenom: 'Jeanne', type: 'particulier' }],
+  [
+    'both names in one',
+    { client: 'DE VILLENEUVE Jean' },
+    { nom: 'DE VILLENEUVE', prenom: 'Jean', type: 'particulier' },
+  ],
+  ['a column of names alone', { nom: 'Testard Luc' }, { nom: 'Testard', prenom: 'Luc', type: 'particulier' }],
+  [
+    'a company',
+    { societe: 'Transports Leroux' },
+    { nom: 'Transports Leroux', prenom: 'Société', type: 'professionnel' },
+  ],
+  ['a company by its legal form', { client: 'SARL Martin' }, { nom: 'Martin', prenom: 'SARL', type: 'professionnel' }],
+  [
+    'a person of a company',
+    { nom: 'Leroux', prenom: 'Paul', societe: 'Transports Leroux' },
+    { nom: 'Leroux (Transports Leroux)', prenom: 'Paul', type: 'professionnel' },
+  ],
+  [
+    'a third party of Dolibarr',
+    { client: 'Boulangerie du Port', type: 'TPE' },
+    { nom: 'Boulangerie du Port', prenom: 'Société', type: 'professionnel' },
+  ],
+  [
+    'a particulier whose name stands twice',
+    { nom: 'Dupont', prenom: 'Jeanne', type: 'Particulier' },
+    { nom: 'Dupont', prenom: 'Jeanne', type: 'particulier' },
+  ],
+] as const)('%s', (_, values, client) => {
+  expect(line(values)).toMatchObject({ client, faults: [], newClientFaults: [] })
+})
+
+test('the mobile number is the one of a client who has two; a zero that a spreadsheet took away comes back', () => {
+  expect(clientOf({ nom: 'A', prenom: 'B', telephone: '04 65 71 23 48', portable: '612345678' })?.telephone).toBe(
+    '+33612345678',
+  )
+  expect(clientOf({ nom: 'A', prenom: 'B', telephone: '04.65.71.23.48', portable: '' })?.telephone).toBe('+33465712348')
+})
+
+test.each([
+  ['12/03/2019', 2019],
+  ['03/2019', 2019],
+  ['2019-03-12', 2019],
+  ['2019', 2019],
+  ['12/03/2019 00:00', 2019],
+  ['', null],
+])('a car of « %s » is of %s', (annee, year) => {
+  expect(line({ plaque: 'AB-123-CD', marque: 'Renault', annee }).car?.annee).toBe(year)
+})
+
+test.each([
+  ['125 000 km', 125_000],
+  ['125.000', 125_000],
+  ['125\u202f000', 125_000],
+  ['125000,0', 125_000],
+  ['64000', 64_000],
+])('an odometer of « %s » is %i', (km, read) => {
+  expect(line({ plaque: 'AB-123-CD', marque: 'Renault', km }).car?.km).toBe(read)
+})
+
+test('each fault of a line is said, as the forms say it', () => {
+  const { faults } = line({
+    nom: 'A',
+    prenom: 'B',
+    email: 'a@',
+    telephone: '06',
+    plaque: '?',
+    marque: '',
+    annee: '12/03/15',
+    km: 'peu',
+  })
+  expect(faults.map((fault) => fault.replaceAll('\u00a0', ' '))).toEqual([
+    'Email invalide',
+    'Téléphone : Format invalide (ex: +33612345678)',
+    'Marque requise',
+    'Année invalide (de 1900 à l’an prochain)',
+    'Plaque invalide (2 à 12 lettres ou chiffres)',
+    'Kilométrage invalide (de 0 à 2 000 000)',
+  ])
+  expect(line({ nom: 'A', type: 'Client' }).faults[0]).toContain('Type de client')
+})
+
+test('a line that holds nothing of what is imported is none', () => {
+  expect(readLine(['', ' ', 'une note'], ['nom', 'plaque', null])).toBeNull()
+})
+
+test('whatever a line holds, what it gives is what the forms would keep', () => {
+  const cell = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      'Dupont',
+      'Jeanne',
+      'SARL Martin',
+      'a@exemple.fr',
+      '0612345678',
+      'AB-123-CD',
+      '12/03/2019',
+      '125 000 km',
+      '=1+1',
+      'Particulier',
+    ),
+  )
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: importFieldNames.length, maxLength: importFieldNames.length }), (cells) => {
+      const read = readLine(cells, importFieldNames)
+      if (!read || read.faults.length + read.newClientFaults.length > 0) return
+      if (read.client) expect(clientForm.parse(read.client)).toEqual(read.client)
+      if (read.car) expect(carForm.omit({ client_id: true }).parse(read.car)).toEqual(read.car)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const known = (one: Partial<KnownClient>): KnownClient => ({
+  id: 'connu',
+  nom: 'Dupont',
+  prenom: 'Jeanne',
+  email: null,
+  telephone: null,
+  ...one,
+})
+let made = 0
+const newId = () => {
+  made += 1
+  return `nouveau-${made}`
+}
+const outcome = (client: Partial<KnownClient>, values: Partial<Record<ImportField, string>>) => {
+  const { status, text } = createDryRun([known(client)], [], newId)(line(values), 2)
+  return `${status}: ${text.join(' / ').replaceAll('\u00a0', ' ')}`
+}
+const car = { plaque: 'AB-123-CD', marque: 'Renault' }
+const mail = 'jeanne@exemple.fr'
+const phone = '+33612345678'
+
+test.each([
+  [
+    'one email',
+    { email: mail },
+    { nom: 'X', prenom: 'Y', email: mail.toUpperCase() },
+    'known: Client déjà là : même email que Jeanne Dupont',
+  ],
+  [
+    'an email alone',
+    { email: mail },
+    { email: mail, ...car },
+    'new: Client déjà là : même email que Jeanne Dupont / Nouveau véhicule : Renault, AB-123-CD',
+  ],
+  [
+    'one number, however it is written',
+    { telephone: phone },
+    { nom: 'Dupont', prenom: 'J.', telephone: '06.12.34.56.78' },
+    'known: Client déjà là : même téléphone que Jeanne Dupont',
+  ],
+  [
+    'one number of a couple',
+    { telephone: phone },
+    { nom: 'Dupont', prenom: 'Marc', telephone: phone },
+    'new: Nouveau client : Marc Dupont (même téléphone que Jeanne Dupont, 06 12 34 56 78)',
+  ],
+  [
+    'one number and two emails',
+    { telephone: phone, email: mail },
+    { nom: 'Dupont', prenom: 'Jeanne', telephone: phone, email: 'autre@exemple.fr' },
+    'new: Nouveau client : Jeanne Dupont (même téléphone que Jeanne Dupont, 06 12 34 56 78)',
+  ],
+  [
+    'one name, and nothing else',
+    {},
+    { nom: 'DUPONT', prenom: 'jeanne' },
+    'known: Client déjà là : même nom que Jeanne Dupont',
+  ],
+  [
+    'one name of somebody of whom more is known',
+    { email: mail },
+    { nom: 'Dupont', prenom: 'Jeanne' },
+    'new: Nouveau client : Jeanne Dupont',
+  ],
+  [
+    'the name of an owner',
+    { email: mail },
+    { nom: 'Dupont', prenom: 'Jeanne', ...car },
+    'new: Client déjà là : même nom que Jeanne Dupont / Nouveau véhicule : Renault, AB-123-CD',
+  ],
+  [
+    'an email that nobody has, without a name',
+    { email: mail },
+    { email: 'autre@exemple.fr' },
+    'unreadable: Nom requis / Prénom requis',
+  ],
+  ['a car of nobody', {}, car, 'unreadable: Propriétaire manquant : son nom, son email ou son téléphone'],
+])('%s', (_, client, values, said) => {
+  expect(outcome(client, values)).toBe(said)
+})
+
+test('two clients of the name of an owner are told apart by nobody', () => {
+  const run = createDryRun([known({ id: 'un', email: mail }), known({ id: 'deux', telephone: phone })], [], newId)
+  expect(run(line({ nom: 'Dupont', prenom: 'Jeanne', ...car }), 2).text[0]).toContain('Plusieurs clients')
+})
+
+test('a plate that is there makes no other car, within the file either', () => {
+  const run = createDryRun([], [{ id: 'v', plaque: 'AB123CD', marque: 'Renault', modele: 'Clio' }], newId)
+  const owner = { nom: 'Dupont', prenom: 'Jeanne', email: mail }
+  expect(run(line({ ...owner, plaque: 'ab 123 cd', marque: 'Renault' }), 2).text[1]).toContain(
+    'même plaque que Renault Clio',
+  )
+  const [first, second] = [3, 4].map((number) => run(line({ ...owner, plaque: 'EF-456-GH', marque: 'Fiat' }), number))
+  expect(first?.status).toBe('new')
+  expect(second).toMatchObject({ status: 'known', client: { made: null }, car: { made: null } })
+  expect(second?.text[1]).toContain('(ligne 3)')
+})
+
+test('the lines that were taken bring nothing a second time, whatever they are', () => {
+  const one = fc.record({
+    nom: fc.constantFrom('Dupont', 'Martin', 'SARL Leroux', ''),
+    prenom: fc.constantFrom('Jeanne', 'Marc', ''),
+    email: fc.constantFrom('', mail, 'autre@exemple.fr'),
+    telephone: fc.constantFrom('', '0612345678', '0465712348'),
+    plaque: fc.constantFrom('', 'AB-123-CD', 'EF-456-GH'),
+    marque: fc.constantFrom('', 'Renault'),
+  })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 8 }), (rows) => {
+      const run = createDryRun([], [], newId)
+      const lines = rows.flatMap((row) => readLine(Object.values(row), Object.keys(row) as ImportField[]) ?? [])
+      const taken = lines.filter((read, at) => run(read, at).status !== 'unreadable')
+      const again = noCounts()
+      for (const read of taken) count(again, run(read, 0))
+      expect(again).toMatchObject({ clients: 0, cars: 0 })
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,165 @@
+import { strToU8, zipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { fileFaults, importLimits } from '../../../domain/imports/import-wire.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
+import { linesOf, sendFile, tried, workbook } from '../../setup/import.ts'
+import { app, people, stage } from '../stage.ts'
+
+stage()
+
+let admin: Caller
+beforeAll(async () => {
+  admin = await as(app, people.camille)
+})
+
+/** The names that a dry run reads in a file, and the file is taken away again. */
+async function namesIn(content: string | Buffer, name?: string): Promise<string[]> {
+  const file = await tried(admin, content, name)
+  const lines = await linesOf(admin, file)
+  await admin.delete(`/imports/${file.id}`)
+  return lines.map(([, , said = '']) => said.replace(/^Nouveau client : /, ''))
+}
+
+async function refusalOf(content: string | Buffer, name?: string): Promise<string> {
+  const { status, body } = await sendFile(admin, content, name)
+  expect(status).toBe(400)
+  return body.issues[0].message.replaceAll('\u00a0', ' ')
+}
+
+const table = 'nom;prénom\nLefèvre;Zoé\n'
+
+test.each([
+  ['UTF-8', Buffer.from(table)],
+  ['UTF-8 with its mark', Buffer.from(`\ufeff${table}`)],
+  ['Windows-1252', Buffer.from(table, 'latin1')],
+  ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
+  ['UTF-16, the other way', Buffer.from(`\ufeff${table}`, 'utf16le').swap16()],
+])('a file in %s keeps its accents', async (_, content) => {
+  expect(await namesIn(content)).toEqual(['Zoé Lefèvre'])
+})
+
+test.each([';', ',', '\t'])('cells are parted by « %s » as well', async (sign) => {
+  expect(await namesIn(table.replaceAll(';', sign))).toEqual(['Zoé Lefèvre'])
+})
+
+test('quotes may hold separators, line ends and quotes', async () => {
+  expect(await namesIn('nom;prenom;notes\n"Le ""Petit""";"Jo;\nseph";"a;b"\nDupont;Jeanne;\n')).toEqual([
+    'Jo; seph Le "Petit"',
+    'Jeanne Dupont',
+  ])
+})
+
+test('empty lines, empty columns, and lines of other lengths are no fault; lines keep their number in the file', async () => {
+  const file = await tried(
+    admin,
+    'Nos clients;;;\n;;;\nnom;;prenom;email\nDupont;;Jeanne\n\n;;;\nMartin;;Paul;;;autre\n',
+  )
+  expect(file.columns.map(({ title }) => title)).toEqual([
+    'nom',
+    'Colonne B',
+    'prenom',
+    'email',
+    'Colonne E',
+    'Colonne F',
+  ])
+  expect((await linesOf(admin, file)).map(([line]) => line)).toEqual([4, 7])
+})
+
+test('what looks like a formula is text, with the apostrophe or without', async () => {
+  expect(await namesIn(`nom;prenom;telephone\n=1+1;"'=HYPERLINK(""http://x"")";'+33612345678\n`)).toEqual([
+    '=HYPERLINK("http://x") =1+1',
+  ])
+})
+
+test('a file whose columns have no names is read from its first line on, by a choice of columns', async () => {
+  const { body } = await sendFile(admin, 'Dupont;Jeanne\nMartin;Paul\n')
+  expect(body).toMatchObject({ lines: 2, columns: [{ title: 'Colonne A', field: null }, { title: 'Colonne B' }] })
+  const { body: file } = await admin.patch(`/imports/${body.id}/columns`, { columns: ['nom', 'prenom'] })
+  expect(file.counts.new).toBe(2)
+})
+
+test('a cell of two megabytes is refused, with its line', async () => {
+  expect(await refusalOf(`nom;prenom\nDupont;Jeanne\nMartin;${'x'.repeat(2 * 1024 * 1024)}\n`)).toBe(
+    `Ligne 3 : ${fileFaults.cell}`,
+  )
+  expect(
+    await refusalOf(
+      workbook([
+        ['nom', 'prenom'],
+        ['Martin', 'x'.repeat(2 * 1024 * 1024)],
+      ]),
+      'clients.xlsx',
+    ),
+  ).toBe(`Ligne 2 : ${fileFaults.cell}`)
+})
+
+test('a long cell that is not imported is no fault; one that is says so', async () => {
+  const file = await tried(admin, `nom;prenom;notes\nDupont;Jeanne;${'x'.repeat(5000)}\n${'y'.repeat(5000)};Paul;\n`)
+  const [first, second] = await linesOf(admin, file)
+  expect(first?.[1]).toBe('new')
+  expect(second).toEqual([3, 'unreadable', 'Nom trop long'])
+})
+
+test('quotes that end nowhere are refused, with their line', async () => {
+  expect(await refusalOf('nom;prenom\n"Dupont;Jeanne\n')).toContain('guillemets')
+})
+
+const oldWorkbook = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+const document = Buffer.from(zipSync({ 'content.xml': strToU8('<x/>'), mimetype: strToU8('text') }))
+
+test.each([
+  ['an old workbook', oldWorkbook, fileFaults.oldWorkbook],
+  ['a PDF', Buffer.from('%PDF-1.7 …'), fileFaults.otherFile],
+  ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), fileFaults.otherFile],
+  ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), fileFaults.otherFile],
+  ['another document in a zip', document, fileFaults.otherFile],
+  ['a zip that is cut off', workbook([['nom']]).subarray(0, 400), fileFaults.unreadable],
+  ['an empty file', Buffer.from(''), fileFaults.empty],
+  ['titles alone', Buffer.from('nom;prenom\n'), fileFaults.empty],
+])('%s is refused, and the reason is given', async (_, content, reason) => {
+  expect(await refusalOf(content, 'clients.xlsx')).toBe(reason.replaceAll('\u00a0', ' '))
+})
+
+test('a workbook that would unpack to more than fifty megabytes is refused before it is unpacked', async () => {
+  const bomb = workbook(
+    [
+      ['nom', 'prenom'],
+      ['Dupont', 'Jeanne'],
+    ],
+    { 'xl/big.xml': new Uint8Array(60 * 1024 * 1024) },
+  )
+  expect(bomb.length).toBeLessThan(100_000)
+  expect(await refusalOf(bomb, 'clients.xlsx')).toBe(fileFaults.bomb.replaceAll('\u00a0', ' '))
+})
+
+test('a workbook that hides how much it unpacks to gets no more room than it says', async () => {
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const bomb = Buffer.from(workbook([['nom']], { [sheet]: new Uint8Array(45 * 1024 * 1024).fill(32) }))
+  const list = bomb.lastIndexOf(Buffer.from(sheet)) - 46
+  expect(bomb.readUInt32LE(list)).toBe(0x02014b50)
+  bomb.writeUInt32LE(10, list + 24)
+  expect(await refusalOf(bomb, 'clients.xlsx')).toMatch(/vide|abîmé/)
+})
+
+test('a workbook of too many parts, too many lines and too many columns are refused', async () => {
+  const parts = Object.fromEntries(
+    Array.from({ length: importLimits.zipParts }, (_, at) => [`x/${at}.xml`, strToU8('')]),
+  )
+  expect(await refusalOf(workbook([['nom']], parts), 'clients.xlsx')).toBe(fileFaults.bomb.replaceAll('\u00a0', ' '))
+  expect(await refusalOf(`nom;prenom\n${'Dupont;Jeanne\n'.repeat(importLimits.lines + 1)}`)).toContain('20 000 lignes')
+  expect(await refusalOf(`${'nom;'.repeat(importLimits.columns)}prenom\n`)).toContain('100 colonnes')
+})
+
+test('a file of more than twenty megabytes is refused while it arrives', async () => {
+  const { status, body } = await sendFile(admin, Buffer.alloc(importLimits.fileBytes + 1, 'nom;prenom\n'))
+  expect([status, body.message]).toEqual([413, fileFaults.tooLarge])
+})
+
+test('with scripts off a refused file is told beside its field, and no file is asked for', async () => {
+  const camille = await browse(app, people.camille)
+  const answer = await camille.sendFile('/parametres/import', Buffer.from('%PDF-1.7'), 'clients.csv')
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain(fileFaults.otherFile)
+  const none = await camille.sendFile('/parametres/import', Buffer.from(''), '')
+  expect([none.status, none.text.includes(fileFaults.missing)]).toEqual([422, true])
+})
