@@ -18,7 +18,7 @@ export type Outcome = {
   car: { id: string; made: LineCar | null } | null
 }
 
-type Found = { one: KnownClient; by: string } | { fault: string } | { note: string } | null
+type Match = { one: KnownClient; by: string } | { fault: string } | { note: string } | null
 
 /** What of a file may tell whether a client is there: their names, email and number, as they are compared. */
 export const nameKey = ({ nom, prenom }: Pick<Client, 'nom' | 'prenom'>): string =>
@@ -54,7 +54,7 @@ export function count(counts: ImportCounts, { status, client, car }: Outcome): v
   if (car?.made) counts.cars += 1
 }
 
-function faultsOf(line: Line, found: Found, knownCar: KnownCar | undefined): string[] {
+function faultsOf(line: Line, found: Match, knownCar: KnownCar | undefined): string[] {
   const faults = [...line.faults]
   if (found && 'fault' in found) faults.push(found.fault)
   else if (line.client && !(found && 'one' in found)) faults.push(...line.newClientFaults)
@@ -63,7 +63,7 @@ function faultsOf(line: Line, found: Found, knownCar: KnownCar | undefined): str
   return faults
 }
 
-function clientOutcome(client: LineClient, found: Found, newId: () => string) {
+function clientOutcome(client: LineClient, found: Match, newId: () => string) {
   if (found && 'one' in found) {
     const { one, by } = found
     return { id: one.id, made: null, text: `Client déjà là\u00a0: même ${by} que ${fullName(one)}${fromLine(one)}` }
@@ -94,7 +94,7 @@ function peopleOf(clients: readonly KnownClient[]) {
     if (one.telephone) listed(byPhone, one.telephone, one)
     listed(byName, nameKey(one), one)
   }
-  const find = (client: LineClient, isOwner: boolean): Found => {
+  const find = (client: LineClient, isOwner: boolean): Match => {
     const byMail = client.email && byEmail.get(client.email)
     if (byMail) return { one: byMail, by: 'email' }
     const reached = client.telephone ? (byPhone.get(client.telephone) ?? []) : []
@@ -132,7 +132,7 @@ function isSomebodyElse(client: LineClient, one: KnownClient): boolean {
 const firstName = (prenom: string): string => foldedName(prenom).replace(/\./g, '')
 
 /** A line that says a name alone: a client of that name of whom nothing else is known either, or the one owner of that name. */
-function namesake(client: LineClient, alike: readonly KnownClient[], isOwner: boolean): Found {
+function namesake(client: LineClient, alike: readonly KnownClient[], isOwner: boolean): Match {
   const [bare, ...bareToo] = alike.filter(({ email, telephone }) => !email && !telephone)
   const [one, ...others] = alike
   if (bare && (bareToo.length === 0 || !isOwner)) return { one: bare, by: 'nom' }

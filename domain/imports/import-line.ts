@@ -92,6 +92,12 @@ function faultText({ path, message }: { path: (string | number)[]; message: stri
 const companyForms =
   /^(s\.?a\.?r\.?l\.?|s\.?a\.?s\.?u?\.?|e\.?u\.?r\.?l\.?|s\.?a\.?|s\.?c\.?i\.?|s\.?n\.?c\.?|scp|scea|earl|gaec|selarl|ets|[ée]tablissements?|soci[ée]t[ée]|association|mairie|commune)\s+(?=\S)/i
 
+/** Words of a company's name that are no first name of its own. */
+const companyWords =
+  /\b(transports?|garage|taxis?|ambulances?|boulangerie|pharmacie|restaurant|h[oô]tel|entreprise|cabinet|auto[- ]?[eé]cole|groupe|holding|location|services|b[aâ]timent|travaux|ltd|gmbh|inc)\b|(?:&|\bet) (?:fils|cie|associ[eé]s)\b/i
+
+const saysCompany = (name: string): boolean => companyForms.test(name) || companyWords.test(name)
+
 /** Whether a first name is the legal form that stands for the first name of a company. */
 export const isCompanyForm = (prenom: string): boolean => companyForms.test(`${prenom} x`) && !/\s/.test(prenom.trim())
 
@@ -106,7 +112,7 @@ function clientType({ type, societe, client, nom, prenom }: Values): ClientType 
   if (consumers.test(said)) return 'particulier'
   if (companies.test(said)) return 'professionnel'
   if (said !== '' && said !== 'autre' && said !== 'other') return null
-  const isCompany = societe !== '' || companyForms.test(client) || (prenom === '' && companyForms.test(nom))
+  const isCompany = societe !== '' || (prenom === '' && (saysCompany(client) || saysCompany(nom)))
   return isCompany ? 'professionnel' : 'particulier'
 }
 
@@ -122,13 +128,17 @@ function namesOf({ nom, prenom, client, societe }: Values, type: ClientType | nu
   return { prenom: person.prenom, nom: `${person.nom} (${societe})` }
 }
 
+/** Longer names in one column are no person's. */
+const wordsOfPerson = 5
+
 type Whole = { whole: string; prenom: string; type: ClientType | null; societe: string }
 
 /** A person whose names are in one column, unless it is that of a company. */
 function personOf({ whole, prenom, type, societe }: Whole): { nom: string; prenom: string } | null {
   if (whole === '') return null
   if (prenom !== '') return { nom: whole, prenom }
-  return type === 'professionnel' && societe === '' ? null : splitPersonName(whole)
+  const isPerson = (type !== 'professionnel' || societe !== '') && whole.split(/\s+/).length <= wordsOfPerson
+  return isPerson ? splitPersonName(whole) : null
 }
 
 function companyNames(name: string): { nom: string; prenom: string } {

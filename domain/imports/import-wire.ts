@@ -80,16 +80,17 @@ export const lineStatusLabels: Record<LineStatus, string> = {
   unreadable: 'Illisible',
 }
 
-export const importCounts = z.object({
+export const importCountsSchema = z.object({
   new: z.int(),
   known: z.int(),
   unreadable: z.int(),
   clients: z.int(),
   cars: z.int(),
 })
-export type ImportCounts = z.output<typeof importCounts>
+export type ImportCounts = z.output<typeof importCountsSchema>
 
-export const plural = (count: number, noun: string): string => `${count} ${count > 1 ? `${noun}s` : noun}`
+export const plural = (count: number, noun: string): string =>
+  `${String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')} ${count > 1 ? `${noun}s` : noun}`
 
 /** What an import makes, or has made. */
 export function madeText({ clients, cars }: Pick<ImportCounts, 'clients' | 'cars'>): string {
@@ -106,7 +107,7 @@ export const importSchema = z.object({
   lines: z.int(),
   columns: z.array(z.object({ title: z.string(), field: field.nullable(), samples: z.array(z.string()) })),
   /** What the dry run found: lines by status, clients and cars to create. */
-  counts: importCounts.nullable(),
+  counts: importCountsSchema.nullable(),
   /** How much of a running import is done, from 0 to 100. */
   progress: z.int(),
   /** What happened to the last attempt, if something did. */

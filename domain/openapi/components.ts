@@ -18,6 +18,7 @@ import * as secondFactors from '../factors/second-factor-wire.ts'
 import * as garage from '../garage/garage.ts'
 import * as garageForms from '../garage/garage-form.ts'
 import * as garageSecurity from '../garage/garage-security.ts'
+import * as imports from '../imports/import-wire.ts'
 import * as intake from '../intake/intake-form.ts'
 import * as publicLink from '../links/public-link-wire.ts'
 import * as notifications from '../notifications/notification-schemas.ts'
@@ -50,6 +51,7 @@ const modules = [
   garage,
   garageForms,
   garageSecurity,
+  imports,
   intake,
   publicLink,
   notifications,

@@ -9,7 +9,7 @@ type Sent<N extends CallName> = {
   token?: string
   query?: Record<string, string>
   body?: object
-  /** The photo to send with the fields, as a form of several parts. */
+  /** The photo, or the other file, to send with the fields, as a form of several parts. */
   photo?: Blob
 } & (keyof CallParams<N> extends never ? unknown : { params: CallParams<N> })
 
@@ -31,7 +31,7 @@ export function caller(base: string) {
         ...(header && { [header.name]: header.value }),
         ...(body && !photo && { 'Content-Type': 'application/json' }),
       },
-      ...(body && { body: photo ? formOf(body, photo) : JSON.stringify(body) }),
+      ...(body && { body: photo ? formOf(name, body, photo) : JSON.stringify(body) }),
     })
     const answer = { status: response.status, text: await response.text() }
     const fault = faultOf(name, answer)
@@ -68,9 +68,10 @@ export function caller(base: string) {
 
 export type Caller = ReturnType<typeof caller>
 
-function formOf(fields: object, photo: Blob): FormData {
+function formOf(call: CallName, fields: object, photo: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('photo', photo, 'photo.png')
+  if (callOf(call).upload === 'fichier') form.set('fichier', photo, 'fichier.csv')
+  else form.set('photo', photo, 'photo.png')
   return form
 }

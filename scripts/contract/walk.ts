@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { agreements } from './agreements.ts'
 import type { Caller } from './caller.ts'
 import { secondStep } from './second-step.ts'
@@ -15,6 +16,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   const mechanic = await check('its team', () => team(caller, token))
   const stepType = await check('its repair types', () => stepTypes(caller, token))
   const { client, car } = await check('a client and a car', () => customers(caller, mechanic.token))
+  await check('a file of clients', () => importing(caller, token))
   const process = await check('a repair', () => repair(caller, token, { client, car, stepType }))
   await check('its steps, by a mechanic and an admin', () => steps(caller, token, mechanic.token, process))
   await check('its car comes and goes', () => visit(caller, mechanic.token, process))
@@ -83,6 +85,24 @@ async function customers({ call, refused }: Caller, token: string) {
   await call('GET /cars', { token, query: { client_id: client } })
   await call('GET /clients/:id', { token, params: { id: client } })
   return { client, car }
+}
+
+async function importing({ call, refused }: Caller, token: string): Promise<void> {
+  const photo = new Blob([`nom;prenom;email\nMénard;Ève;${newEmail()}\nPetit;Luc;luc@\n`])
+  const { id } = await call('POST /imports', { token, body: {}, photo })
+  await refused('POST /imports', { token, body: {}, photo: new Blob(['%PDF']) }, 400)
+  const of = { token, params: { id } }
+  await refused('POST /imports/:id/start', { ...of, body: {} }, 409)
+  await call('PATCH /imports/:id/columns', { ...of, body: { columns: ['nom', 'prenom', 'email'] } })
+  await call('GET /imports/:id/lines', { ...of, query: { status: 'unreadable' } })
+  await refused('POST /imports/:id/start', { ...of, body: {} }, 400)
+  await call('POST /imports/:id/start', { ...of, body: { skipUnreadable: true } })
+  await refused('DELETE /imports/:id', of, 409)
+  while ((await call('GET /imports/:id', of)).state === 'running') await sleep(200)
+  await call('POST /imports/:id/undo', of)
+  const { id: other } = await call('POST /imports', { token, body: {}, photo })
+  await call('DELETE /imports/:id', { token, params: { id: other } })
+  await call('GET /imports', { token })
 }
 
 type Ids = Record<'client' | 'car' | 'stepType' | 'process', string>

@@ -5,6 +5,7 @@ import type { Columns } from '../../domain/imports/columns.ts'
 import { count, createDryRun, noCounts } from '../../domain/imports/dry-run.ts'
 import { type Line, readLine } from '../../domain/imports/import-line.ts'
 import { importLimits, type importStartForm, importTexts } from '../../domain/imports/import-wire.ts'
+import { limits } from '../../domain/limits.ts'
 import { insertCars } from '../cars/cars.ts'
 import { insertClients } from '../clients/clients.ts'
 import { newId } from '../database/ids.ts'
@@ -50,7 +51,7 @@ export async function prepareImport({ path, name, sha256: digest }: Arrival, con
     await tx.from('imports').insert({
       garage_id: tx.garageId,
       id,
-      name,
+      name: name.replace(/\p{C}/gu, '').slice(0, limits.lineMax),
       digest,
       state: 'uploaded',
       columns: JSON.stringify(columns),

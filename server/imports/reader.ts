@@ -47,7 +47,7 @@ async function readRows(content: Uint8Array<ArrayBuffer>): Promise<ReadRow[]> {
 /** A cell as it is kept, cut where no field could take it. An apostrophe in front of what would be computed means text. */
 function keptCell(cell: string, line: number): string {
   if (cell.length > importLimits.cellRefused) throw new Refused('cell', line)
-  const text = cell.replaceAll('\0', '').trim().slice(0, importLimits.cellKept)
+  const text = cell.replaceAll('\0', '').trim().slice(0, importLimits.cellKept).toWellFormed()
   return /^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 

@@ -38,6 +38,11 @@ test.each([
     { nom: 'Boulangerie du Port', prenom: 'Société', type: 'professionnel' },
   ],
   [
+    'a company by a word of its name',
+    { nom: 'Transports Leroux et fils' },
+    { nom: 'Transports Leroux et fils', prenom: 'Société', type: 'professionnel' },
+  ],
+  [
     'a particulier whose name stands twice',
     { nom: 'Dupont', prenom: 'Jeanne', type: 'Particulier' },
     { nom: 'Dupont', prenom: 'Jeanne', type: 'particulier' },

@@ -37,6 +37,7 @@ test('the calls that must not run twice say so', () => {
     'POST /auth/reset-request',
     'POST /cars',
     'POST /clients',
+    'POST /imports',
     'POST /invitations',
     'POST /processes',
     'POST /processes/:id/approvals',

@@ -5,6 +5,7 @@ import { answer, ask, brakes, record, withdrawalOf } from './agreement.ts'
 import type { TestApp } from './app.ts'
 import type { Cast, Person } from './cast.ts'
 import { as, browse, type Caller, stranger } from './doors.ts'
+import { done, tried } from './import.ts'
 import { customer, finish, repair, threeSteps } from './workshop.ts'
 
 /** Whatever may happen in a garage, once: each event of `domain/events.ts`. */
@@ -14,12 +15,19 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
   await theAgreements(app, admin, camille.id)
   await aClientWhoLeaves(admin)
   await aLostPhone(app, admin, bruno)
+  await anImport(app, admin)
   await theSettings(admin, bruno.id)
   const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId }).select('id'),
   )
   const page = `/parametres/messages/${mail?.id}`
   await (await browse(app, camille)).submit(`${page}/renvoyer`, {}, page)
+}
+
+async function anImport(app: TestApp, admin: Caller): Promise<void> {
+  const file = await tried(admin, `nom;prenom;plaque;marque\nNeuf;Noé;${newId().slice(-8)};Fiat\n`)
+  await done(app, admin, file)
+  await admin.post(`/imports/${file.id}/undo`)
 }
 
 /** Its owner asks an administrator. */

@@ -1,8 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import type { ImportField } from '../../domain/imports/columns.ts'
 import type { Import } from '../../domain/imports/import-wire.ts'
 import { withGarage } from '../../server/database/tenant.ts'
-import { runImport } from '../../server/imports/imports.ts'
+import type { Actor } from '../../server/http/actor.ts'
+import { prepareImport, runImport, setColumns } from '../../server/imports/imports.ts'
 import type { TestApp } from './app.ts'
+import type { Person } from './cast.ts'
 import type { Caller } from './doors.ts'
 
 /** Sends a file. @returns the answer */
@@ -49,6 +55,25 @@ async function garageOf(app: TestApp, id: string): Promise<string> {
     if (row) return garageId
   }
   throw new Error('no such import')
+}
+
+/** A file that was sent, without a request; tried as well where its columns are known. @returns its id */
+export async function fileIn(
+  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
+  { id: userId, garageId }: Pick<Person, 'id' | 'garageId'>,
+  content: string,
+  columns?: ImportField[],
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fil-import-'))
+  const path = join(folder, 'file')
+  await writeFile(path, content)
+  const make = await prepareImport({ path, bytes: content.length, sha256: content, name: 'clients.csv' }, deps)
+  await rm(folder, { recursive: true })
+  return withGarage(db, garageId, async (tx) => {
+    const { id } = await make(tx, { userId } as Actor)
+    if (columns) await setColumns(tx, id, columns)
+    return id
+  })
 }
 
 type Cell = string | number | { formula: string; value: string | number } | { date: number }

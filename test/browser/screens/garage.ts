@@ -2,6 +2,7 @@ import type { Car } from '../../../domain/cars/car.ts'
 import type { Client } from '../../../domain/clients/client.ts'
 import type { Invitation } from '../../../domain/employees/employee.ts'
 import type { Note } from '../../../domain/entries/entry.ts'
+import type { ImportField } from '../../../domain/imports/columns.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process, ProcessList } from '../../../domain/processes/process.ts'
 import { insertReset, newResetToken } from '../../../server/auth/accounts/mailed-links.ts'
@@ -9,8 +10,10 @@ import { findUserByEmail } from '../../../server/auth/credentials.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { createDemo } from '../../../server/demo/demo.ts'
 import { demoSignIn, perrin } from '../../../server/demo/perrin.ts'
+import { runImport } from '../../../server/imports/imports.ts'
 import { listMails } from '../../../server/mails/store.ts'
-import { cast } from '../../setup/cast.ts'
+import { cast, type Person } from '../../setup/cast.ts'
+import { fileIn } from '../../setup/import.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { type Api, api, newProcess } from '../islands/user-actions.ts'
@@ -49,6 +52,8 @@ export type Garage = {
   /** An invitation without an address. */
   handedId: string
   resetToken: string
+  /** Files on their way: one sent, one tried, one whose import is under way, one imported. */
+  imports: Record<'sent' | 'tried' | 'running' | 'done', string>
 }
 
 export async function openGarage(site: Site): Promise<Garage> {
@@ -101,7 +106,24 @@ export async function openGarage(site: Site): Promise<Garage> {
     handedId: handed.id,
     inviteToken: new URL(invitation.url).searchParams.get('invite') ?? '',
     resetToken: await inTheirs((tx) => reset(tx, user.id)),
+    imports: await importsIn(site, who),
   }
+}
+
+const columns: ImportField[] = ['nom', 'prenom', 'email', 'plaque', 'marque']
+
+async function importsIn(site: Site, who: Pick<Person, 'id' | 'garageId'>): Promise<Garage['imports']> {
+  const file = (more: string) =>
+    `nom;prenom;email;plaque;marque\nLefèvre;Zoé;zoe@exemple.fr;AA-111-AA;Fiat\nPetit;Luc;luc@;;\n${more}`
+  const [sent, tried] = [await fileIn(site, who, file('')), await fileIn(site, who, file(';;;;\n'), columns)]
+  const done = await fileIn(site, who, 'nom;prenom\nNeuf;Noé\n', ['nom', 'prenom'])
+  const set = (id: string, change: object) =>
+    withGarage(site.db, who.garageId, (tx) => tx.from('imports').where({ garage_id: tx.garageId, id }).update(change))
+  await set(done, { state: 'running' })
+  await runImport(site.deps, { garageId: who.garageId, importId: done })
+  const running = await fileIn(site, who, file('Long;Léon;;;\n'), columns)
+  await set(running, { state: 'running', progress: 42 })
+  return { sent, tried, running, done }
 }
 
 async function found(admin: Api, query: string): Promise<Process> {

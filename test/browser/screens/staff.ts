@@ -275,6 +275,28 @@ export const staffScreens: Screen[] = [
   { page: 'mail', href: ({ mailId }) => routes.mail.href({ id: mailId }) },
   { page: 'personalData', state: 'somebody away', href: () => routes.personalData.href() },
   { page: 'partsChoices', href: () => routes.partsChoices.href() },
+  { page: 'imports', href: () => routes.imports.href() },
+  { page: 'importFile', state: 'its columns', href: ({ imports }) => routes.importFile.href({ id: imports.sent }) },
+  {
+    page: 'importFile',
+    state: 'columns refused',
+    href: ({ imports }) => routes.importFile.href({ id: imports.sent }),
+    reach: (page, { imports }) =>
+      send(page, routes.importFile.href({ id: imports.sent }), {
+        geste: 'colonnes',
+        colonne0: 'email',
+        colonne1: 'email',
+      }),
+  },
+  { page: 'importFile', state: 'its lines', href: ({ imports }) => routes.importFile.href({ id: imports.tried }) },
+  {
+    page: 'importFile',
+    state: 'unreadable lines not left out',
+    href: ({ imports }) => routes.importFile.href({ id: imports.tried }),
+    reach: (page, { imports }) => send(page, routes.importFile.href({ id: imports.tried }), { geste: 'lancer' }),
+  },
+  { page: 'importFile', state: 'under way', href: ({ imports }) => routes.importFile.href({ id: imports.running }) },
+  { page: 'importFile', state: 'done', href: ({ imports }) => routes.importFile.href({ id: imports.done }) },
   { page: 'operation', href: () => routes.operation.href() },
   { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
 ]
@@ -297,6 +319,7 @@ export const emptyScreens: Screen[] = [
   { page: 'mails', href: () => routes.mails.href() },
   { page: 'personalData', href: () => routes.personalData.href() },
   { page: 'partsChoices', href: () => routes.partsChoices.href() },
+  { page: 'imports', href: () => routes.imports.href() },
   { page: 'operation', href: () => routes.operation.href() },
 ]
 

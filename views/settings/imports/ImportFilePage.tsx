@@ -6,6 +6,7 @@ import { Fold } from '../../../client/ui/dialog/Fold.tsx'
 import { FieldError } from '../../../client/ui/fields/FieldFrame.tsx'
 import { FormFoot } from '../../../client/ui/fields/FormGrid.tsx'
 import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
+import { Icon } from '../../../client/ui/Icon.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
@@ -62,6 +63,13 @@ export function ImportFilePage({ file, lines, status, chosen, issues = [] }: Pro
         <Card title={file.name || 'Sans nom'} id="fichier" aside={<ImportBadge state={file.state} />}>
           {stage({ file, chosen, issues })}
         </Card>
+        {isTried && (
+          <Card>
+            <Fold icon="gear" title="Changer les colonnes" open={chosen !== null}>
+              <Columns file={file} chosen={chosen} issues={issues} />
+            </Fold>
+          </Card>
+        )}
         {isTried && <Lines file={file} list={lines} status={status} />}
       </div>
       {file.state === 'running' && <Island name="ImportProgress" of={ImportProgress} props={{}} />}
@@ -75,16 +83,7 @@ function stage({ file, chosen, issues }: Stage): ReactNode {
   const { state, counts } = file
   if (state === 'running') return <Running file={file} />
   if (state === 'done' && counts) return <Done file={file} counts={counts} />
-  if (state === 'checked' && counts) {
-    return (
-      <>
-        <Summary file={file} counts={counts} issues={issues} />
-        <Fold icon="gear" title="Changer les colonnes" apart open={chosen !== null}>
-          <Columns file={file} chosen={chosen} issues={issues} />
-        </Fold>
-      </>
-    )
-  }
+  if (state === 'checked' && counts) return <Summary file={file} counts={counts} issues={issues} />
   if (state === 'undone') return <p>Cet import a été annulé{'\u00a0'}: ce qu’il avait créé n’est plus là.</p>
   return <Columns file={file} chosen={chosen} issues={issues} />
 }
@@ -217,6 +216,7 @@ function Lines({ file: { id, counts }, list, status }: LinesProps) {
 }
 
 const looks = { new: 'queued', known: 'held', unreadable: 'dead' } as const
+const icons = { new: 'plus', known: 'check', unreadable: 'alert' } as const
 
 function LineItem({ line: { line, status, text, cells } }: { line: ImportLine }) {
   return (
@@ -230,7 +230,10 @@ function LineItem({ line: { line, status, text, cells } }: { line: ImportLine })
           {'\u00a0'}: {cells.filter(Boolean).join(' · ')}
         </p>
       </div>
-      <span className={classes(badges.badge, badges[looks[status]])}>{lineStatusLabels[status]}</span>
+      <span className={classes(badges.badge, badges[looks[status]])}>
+        <Icon name={icons[status]} small />
+        {lineStatusLabels[status]}
+      </span>
     </li>
   )
 }

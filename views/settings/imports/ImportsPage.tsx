@@ -37,13 +37,13 @@ export function ImportsPage({ imports, issues = [] }: Props) {
   return (
     <div className={styles.stack}>
       <Card title="Importer des clients et des véhicules" id="importer">
-        <p className={hints.intro}>
-          Vous venez d’un autre logiciel&nbsp;? Exportez-en vos clients et vos véhicules, puis envoyez ce fichier. Vous
-          verrez ce que devient chaque ligne avant que rien ne soit importé.
-        </p>
         <PostForm action={routes.imports.href()} encType="multipart/form-data" idempotent>
           <FormGrid>
             <ErrorSummary issues={issues} labels={labels} />
+            <p className={classes(fullWidth, hints.intro)}>
+              Vous venez d’un autre logiciel&nbsp;? Exportez-en vos clients et vos véhicules, puis envoyez ce fichier.
+              Vous verrez ce que devient chaque ligne avant que rien ne soit importé.
+            </p>
             <Field
               {...field}
               type="file"
