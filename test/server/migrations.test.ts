@@ -139,6 +139,8 @@ const younger = [
   'approval.renounced',
   'approval.settled',
   'garage.distanceChanged',
+  'import.done',
+  'import.undone',
   'process.told',
   'step.undone',
 ]
