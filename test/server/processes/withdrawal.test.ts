@@ -130,6 +130,18 @@ describe('each mail to the customer, while the right runs', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain(own.token)
   })
 
+  test('whoever hands a mail over reads the way in it; the client’s export masks it', async () => {
+    const { own } = await accepted()
+    const { mails: sent } = (await api.get(`/clients/${made.client.id}/export`)).body
+    const { text } = sent.find(({ kind }: { kind: string }) => kind === 'approval_receipt')
+    expect(text).toMatch(/inclus\.\n\s+\[lien masqué\]\n/)
+    expect(text.match(/\[lien masqué\]/g)).toHaveLength(2)
+    expect(text).not.toContain('lien.invalid')
+    const camille = await browse(app, people.camille)
+    const { id } = (await mails()).find(({ kind }) => kind === 'approval_receipt') ?? {}
+    expect(await said(camille.get(routes.mail.href({ id: `${id}` })))).toContain(own.page)
+  })
+
   test('news, a further request and the end of the work lead there too; what was renounced is told of no more', async () => {
     const { own } = await accepted()
     await api.post(`/processes/${made.process.id}/tellings`, { way: 'mail', about: 'work' })
