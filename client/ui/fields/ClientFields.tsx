@@ -8,9 +8,9 @@ import { SelectField } from './SelectField.tsx'
 export const clientLabels = {
   nom: 'Nom',
   prenom: 'Prénom',
-  type: 'Type de client',
   email: 'Email',
   telephone: 'Téléphone',
+  type: 'Type de client',
 }
 
 /** The values of a client as its form shows them. */
@@ -28,13 +28,13 @@ export function ClientFields(form: FormState<keyof typeof clientLabels>) {
     <>
       <Field {...field('nom')} autoComplete="off" required />
       <Field {...field('prenom')} autoComplete="off" required />
+      <Field {...field('email')} type="email" autoComplete="off" optional />
+      <PhoneField {...field('telephone')} autoComplete="off" />
       <SelectField
         {...field('type')}
         options={clientTypes.map((value) => ({ value, label: clientTypeLabels[value] }))}
         autoComplete="off"
       />
-      <Field {...field('email')} type="email" autoComplete="off" optional />
-      <PhoneField {...field('telephone')} autoComplete="off" />
     </>
   )
 }
