@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { accessText, accountText, changedText, named, stepTypeText } from './activity/journal.ts'
 import { type AnswerFacts, answerText, renouncedNews } from './approvals/approval.ts'
 import { mileage } from './cars/car.ts'
 import { formatDay } from './dates.ts'
@@ -16,6 +17,7 @@ import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 type About = { id: string }
 /** The process in whose history the event stands. */
 type InProcess = About & { processId: string }
+type Outside = About & { processId?: undefined }
 type Changed<T> = { before: T; after: T }
 /** The names of the changed fields, without values: the history is kept longer than the people in it may be. */
 type Fields = { after: { fields: string[] } }
@@ -47,6 +49,7 @@ type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } 
 type ApprovalAnswer = InProcess & { after: AnswerFacts }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
+type Imported = { clients: number; cars: number }
 
 type Person = { nom: string; prenom: string }
 type AfterOf<Facts> = Facts extends { after: infer After } ? After : undefined
@@ -135,36 +138,55 @@ export const processEvents = {
 
 type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }
 
-export type OutsideProcess<Facts extends Record<string, About & { processId?: undefined }>> = Facts
+export type OutsideRow<Facts extends Outside> = {
+  /** The sentence of the journal; `whom` is the employee it is about, null once the account is gone. */
+  sentence: (facts: Omit<Facts, 'id'>, whom: Person | null) => string
+  /** The facts of this event, for the compiler alone. */
+  facts?: Facts
+}
 
-/** The events outside of any process: the history is shown with a process only, so that they need no sentence. */
-type OtherEvents = OutsideProcess<{
+/* @__NO_SIDE_EFFECTS__ */
+function outside<Facts extends Outside = About>(sentence: OutsideRow<Facts>['sentence']): OutsideRow<Facts> {
+  return { sentence }
+}
+
+/** The events outside of any process, one row for each: its facts, its sentence in the journal. */
+export const otherEvents = {
   /** An event outside of the process, whose history is deleted with it. */
-  'process.deleted': About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }
-  'client.created': About
-  'client.changed': About & Fields
-  'client.exported': About
-  'client.erased': About
-  'car.created': About
-  'car.changed': About & Fields
-  'car.deleted': About
-  'stepType.created': About & { after: StepTypeFacts }
-  'stepType.changed': About & Changed<StepTypeFacts>
-  'stepType.deleted': About & { before: StepTypeFacts }
-  'garage.changed': About & Fields
-  'garage.distanceChanged': About & Changed<{ distanceApprovals: boolean }>
-  'employee.changed': About & Changed<Access>
-  'employee.removed': About
+  'process.deleted': outside<About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }>(
+    ({ before: { name, stepType } }) => named('Processus supprimé', name ?? stepType),
+  ),
+  'client.created': outside(() => 'Client créé'),
+  'client.changed': outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields)),
+  'client.exported': outside(() => 'Données du client exportées'),
+  'client.erased': outside(() => 'Client supprimé'),
+  'car.created': outside(() => 'Véhicule créé'),
+  'car.changed': outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
+  'car.deleted': outside(() => 'Véhicule supprimé'),
+  'stepType.created': outside<About & { after: StepTypeFacts }>(({ after }) =>
+    named('Type de réparation créé', after.name),
+  ),
+  'stepType.changed': outside<About & Changed<StepTypeFacts>>(stepTypeText),
+  'stepType.deleted': outside<About & { before: StepTypeFacts }>(({ before }) =>
+    named('Type de réparation supprimé', before.name),
+  ),
+  'garage.changed': outside<About & Fields>(({ after }) => changedText('Réglages du garage modifiés', after.fields)),
+  'garage.distanceChanged': outside<About & Changed<{ distanceApprovals: boolean }>>(
+    ({ after }) => `Accords ${after.distanceApprovals ? 'traités' : 'non traités'} comme un contrat à distance`,
+  ),
+  'employee.changed': outside<About & Changed<Access>>(accessText),
+  'employee.removed': outside(() => 'Compte d’un employé supprimé'),
   /** An administrator removed the person's second factor. */
-  'employee.secondFactorReset': About
-  'invitation.written': About
-  'invitation.withdrawn': About
-  'mail.resent': About
+  'employee.secondFactorReset': outside((_, whom) => accountText('Connexion renforcée retirée', whom)),
+  'invitation.written': outside(() => 'Invitation créée'),
+  'invitation.withdrawn': outside(() => 'Invitation annulée'),
+  'mail.resent': outside(() => 'Message renvoyé'),
   /** A file of clients and cars was imported, by how many of each. */
-  'import.done': About & { after: { clients: number; cars: number } }
-  'import.undone': About & { before: { clients: number; cars: number } }
-}>
+  'import.done': outside<About & { after: Imported }>(() => 'Clients et véhicules importés d’un fichier'),
+  'import.undone': outside<About & { before: Imported }>(() => 'Import d’un fichier annulé'),
+}
 
+type OtherEvents = { [N in keyof typeof otherEvents]: NonNullable<(typeof otherEvents)[N]['facts']> }
 type Events = ProcessEvents & OtherEvents
 export type EventName = keyof Events
 export type VisitEvent = Extract<EventName, `visit.${string}`>
@@ -213,4 +235,11 @@ function movedEstimate({ action, before, after }: HistoryLine): string | null {
   if (action !== 'process.update' || from === to || typeof to !== 'string') return null
   const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
   return `Fin estimée fixée au ${formatDay(to)}${was}`
+}
+
+/** The sentence of any event, of a process or not, by the name that the history stores. */
+export function journalText({ name, ...line }: Omit<HistoryLine, 'action'> & { name: string }): string {
+  const row = otherEvents[name as keyof typeof otherEvents] as Pick<OutsideRow<never>, 'sentence'> | undefined
+  if (row) return row.sentence({ before: line.before ?? {}, after: line.after ?? {} } as never, line.whom)
+  return activityText({ ...line, action: processEvents[name as keyof typeof processEvents]?.apiName ?? name })
 }

@@ -32,6 +32,7 @@ export const actions = [
   'manageEmployees',
   'manageGarage',
   'readMails',
+  'readJournal',
   'seeOperation',
   'importData',
 ] as const

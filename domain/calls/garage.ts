@@ -1,3 +1,4 @@
+import { journalQuery, journalSchema } from '../activity/journal.ts'
 import { garageSchema } from '../garage/garage.ts'
 import { garagePatch } from '../garage/garage-form.ts'
 import { garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
@@ -27,5 +28,14 @@ export const garageCalls = {
     reauthentication: true,
     body: garageSecurityPatch,
     answers: { 200: garageSecuritySchema },
+  },
+  'GET /journal': {
+    id: 'journal',
+    summary: 'Qui a fait quoi, du plus récent au plus ancien',
+    description:
+      'person prend l’identifiant d’une personne de l’équipe, customer ou system. dateFrom et dateTo bornent la période, jours de Paris, ces jours compris. before prend le nextBefore de la réponse précédente, after son nextAfter. Les champs changés sont nommés, jamais leurs valeurs\u00a0; chaque événement est gardé 12 mois, et rien n’est compté.',
+    access: 'readJournal',
+    query: journalQuery,
+    answers: { 200: journalSchema },
   },
 } satisfies CallTable

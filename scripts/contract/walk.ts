@@ -140,6 +140,7 @@ async function steps(caller: Caller, admin: string, mechanic: string, id: string
   const telling = { way: 'mail', about: 'ready' } as const
   const { told } = await call('POST /processes/:id/tellings', { token: admin, params: { id }, body: telling })
   if (told?.about !== 'ready') throw new Error('how the customer was told is not kept')
+  await call('GET /journal', { token: admin, query: { kind: 'process' } })
   await call('GET /processes/:id/activity', { token: admin, params: { id } })
 }
 

@@ -1,4 +1,5 @@
 import type { garageCalls } from '../../domain/calls/garage.ts'
+import { listJournal } from '../activity/journal.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { readGarage, readSecurity, updateGarage, updateSecurity } from './garage.ts'
@@ -8,4 +9,5 @@ export const garageApi = (deps: Deps): Handlers<keyof typeof garageCalls> => ({
   'PATCH /garage': (tx, { actor, body }) => updateGarage(tx, actor, body, deps),
   'GET /garage/security': (tx) => readSecurity(tx),
   'PATCH /garage/security': (tx, { actor, body }) => updateSecurity(tx, actor, body, deps),
+  'GET /journal': (tx, { query }) => listJournal(tx, query),
 })

@@ -35,6 +35,7 @@ const allowed: Record<Action, Role[]> = {
   manageEmployees: admin,
   manageGarage: admin,
   readMails: admin,
+  readJournal: admin,
   seeOperation: admin,
   importData: admin,
 }

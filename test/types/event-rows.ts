@@ -1,5 +1,5 @@
 /** Nothing runs here: `npm run typecheck` reads it. */
-import type { DomainEvent, HistoryRow, OutsideProcess } from '../../domain/events.ts'
+import type { DomainEvent, HistoryRow, OutsideRow } from '../../domain/events.ts'
 import type { Reactions } from '../../server/deps.ts'
 
 type InProcess = { id: string; processId: string }
@@ -8,8 +8,10 @@ type InProcess = { id: string; processId: string }
 export const silent: HistoryRow<InProcess> = { apiName: 'process.create' }
 // @ts-expect-error nor does one without what the API calls it
 export const nameless: HistoryRow<InProcess> = { sentence: () => 'Processus créé' }
-// @ts-expect-error what happens in a process may not stand with what has no sentence
-export type Misplaced = OutsideProcess<{ 'process.started': InProcess }>
+// @ts-expect-error what happens outside of a process needs a sentence too, for the journal
+export const untold: OutsideRow<{ id: string }> = {}
+// @ts-expect-error what happens in a process may not stand with what happens outside
+export type Misplaced = OutsideRow<InProcess>
 
 export const started: DomainEvent = { name: 'process.started', id: '1', processId: '1' }
 // @ts-expect-error it happened in a process

@@ -12,6 +12,7 @@ const pages = [
   routes.employees,
   routes.stepTypes,
   routes.mails,
+  routes.journal,
   routes.personalData,
   routes.imports,
   routes.operation,

@@ -49,6 +49,7 @@ import { GaragePage } from '../settings/GaragePage.tsx'
 import { InvitationPage } from '../settings/InvitationPage.tsx'
 import { ImportFilePage, importTitle } from '../settings/imports/ImportFilePage.tsx'
 import { ImportsPage } from '../settings/imports/ImportsPage.tsx'
+import { JournalPage } from '../settings/JournalPage.tsx'
 import { OperationPage } from '../settings/OperationPage.tsx'
 import { PartsChoicesPage } from '../settings/PartsChoicesPage.tsx'
 import { PersonalDataPage } from '../settings/PersonalDataPage.tsx'
@@ -84,6 +85,7 @@ export const staffPages = {
   stepTypes: { view: StepTypesPage, layout: SettingsLayout, title: routes.stepTypes.title },
   mails: { view: MailsPage, layout: SettingsLayout, title: routes.mails.title },
   mail: { view: MailPage, layout: SettingsLayout, title: routes.mail.title },
+  journal: { view: JournalPage, layout: SettingsLayout, title: routes.journal.title },
   personalData: { view: PersonalDataPage, layout: SettingsLayout, title: routes.personalData.title },
   partsChoices: { view: PartsChoicesPage, layout: SettingsLayout, title: routes.partsChoices.title },
   imports: { view: ImportsPage, layout: SettingsLayout, title: routes.imports.title },

@@ -29,6 +29,8 @@ const paths = [
   ['/clients', shown],
   ['/vehicules', shown],
   ['/notifications', shown],
+  ['/parametres/journal', shown],
+  ['/parametres/journal?kind=process', shown],
   ['a process', shown],
 ] as const
 

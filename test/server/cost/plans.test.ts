@@ -93,6 +93,8 @@ const doors: Door[] = [
   [() => `/processus/${ids.process}`, 30],
   [() => `/public/processus/${ids.token}`, 30],
   ['/notifications', 40],
+  ['/parametres/journal', 51],
+  ['/parametres/journal?person=customer', 0],
   ['/api/processes', 50],
   ['/api/processes?page=12', 50, { processes: perGarage }],
   ['/api/processes?q=zzyzx', 0],

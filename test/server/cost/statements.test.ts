@@ -65,6 +65,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['drafts page', page(() => '/brouillons'), 8, 2],
   ['profile page', page(() => '/parametres/profil'), 9, 2],
   ['step types page', page(() => '/parametres/types-etapes'), 6, 2],
+  ['journal page', page(() => '/parametres/journal'), 7, 2],
   // One of them asks the history whether the date that is shown has moved.
   ['public page', page(() => `/public/processus/${ids.token}`), 5, 2],
   ['page not found', page(() => '/nulle-part'), 5, 2],
@@ -76,6 +77,7 @@ const budgets: [name: string, ask: Ask, statements: number, roundTrips: number][
   ['client list call', call(() => '/clients'), 6, 2],
   ['car list call', call(() => '/cars'), 6, 2],
   ['notification list', call(() => '/notifications'), 5, 2],
+  ['journal', call(() => '/journal?kind=process'), 5, 2],
   ['bell', call(() => '/notifications/unread-count'), 5, 2],
   ['prepare a step', () => camille.post(`${arrived}/propose-ready`), 11, 7],
   // Once in a process: the row, the log and the history say that the car is here.

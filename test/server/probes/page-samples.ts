@@ -148,6 +148,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   mailHtml: ({ mail: id }) => ({ params: { id }, ...read }),
   mailResend: ({ mail: id }) => ({ params: { id }, post: {} }),
   personalData: () => read,
+  journal: ({ employee: person }) => ({ get: { person, kind: 'client' } }),
   partsChoices: () => read,
   partsChoicesFile: () => read,
   imports: () => ({ ...read, post: {} }),

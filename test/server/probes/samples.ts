@@ -55,6 +55,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'PATCH /employees/:id': ({ employee: id }) => ({ params: { id }, body: { role: 'employee', active: true } }),
   'DELETE /employees/:id': ({ employee: id }) => ({ params: { id } }),
   'GET /garage': () => ({}),
+  'GET /journal': ({ employee: person, cursor: before }) => ({ query: { person, kind: 'process', before } }),
   'GET /garage/security': () => ({}),
   'PATCH /garage/security': () => ({ body: { refuseGuessed: true } }),
   'DELETE /employees/:id/second-factor': ({ employee: id }) => ({ params: { id } }),

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { ids, instant } from '../answer-schemas.ts'
+import type { CarPatch } from '../cars/car-form.ts'
+import type { ClientPatch } from '../clients/client-form.ts'
+import { absentWhenBlank, dateRule, idRule } from '../fields.ts'
+import { fullName } from '../full-name.ts'
+import type { GaragePatch } from '../garage/garage-form.ts'
+import type { GarageSecurityPatch } from '../garage/garage-security.ts'
+import { type Role, roleLabels } from '../permissions.ts'
+
+/** What an event is about, which the journal is filtered by. */
+export const journalKinds = {
+  process: 'Processus',
+  approval: 'Accords',
+  client: 'Clients',
+  car: 'Véhicules',
+  team: 'Équipe',
+  stepType: 'Types de réparation',
+  garage: 'Garage',
+  mail: 'Messages',
+} as const
+
+export type JournalKind = keyof typeof journalKinds
+
+/** Authors who have no account. Neither is told apart from the others by name. */
+export const outsiders = { customer: 'Le client', system: 'Le système' } as const
+
+type Names = z.output<typeof person>
+type Change<Facts> = { before: Facts; after: Facts }
+type FieldName = keyof ClientPatch | keyof CarPatch | keyof GaragePatch | keyof GarageSecurityPatch
+
+/** The changed fields as a sentence names them; never their values. */
+const fieldWords: Record<FieldName, string> = {
+  nom: 'nom',
+  prenom: 'prénom',
+  type: 'particulier ou professionnel',
+  email: 'email',
+  telephone: 'téléphone',
+  client_id: 'propriétaire',
+  marque: 'marque',
+  modele: 'modèle',
+  annee: 'année',
+  plaque: 'plaque',
+  km: 'kilométrage',
+  adresse: 'adresse',
+  codePostal: 'code postal',
+  ville: 'ville',
+  siret: 'SIRET',
+  horaires: 'horaires',
+  message: 'message aux clients',
+  idleDays: 'délai sans rien de nouveau',
+  unfetchedDays: 'délais avant de rappeler un véhicule à rendre',
+  reviewUrl: 'lien pour laisser un avis',
+  entryMonths: 'durée des photos et notes',
+  distanceApprovals: 'accords à distance',
+  secondFactorFor: 'connexion renforcée',
+  refuseGuessed: 'mots de passe faciles à deviner',
+}
+
+/** « Client modifié : téléphone, email »; a field of a newer version keeps its own name. */
+export const changedText = (what: string, fields: readonly string[] = []): string =>
+  fields.length === 0
+    ? what
+    : `${what}\u00a0: ${fields.map((name) => fieldWords[name as FieldName] ?? name).join(', ')}`
+
+/** « Type de réparation créé : Vidange ». */
+export const named = (what: string, name: string | null): string => (name ? `${what}\u00a0: ${name}` : what)
+
+/** @param whom whose account it is; null once it is gone */
+export const accountText = (what: string, whom: Names | null): string =>
+  named(what, whom ? fullName(whom) : 'un ancien employé')
+
+export function stepTypeText({ before, after }: Change<{ name: string; archived: boolean }>): string {
+  if (before.archived === after.archived) return named('Type de réparation modifié', after.name)
+  return named(after.archived ? 'Type de réparation archivé' : 'Type de réparation rétabli', after.name)
+}
+
+/** What became of an account: its access, else its role. */
+export function accessText({ before, after }: Change<{ role: Role; active: boolean }>, whom: Names | null): string {
+  if (before.active !== after.active) return accountText(after.active ? 'Compte rétabli' : 'Compte suspendu', whom)
+  return `${accountText('Rôle changé', whom)}, ${roleLabels[before.role]} → ${roleLabels[after.role]}`
+}
+
+const kinds = z.enum(Object.keys(journalKinds) as [JournalKind, ...JournalKind[]], { error: 'Nature inconnue' })
+
+/** Where a page of the journal begins or ends: events of one instant are told apart by their id. */
+const cursor = z
+  .string({ error: 'Curseur invalide' })
+  .refine((text) => cursorParts.safeParse(text.split('_')).success, { error: 'Curseur invalide' })
+
+const cursorParts = z.tuple([z.iso.datetime({ precision: 3 }).refine((text) => text > '1900'), z.uuid()])
+
+const unknownPerson = 'Personne inconnue'
+
+/** The filters of the journal, both days included, and the event before or after which the page stands. */
+export const journalQuery = z.object({
+  person: absentWhenBlank(z.union([z.enum(['customer', 'system']), idRule(unknownPerson)], { error: unknownPerson })),
+  kind: absentWhenBlank(kinds),
+  dateFrom: absentWhenBlank(dateRule()),
+  dateTo: absentWhenBlank(dateRule()),
+  before: absentWhenBlank(cursor),
+  after: absentWhenBlank(cursor),
+})
+
+const person = z.object({ nom: z.string(), prenom: z.string() })
+
+const journalEntrySchema = z.object({
+  ...ids,
+  createdAt: instant,
+  kind: kinds,
+  /** The event's name, as in the history of a process. */
+  action: z.string(),
+  /** What happened, in French. */
+  sentence: z.string(),
+  /** Who acted: somebody of the team, somebody whose account is gone, the customer, or the program itself. */
+  by: z.enum(['person', 'former', 'customer', 'system']),
+  actor: person.nullable(),
+  /** What the event is about, as long as it is there; null once it is gone. */
+  about: z
+    .object({
+      type: z.enum(['process', 'approval', 'client', 'car', 'stepType', 'mail', 'team', 'garage']),
+      id: z.uuid(),
+      processId: z.uuid().nullable(),
+      /** The name of the process; null outside of any. */
+      name: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+/** A page of the journal, and the cursors of the pages beside it; null where there is none. */
+export const journalSchema = z.object({
+  items: z.array(journalEntrySchema),
+  nextBefore: z.string().nullable(),
+  nextAfter: z.string().nullable(),
+})
+
+export type JournalQuery = z.output<typeof journalQuery>
+export type Journal = z.output<typeof journalSchema>
+export type JournalEntry = Journal['items'][number]

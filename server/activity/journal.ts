@@ -1,0 +1,176 @@
+import type { Journal, JournalEntry, JournalKind, JournalQuery } from '../../domain/activity/journal.ts'
+import { activityText, type EventName, otherEvents, processEvents } from '../../domain/events.ts'
+import { dateRange } from '../../domain/processes/process-form.ts'
+import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
+
+/** What an event is about: the first half of its name. */
+type Subject = { [N in EventName]: N extends `${infer First}.${string}` ? First : never }[EventName]
+
+/** Where the events of each subject stand in the journal. An event of a new subject does not compile without its place. */
+const kindOf: Record<Subject, JournalKind> = {
+  process: 'process',
+  step: 'process',
+  wait: 'process',
+  visit: 'process',
+  entry: 'process',
+  approval: 'approval',
+  client: 'client',
+  car: 'car',
+  stepType: 'stepType',
+  garage: 'garage',
+  employee: 'team',
+  invitation: 'team',
+  mail: 'mail',
+}
+const subjects = Object.keys(kindOf) as Subject[]
+
+/** What nobody of the garage did to an agreement, its customer did; all else without an author follows from something. */
+const ofCustomer: Subject = 'approval'
+
+const pageSize = 50
+const columns = `
+  a.id, a.action, a.object_type, a.object_id, a.actor_id, a.before, a.after, a.created_at, u.nom, u.prenom,
+  w.nom as whom_nom, w.prenom as whom_prenom, p.id as process_id, p.name as process_name, p.step_type_name`
+
+/** Whether what is named by no join is still there. An agreement is read on the page of its process. */
+const isThere = `case a.object_type
+    when 'client' then exists (select from clients c where c.garage_id = :garageId and c.id = a.object_id)
+    when 'car' then exists (select from cars v where v.garage_id = :garageId and v.id = a.object_id)
+    when 'stepType' then exists (select from step_types t where t.garage_id = :garageId and t.id = a.object_id)
+    when 'mail' then exists (select from mails m where m.garage_id = :garageId and m.id = a.object_id)
+    when 'approval' then exists (
+      select from approvals q where q.garage_id = :garageId and q.id = a.object_id and q.process_id = p.id)
+    else true
+  end as there`
+
+type Tables = { a: Row<'activity'>; u: Maybe<Row<'users'>>; w: Maybe<Row<'users'>>; p: Maybe<Row<'processes'>> }
+type Change = Record<string, unknown> | null
+type JournalRow = Selected<Tables, typeof columns> & { before: Change; after: Change; there: boolean }
+
+/** Whom an event is about: the account, or who was put on a process. */
+const aboutWhom = `case a.object_type when 'employee' then a.object_id else (a.after->>'assignee')::uuid end`
+
+/**
+ * A page of the journal, newest first. However long the journal is, no more is read than one page of each subject that is
+ * asked for.
+ */
+export async function listJournal(tx: TenantRead, query: JournalQuery): Promise<Journal> {
+  const isForward = query.after !== undefined && query.before === undefined
+  const order = isForward ? 'asc' : 'desc'
+  const rows = await tx.raw<JournalRow>(
+    `select ${columns}, ${isThere}
+     from (${asked(query, order)}) a
+     left join users u on u.garage_id = :garageId and u.id = a.actor_id
+     left join users w on w.garage_id = :garageId and w.id = ${aboutWhom}
+     left join processes p on p.garage_id = :garageId and p.id = a.process_id
+     order by ${latest(order)}`,
+    {
+      garageId: tx.garageId,
+      limit: pageSize + 1,
+      subjects: subjectsOf(query),
+      person: query.person,
+      ...boundsOf(query),
+    },
+  )
+  const items = rows.slice(0, pageSize).map(toEntry)
+  if (isForward) items.reverse()
+  return { items, ...pagesBeside(items, rows.length > pageSize, query) }
+}
+
+type Order = 'asc' | 'desc'
+const latest = (order: Order): string => `a.created_at ${order}, a.id ${order}`
+
+/** The events between two bounds. Each of its four conditions is walked by an index that holds this order (migration 0063). */
+function asked({ person, kind }: JournalQuery, order: Order): string {
+  const page = (where = '') => `
+    select a.* from activity a where a.garage_id = :garageId${where}
+      and (a.created_at, a.id) > (:from, :fromId) and (a.created_at, a.id) < (:to, :toId)
+    order by ${latest(order)} limit :limit`
+  if (!person && !kind) return page()
+  const ofPerson = person ? ` and a.actor_id ${isOutsider(person) ? 'is null' : '= :person'}` : ''
+  return `
+    select a.* from unnest(cast(:subjects as text[])) as s (subject)
+    cross join lateral (${page(`${ofPerson} and a.object_type = s.subject`)}) a
+    order by ${latest(order)} limit :limit`
+}
+
+const isOutsider = (person: string): boolean => person === 'customer' || person === 'system'
+
+function subjectsOf({ person, kind }: JournalQuery): Subject[] {
+  const isAsked = (subject: Subject) =>
+    (!kind || kindOf[subject] === kind) &&
+    (!person || !isOutsider(person) || (subject === ofCustomer) === (person === 'customer'))
+  return subjects.filter(isAsked)
+}
+
+/** Below and above every id of an instant. */
+const lowestId = '00000000-0000-0000-0000-000000000000'
+const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T00:00:00.000Z' }
+
+/** The later of the two beginnings and the earlier of the two ends: of the days, and of the pages. */
+function boundsOf({ before, after, ...days }: JournalQuery) {
+  const { from, before: end } = dateRange(days)
+  const [firstFrom, firstTo] = [`${from ?? always.from}_${lowestId}`, `${end ?? always.to}_${lowestId}`]
+  const lower = after !== undefined && after > firstFrom ? after : firstFrom
+  const upper = before !== undefined && before < firstTo ? before : firstTo
+  const [[fromAt, fromId], [toAt, toId]] = [lower.split('_'), upper.split('_')]
+  return { from: fromAt, fromId, to: toAt, toId }
+}
+
+const cursorOf = ({ createdAt, id }: JournalEntry): string => `${createdAt}_${id}`
+
+/** The cursors of the next pages: whoever came from one side finds their way back there. */
+function pagesBeside(items: JournalEntry[], hasMore: boolean, { before, after }: JournalQuery) {
+  const [first, last] = [items[0], items.at(-1)]
+  const isForward = after !== undefined && before === undefined
+  const [isOlder, isNewer] = isForward ? [true, hasMore] : [hasMore, before !== undefined]
+  return {
+    nextBefore: last && isOlder ? cursorOf(last) : null,
+    nextAfter: first && isNewer ? cursorOf(first) : null,
+  }
+}
+
+function toEntry(row: JournalRow): JournalEntry {
+  const { id, action: name, object_type, before, after, created_at } = row
+  const actor = personOf(row.nom, row.prenom)
+  const whom = personOf(row.whom_nom, row.whom_prenom)
+  const action = processEvents[name as keyof typeof processEvents]?.apiName ?? name
+  const other = otherEvents[name as keyof typeof otherEvents]
+  const facts = { before: before ?? {}, after: after ?? {} }
+  const sentence = other ? other.sentence(facts as never, whom) : activityText({ action, ...facts, whom })
+  const kind = kindOf[object_type as Subject] ?? 'garage'
+  return {
+    _id: id,
+    id,
+    createdAt: created_at.toISOString(),
+    kind,
+    action,
+    sentence,
+    by: byOf(row),
+    actor,
+    about: aboutOf(row),
+  }
+}
+
+const personOf = (nom: string | null, prenom: string | null) =>
+  nom === null || prenom === null ? null : { nom, prenom }
+
+function byOf({ actor_id, nom, object_type }: JournalRow): JournalEntry['by'] {
+  if (actor_id === null) return object_type === ofCustomer ? 'customer' : 'system'
+  return nom === null ? 'former' : 'person'
+}
+
+/** What a line leads to. The team and the garage are always there; the rest as long as it is. */
+function aboutOf({ object_type, object_id, process_id: processId, there, ...row }: JournalRow): JournalEntry['about'] {
+  const kind = kindOf[object_type as Subject]
+  const name = row.process_name ?? row.step_type_name
+  if (processId !== null && kind === 'approval' && there && object_id)
+    return { type: kind, id: object_id, processId, name }
+  if (processId !== null) return { type: 'process', id: processId, processId, name }
+  if (!there || !object_id || !kind || kind === 'process' || kind === 'approval') return null
+  return { type: kind, id: object_id, processId: null, name: null }
+}
+
+/** The people of the garage, to choose whose events are shown. */
+export const journalPeople = (tx: TenantRead): Promise<{ id: string; nom: string; prenom: string }[]> =>
+  tx.from('users').where({ garage_id: tx.garageId }).orderBy(['nom', 'prenom', 'id']).select('id', 'nom', 'prenom')
