@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as session from '../accounts/session.ts'
 import * as sessionForms from '../accounts/session-form.ts'
+import * as journal from '../activity/journal.ts'
 import { errorSchema } from '../answer-schemas.ts'
 import * as approvalForms from '../approvals/approval-form.ts'
 import * as approvals from '../approvals/approval-schemas.ts'
@@ -52,6 +53,7 @@ const modules = [
   garageForms,
   garageSecurity,
   imports,
+  journal,
   intake,
   publicLink,
   notifications,

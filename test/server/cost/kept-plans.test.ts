@@ -31,6 +31,7 @@ const paths = [
   ['/notifications', shown],
   ['/parametres/journal', shown],
   ['/parametres/journal?kind=process', shown],
+  ['/parametres/journal?person=customer', shown],
   ['a process', shown],
 ] as const
 
@@ -119,5 +120,6 @@ async function inGarage(connection: pg.Client, garageId: string): Promise<void> 
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
