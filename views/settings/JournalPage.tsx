@@ -36,12 +36,18 @@ type Props = {
 export function JournalPage({ list, people, values, issues }: Props) {
   return (
     <div className={styles.stack}>
-      <Card title={routes.journal.title} id="journal">
-        <p className={hints.intro}>
-          Qui a fait quoi, et quand. Ce qui est écrit d’un client n’est pas répété&nbsp;: seuls les champs changés sont
-          nommés.
-        </p>
-        <Filters {...{ people, values, issues }} />
+      <Card
+        title={routes.journal.title}
+        id="journal"
+        aside={isFiltered(values) && <a href={routes.journal.href()}>Effacer les filtres</a>}
+      >
+        <div className={styles.stack}>
+          <p className={hints.intro}>
+            Qui a fait quoi, et quand. Ce qui est écrit d’un client n’est pas répété&nbsp;: seuls les champs changés
+            sont nommés.
+          </p>
+          <Filters {...{ people, values, issues }} />
+        </div>
       </Card>
       {list?.items.length === 0 && (
         <Card>
@@ -59,22 +65,26 @@ export function JournalPage({ list, people, values, issues }: Props) {
 function Filters({ people, values, issues }: Omit<Props, 'list'>) {
   const field = fieldsOf(labels, { values, issues })
   return (
-    <form className={styles.list} method="get" action={routes.journal.href()} noValidate>
+    <form method="get" action={routes.journal.href()} noValidate>
       <ErrorSummary issues={inFormOrder(issues, Object.keys(labels))} labels={labels} />
       <FieldsAside>
-        <SelectField {...field('person')} options={whoOptions(people, values.person)} />
-        <SelectField {...field('kind')} options={[{ value: '', label: 'Tout' }, ...optionsOf(journalKinds)]} />
-        <Field {...field('dateFrom')} type="date" />
-        <Field {...field('dateTo')} type="date" />
+        <div>
+          <FieldsAside>
+            <SelectField
+              {...field('person')}
+              options={whoOptions(people, field('person').error ? '' : values.person)}
+            />
+            <SelectField {...field('kind')} options={[{ value: '', label: 'Tout' }, ...optionsOf(journalKinds)]} />
+          </FieldsAside>
+        </div>
+        <div>
+          <FieldsAside>
+            <Field {...field('dateFrom')} type="date" />
+            <Field {...field('dateTo')} type="date" />
+          </FieldsAside>
+        </div>
       </FieldsAside>
-      <FormFoot
-        note={`Chaque ligne s’efface après ${keptFor(retention.activity)}. Rien n’est compté, par personne ou en tout.`}
-      >
-        {isFiltered(values) && (
-          <LinkButton kind="quiet" href={routes.journal.href()}>
-            Effacer les filtres
-          </LinkButton>
-        )}
+      <FormFoot note={`Effacé après ${keptFor(retention.activity)}. Rien n’est compté, par personne ou en tout.`}>
         <Button type="submit">Filtrer</Button>
       </FormFoot>
     </form>
@@ -180,7 +190,7 @@ function PagesBeside({ list: { nextBefore, nextAfter }, values }: { list: Journa
   }
   return (
     <nav className={pager.pager} aria-label="Pages">
-      {values.before || values.after ? <a href={hrefWith({})}>Revenir au début</a> : <span />}
+      {newer ? <a href={hrefWith({})}>Revenir au début</a> : <span />}
       <ul>
         <li>{newer ? <a href={newer}>{words.newer}</a> : <span className={pager.off}>{words.newer}</span>}</li>
         <li>{older ? <a href={older}>{words.older}</a> : <span className={pager.off}>{words.older}</span>}</li>

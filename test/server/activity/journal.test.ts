@@ -123,7 +123,7 @@ describe('whatever may happen in a garage', () => {
     expect(Object.keys(beside).sort()).toEqual(['nextAfter', 'nextBefore'])
     expect(items).toHaveLength(50)
     expect(await pageOf()).toContain('Rien n’est compté, par personne ou en tout.')
-    expect(await pageOf()).toContain('Chaque ligne s’efface après 12 mois')
+    expect(await pageOf()).toContain('Effacé après 12 mois.')
   })
 })
 
