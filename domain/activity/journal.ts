@@ -18,6 +18,7 @@ export const journalKinds = {
   stepType: 'Types de réparation',
   garage: 'Garage',
   mail: 'Messages',
+  import: 'Imports',
 } as const
 
 export type JournalKind = keyof typeof journalKinds
@@ -118,7 +119,7 @@ const journalEntrySchema = z.object({
   /** What the event is about, as long as it is there; null once it is gone. */
   about: z
     .object({
-      type: z.enum(['process', 'approval', 'client', 'car', 'stepType', 'mail', 'team', 'garage']),
+      type: kinds,
       id: z.uuid(),
       processId: z.uuid().nullable(),
       /** The name of the process; null outside of any. */

@@ -21,6 +21,7 @@ const kindOf: Record<Subject, JournalKind> = {
   employee: 'team',
   invitation: 'team',
   mail: 'mail',
+  import: 'import',
 }
 const subjects = Object.keys(kindOf) as Subject[]
 
@@ -40,6 +41,7 @@ const isThere = `case a.object_type
     when 'client' then exists (select from clients c where c.garage_id = :garageId and c.id = a.object_id)
     when 'car' then exists (select from cars v where v.garage_id = :garageId and v.id = a.object_id)
     when 'stepType' then exists (select from step_types t where t.garage_id = :garageId and t.id = a.object_id)
+    when 'import' then exists (select from imports i where i.garage_id = :garageId and i.id = a.object_id)
     when 'mail' then exists (select from mails m where m.garage_id = :garageId and m.id = a.object_id)
     when 'approval' then exists (
       select from approvals q where q.garage_id = :garageId and q.id = a.object_id and q.process_id = p.id)

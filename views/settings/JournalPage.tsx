@@ -172,6 +172,8 @@ function hrefOf({ type, id, processId }: NonNullable<JournalEntry['about']>): st
       return routes.stepTypes.href({}, { type: id })
     case 'mail':
       return routes.mail.href({ id })
+    case 'import':
+      return routes.importFile.href({ id })
     case 'team':
       return routes.employees.href()
     case 'garage':

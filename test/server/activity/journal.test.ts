@@ -140,7 +140,7 @@ describe('filters', () => {
   })
 
   test('by kind, and by person and kind together', async () => {
-    for (const kind of ['process', 'approval', 'client', 'car', 'team', 'stepType', 'garage', 'mail']) {
+    for (const kind of ['process', 'approval', 'client', 'car', 'team', 'stepType', 'garage', 'mail', 'import']) {
       const { items } = await journal(`?kind=${kind}`)
       expect(new Set(items.map((entry) => entry.kind)), kind).toEqual(new Set([kind]))
     }
