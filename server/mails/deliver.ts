@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
 import { decryptToken } from '../secrets/link-token.ts'
-import { type Address, senderOf, withLink } from './queue.ts'
+import { withLink } from './links.ts'
+import { type Address, senderOf } from './queue.ts'
 import { findMail, type MailRow, markSent, markTried, moveMail } from './store.ts'
 
 type Message = {

@@ -10,6 +10,7 @@ import { AppError } from '../http/errors.ts'
 import { limitFactor } from '../http/rate-limit.ts'
 import type { Config } from '../runtime/config.ts'
 import { encryptToken } from '../secrets/link-token.ts'
+import { hideLinks } from './links.ts'
 import type { MailRow } from './store.ts'
 
 /** An address as an object: nodemailer quotes and encodes its name, but would parse a text. */
@@ -32,33 +33,6 @@ function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: str
 const bare = (text = '') => text.trim().replace(/^"(.*)"$/, '$1')
 
 const hostOf = (url: string | undefined) => (url ? new URL(url).hostname : 'localhost')
-
-/**
- * The placeholder of a mail's link. Named after the mail, so that nothing a person typed can be taken for it. The link
- * itself opens an account or a customer's page: it is stored encrypted, and put in when the mail leaves.
- */
-const linkPlaceholder = (mailId: string) => `https://lien.invalid/${mailId}`
-
-/** The placeholder of the link of a right to renounce, one of those that a mail tells of. */
-const rightPlaceholder = (mailId: string, index: number) => `${linkPlaceholder(mailId)}/droit-${index}`
-
-/** The text of a mail without its links, for readers whom they are not for. */
-export const withoutLink = (text: string, mailId: string) =>
-  text.replace(new RegExp(`${linkPlaceholder(mailId)}(/droit-\\d+)?`, 'g'), '[lien masqué]')
-
-/** @param links the links of the mail, one a line: its own, then those of the rights that it tells of */
-export function withLink(parts: { html: string; text: string }, mailId: string, links: string) {
-  const [own = '', ...rights] = links.split('\n')
-  // What begins as another one does is put in before it.
-  const places = rights.map((link, index) => ({ placeholder: rightPlaceholder(mailId, index), link })).reverse()
-  places.push({ placeholder: linkPlaceholder(mailId), link: own })
-  const filled = (text: string, toText: (link: string) => string) =>
-    places.reduce((sum, { placeholder, link }) => sum.replaceAll(placeholder, () => toText(link)), text)
-  return {
-    html: filled(parts.html, (link) => link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')),
-    text: filled(parts.text, (link) => link),
-  }
-}
 
 type NewMail<N extends MailName> = {
   kind: N
@@ -123,18 +97,14 @@ async function composeMail<N extends MailName>(
   { kind, recipient, replyTo = null, processId = null, link, rights = [], props }: NewMail<N>,
   id: string,
 ) {
-  const shownLink = link === null ? null : linkPlaceholder(id)
-  const shownRights = rights.map((right, index) => ({ ...right, link: right.link && rightPlaceholder(id, index) }))
-  const links = [link, ...rights.map((right) => right.link)]
+  const hidden = hideLinks(id, { link, rights })
   return {
     id,
     kind,
     recipient,
     reply_to: replyTo,
-    ...(await renderer.mail(kind, { ...({ ...props, link: shownLink } as MailProps<N>), rights: shownRights })),
-    link_cipher: links.some(Boolean)
-      ? encryptToken(secrets.linkKey, links.map((one) => one ?? '').join('\n'), id)
-      : null,
+    ...(await renderer.mail(kind, { ...({ ...props, link: hidden.link } as MailProps<N>), rights: hidden.rights })),
+    link_cipher: hidden.links === null ? null : encryptToken(secrets.linkKey, hidden.links, id),
     message_id: messageIdOf(config, id),
     process_id: processId,
   }
