@@ -45,6 +45,15 @@ export function createDryRun(clients: readonly KnownClient[], cars: readonly Kno
   }
 }
 
+/**
+ * Where a line stands in the order of judging: who says the most of their clients comes first, so that the others find them wherever they
+ * stand in the file.
+ */
+export function judgingRank({ client, newClientFaults }: Line): number {
+  if (newClientFaults.length > 0) return 2
+  return !client || client.email || client.telephone ? 0 : 1
+}
+
 /** Sums outcomes up. */
 export const noCounts = (): ImportCounts => ({ new: 0, known: 0, unreadable: 0, clients: 0, cars: 0 })
 

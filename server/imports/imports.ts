@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import { formatPlate } from '../../domain/cars/car.ts'
 import type { Columns } from '../../domain/imports/columns.ts'
-import { count, createDryRun, noCounts } from '../../domain/imports/dry-run.ts'
+import { count, createDryRun, judgingRank, noCounts } from '../../domain/imports/dry-run.ts'
 import { type Line, readLine } from '../../domain/imports/import-line.ts'
 import { importLimits, type importStartForm, importTexts } from '../../domain/imports/import-wire.ts'
 import { limits } from '../../domain/limits.ts'
@@ -126,7 +126,8 @@ async function judge(
   const lines = read.map(({ what }) => what)
   const run = createDryRun(await clientsInLines(tx, lines), await carsInLines(tx, lines), newId)
   const outcomes: NumberedOutcome[] = []
-  for (const { line, what } of read) {
+  const byRank = read.toSorted((one, other) => judgingRank(one.what) - judgingRank(other.what))
+  for (const { line, what } of byRank) {
     outcomes.push({ line, ...run(what, line) })
     if (outcomes.length % linesATurn === 0) await nextTurn()
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { carForm } from '../../domain/cars/car-form.ts'
 import { clientForm } from '../../domain/clients/client-form.ts'
 import { type ImportField, importFieldNames } from '../../domain/imports/columns.ts'
-import { count, createDryRun, type KnownClient, noCounts } from '../../domain/imports/dry-run.ts'
+import { count, createDryRun, judgingRank, type KnownClient, noCounts } from '../../domain/imports/dry-run.ts'
 import { type Line, readLine } from '../../domain/imports/import-line.ts'
 
 const line = (values: Partial<Record<ImportField, string>>): Line => {
@@ -250,4 +250,13 @@ test('the lines that were taken bring nothing a second time, whatever they are',
     }),
     { numRuns: 500 },
   )
+})
+
+test('who says the most of a client is judged first: email or number, then names alone, then no name', () => {
+  const ranks = [
+    { email: mail, ...car },
+    { nom: 'Dupont', prenom: 'Jeanne', ...car },
+    { nom: 'Dupont', prenom: 'Jeanne', email: mail },
+  ]
+  expect(ranks.map((values) => judgingRank(line(values)))).toEqual([2, 1, 0])
 })

@@ -279,3 +279,20 @@ test('with scripts off each stage is a page: file, columns, lines, import, undo;
 test('the template is imported as it is', async () => {
   expect((await tried(await admin(), importTemplateFile)).counts).toMatchObject({ new: 2, clients: 2, cars: 2 })
 })
+
+test('a car finds its owner wherever they stand in the file', async () => {
+  const camille = await admin()
+  const file = await tried(
+    camille,
+    `nom;prenom;email;plaque;marque
+;;jeanne@exemple.fr;AB-123-CD;Renault
+Martin;Paul;;EF-456-GH;Fiat
+Dupont;Jeanne;jeanne@exemple.fr;;
+Martin;Paul;paul@exemple.fr;;
+`,
+  )
+  expect(file.counts).toMatchObject({ clients: 2, cars: 2, unreadable: 0 })
+  await done(app, camille, file)
+  const { body } = await camille.get('/cars')
+  expect(body.items.map(({ client }: { client: { prenom: string } }) => client.prenom)).toEqual(['Jeanne', 'Paul'])
+})

@@ -99,11 +99,15 @@ function Columns({ file, chosen, issues }: Stage) {
   const fault = issues.find(({ path }) => path[0] === 'columns')?.message
   return (
     <PostForm action={routes.importFile.href({ id })}>
+      {fault && (
+        <Banner kind="error" spaced>
+          {fault}
+        </Banner>
+      )}
       <p className={hints.intro}>
         {plural(file.lines, 'ligne')}. Dites ce que contient chaque colonne{'\u00a0'}: celles dont le nom est connu le
         sont déjà. Un client a un seul numéro, le portable s’il en a un.
       </p>
-      {fault && <FieldError id="colonne0">{fault}</FieldError>}
       <ul className={styles.list}>
         {columns.map(({ title, field, samples }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position, and titles may repeat
@@ -166,7 +170,7 @@ function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts;
               name="skipUnreadable"
               value="1"
               id="skipUnreadable"
-              aria-describedby={fault && 'skipUnreadable-erreur'}
+              {...(fault && { autoFocus: true, 'aria-invalid': true, 'aria-describedby': 'skipUnreadable-erreur' })}
             />
             <span>
               {unreadable > 1
