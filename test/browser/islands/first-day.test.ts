@@ -89,6 +89,7 @@ test('an empty garage shows the card alone, and the board by itself once the fir
     'Téléphone et horaires',
     'Premier mécanicien',
     'Premier véhicule',
+    'Importer mes clients',
     routes.intake.title,
     'Nouveau processus',
   ])

@@ -35,9 +35,11 @@ export function FirstStepsCard({ works = false, contact, team, car }: Props) {
           La plaque d’abord{'\u00a0'}: client, travaux et fin estimée s’écrivent sur la même page.
         </Step>
       </ol>
-      <p className="small muted">
-        Vous venez d’un autre logiciel{'\u00a0'}? <a href={routes.imports.href()}>Importer mes clients</a>
-      </p>
+      {!works && (
+        <p className="small muted">
+          Vous venez d’un autre logiciel&nbsp;? <a href={routes.imports.href()}>Importer mes clients</a>
+        </p>
+      )}
       <div className={styles.foot}>
         {!works && (
           <>
