@@ -36,11 +36,7 @@ type Props = {
 export function JournalPage({ list, people, values, issues }: Props) {
   return (
     <div className={styles.stack}>
-      <Card
-        title={routes.journal.title}
-        id="journal"
-        aside={isFiltered(values) && <a href={routes.journal.href()}>Effacer les filtres</a>}
-      >
+      <Card title={routes.journal.title} id="journal">
         <div className={styles.stack}>
           <p className={hints.intro}>
             Qui a fait quoi, et quand. Ce qui est écrit d’un client n’est pas répété&nbsp;: seuls les champs changés
@@ -85,6 +81,11 @@ function Filters({ people, values, issues }: Omit<Props, 'list'>) {
         </div>
       </FieldsAside>
       <FormFoot note={`Effacé après ${keptFor(retention.activity)}. Rien n’est compté, par personne ou en tout.`}>
+        {isFiltered(values) && (
+          <LinkButton kind="quiet" href={routes.journal.href()}>
+            Effacer les filtres
+          </LinkButton>
+        )}
         <Button type="submit">Filtrer</Button>
       </FormFoot>
     </form>
