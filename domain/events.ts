@@ -37,8 +37,8 @@ type ProcessFacts = {
 type Wait = InProcess & { after: { reason: WaitReason; expectedDate: string | null } }
 /** The assignee by id, as the history is kept longer than the people in it may be. */
 type Assignment = InProcess & Changed<{ assignee: string | null }>
-/** The facts of a car's arrival or return, as far as they are known. */
-export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null }
+/** The facts of a car's arrival or return, as far as they are known; `confirmed`: an odometer below the one before, which is meant. */
+export type VisitFacts = { km: number | null; keyNumber: string | null; place: string | null; confirmed?: true }
 type Visit = InProcess & { after: VisitFacts }
 /** An arrival, which somebody noted, or which followed from the work. */
 type Arrival = InProcess & { after: VisitFacts & { implied?: true } }

@@ -75,6 +75,7 @@ export const cars = page('/vehicules', 'read', 'Véhicules')
 export const carNew = page('/vehicules/nouveau', 'read', 'Nouveau véhicule')
 export const car = page('/vehicules/:id', 'read', 'Véhicule')
 export const carEdit = page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule')
+export const dueDates = page('/echeances', 'read', 'Échéances')
 export const carDelete = page('/vehicules/:id/supprimer', 'deleteCar', 'Supprimer le véhicule')
 
 export const notifications = page('/notifications', 'read', 'Notifications')

@@ -51,7 +51,7 @@ export function ListPage({ of, words, list, q, children }: Props) {
   return (
     <>
       <PageHead title={allRoutes[of].title} actions={newLink} />
-      <Tabs items={tabsAt(of)} label="Listes" />
+      <ListTabs of={of} />
       <Island name="ListSearch" of={ListSearch} props={{ path: allRoutes[of].path, label, placeholder, q, failure }} />
       <Found total={list.total} words={words}>
         {list.items.length > 0 && children}
@@ -80,12 +80,15 @@ export function ListPage({ of, words, list, q, children }: Props) {
   )
 }
 
-const tabsAt = (current: Props['of']) =>
-  (['clients', 'cars'] as const).map((name) => ({
+/** The lists that lie beside one another: clients, their vehicles, and what these are due for. */
+export function ListTabs({ of }: { of: Props['of'] | 'dueDates' }) {
+  const items = (['clients', 'cars', 'dueDates'] as const).map((name) => ({
     href: allRoutes[name].href(),
     label: allRoutes[name].title,
-    current: name === current,
+    current: name === of,
   }))
+  return <Tabs items={items} label="Listes" />
+}
 
 /** Results of a search, refreshed without the page around them; the search announces `data-found`. */
 function Found({ total, words, children }: { total: number; words: Words; children: ReactNode }) {

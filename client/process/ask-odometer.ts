@@ -1,7 +1,7 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
 import type { Process } from '../../domain/processes/process.ts'
 import { sheetFallbacks, sheetToasts } from '../../domain/processes/sheet-messages.ts'
-import { odometerQuestion, typedOdometer, wrongOdometer } from '../../domain/visits/odometer.ts'
+import { lowerReading, odometerQuestion, typedOdometer, wrongOdometer } from '../../domain/visits/odometer.ts'
 import { ApiError, SessionEnded } from '../api/error.ts'
 import { toastText } from '../api/error-texts.ts'
 import { call } from '../api/http.ts'
@@ -29,17 +29,22 @@ export function stopAsking(id: string): void {
 /** The questions that were asked, by process, and how to close them; some have left by themselves. */
 const questions = new Map<string, () => void>()
 
+/** The readings about which somebody was asked, by process: the same one, sent again, is meant. */
+const askedAbout = new Map<string, number>()
+
 /** @returns the text of the refusal; null once it is noted */
 async function noteOdometer(id: string, typed: string): Promise<string | null> {
   const km = typedOdometer(typed)
   if (km === null) return wrongOdometer
   try {
-    await new MutationObserver(queries, noteMutation(id)).mutate(km)
+    await new MutationObserver(queries, noteMutation(id)).mutate({ km, kmConfirmed: askedAbout.get(id) === km })
     return null
   } catch (error) {
     if (error instanceof SessionEnded) return ''
     const [issue] = error instanceof ApiError ? error.issues : []
-    return issue ? issue.message : toastText(error, sheetFallbacks.visit)
+    if (issue?.code !== lowerReading) return issue ? issue.message : toastText(error, sheetFallbacks.visit)
+    askedAbout.set(id, km)
+    return `${issue.message} Si oui, « Noter » encore.`
   }
 }
 
@@ -47,7 +52,8 @@ const noteMutation = (id: string) =>
   mutationOptions({
     // One action on a process at a time, from any component.
     scope: { id: `process-${id}` },
-    mutationFn: (km: number) => call('PATCH /processes/:id/return', { params: { id }, body: { km } }),
+    mutationFn: (body: { km: number; kmConfirmed: boolean }) =>
+      call('PATCH /processes/:id/return', { params: { id }, body }),
     onSuccess: (process) => {
       cacheProcess(process)
       showToast('info', sheetToasts.odometerNoted)

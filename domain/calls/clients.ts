@@ -1,8 +1,9 @@
-import { carForm, carListQuery, carPatch } from '../cars/car-form.ts'
-import { carDetailSchema, carListSchema, carSchema } from '../cars/car-wire.ts'
+import { carForm, carListQuery, carPatch, carVisitsQuery, dueDatesQuery } from '../cars/car-form.ts'
+import { carDetailSchema, carListSchema, carSchema, dueDatesSchema } from '../cars/car-wire.ts'
 import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
 import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../clients/client-form.ts'
 import { clientExportSchema } from '../privacy/client-export-wire.ts'
+import { carVisitsSchema } from '../processes/process-wire.ts'
 import type { CallTable } from './call.ts'
 
 export const clientCalls = {
@@ -70,10 +71,29 @@ export const carCalls = {
     access: 'read',
     answers: { 200: carDetailSchema },
   },
+  'GET /cars/:id/visits': {
+    id: 'carVisits',
+    summary: 'Ce qui a été fait sur un véhicule, du plus récent au plus ancien',
+    description:
+      'Processus, relevés du compteur, et les cinq dernières notes de chacun. before prend le nextBefore de la réponse précédente.',
+    access: 'read',
+    query: carVisitsQuery,
+    answers: { 200: carVisitsSchema },
+  },
+  'GET /due-dates': {
+    id: 'listDueDates',
+    summary: 'Les contrôles techniques à venir, par date',
+    description:
+      'Retenus ou proposés, de 60 jours passés à days jours à venir (60 sans indication). after prend le nextAfter de la réponse précédente. Les coordonnées du client ne sont données qu’à qui peut les voir.',
+    access: 'read',
+    query: dueDatesQuery,
+    answers: { 200: dueDatesSchema },
+  },
   'POST /cars': {
     id: 'createCar',
     summary: 'Créer un véhicule',
-    description: 'La plaque est conservée en majuscules et chiffres seuls.',
+    description:
+      'La plaque est conservée en majuscules et chiffres seuls. Sans nextInspectionOn, le prochain contrôle technique est proposé d’après firstRegisteredOn ou le dernier contrôle (inspectionDueOn).',
     access: 'writeCar',
     idempotent: true,
     body: carForm,
@@ -83,7 +103,8 @@ export const carCalls = {
   'PATCH /cars/:id': {
     id: 'updateCar',
     summary: 'Modifier un véhicule',
-    description: 'Un champ absent est laissé tel quel, null l’efface.',
+    description:
+      'Un champ absent est laissé tel quel, null l’efface. kmConfirmed: false refuse un kilométrage plus bas que le relevé précédent (400, code lower) ; absent ou true, il est pris.',
     access: 'writeCar',
     body: carPatch,
     answers: { 200: carSchema },

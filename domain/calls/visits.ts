@@ -14,7 +14,8 @@ export const visitCalls = {
   'POST /processes/:id/arrival': {
     id: 'receiveCar',
     summary: 'Véhicule arrivé',
-    description: 'Tout est facultatif. Un kilométrage plus élevé que celui du véhicule le remplace.',
+    description:
+      'Tout est facultatif. Un kilométrage plus élevé que celui du véhicule le remplace. kmConfirmed: false refuse un kilométrage plus bas que le relevé précédent (400, code lower) ; true le confirme, et il remplace celui du véhicule ; absent, il est noté sans question.',
     access: 'receiveCar',
     body: arrivalForm,
     answers: { 200: processSchema },

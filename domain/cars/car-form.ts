@@ -1,7 +1,21 @@
 import * as z from 'zod'
-import { absentWhenBlank, idRule, listFields, optionalInt, optionalLine, requiredLine } from '../fields.ts'
+import { todayParis } from '../dates.ts'
+import {
+  absentWhenBlank,
+  boolRule,
+  dateRule,
+  idRule,
+  listFields,
+  nullable,
+  optionalInt,
+  optionalLine,
+  queryInt,
+  requiredLine,
+} from '../fields.ts'
 import { limits } from '../limits.ts'
 import { normalisePlate } from './car.ts'
+import { inspectionResults } from './car-wire.ts'
+import { dueDays } from './inspection.ts'
 
 const wrongYear = 'Année invalide (de 1900 à l’an prochain)'
 const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
@@ -22,22 +36,68 @@ export const plaqueRule = requiredLine({ max: limits.lineMax, required: 'Plaque 
   .min(limits.plateMin, { error: wrongPlate, abort: true })
   .max(limits.plateMax, { error: wrongPlate })
 
+// What has happened cannot be later than today: this rule needs a clock too.
+const pastDay = nullable(
+  dateRule().refine((day) => day <= todayParis(new Date()), { error: 'Cette date est encore à venir' }),
+)
+
+/**
+ * Whether a reading below the one before is meant. Unsaid, it is taken as it comes; false asks first, by a refusal of code
+ * `lower`; true keeps it, and makes it the car's own. A form sends a hidden 0, and behind it the 1 of its checkbox.
+ */
+export const kmConfirmedRule = z
+  .preprocess((value) => (Array.isArray(value) ? value[value.length - 1] : value), boolRule.optional())
+  .optional()
+
+const inspection = z.object({
+  firstRegisteredOn: pastDay,
+  lastInspectionOn: pastDay,
+  lastInspectionResult: nullable(z.enum(inspectionResults, { error: 'Résultat inconnu' })),
+  nextInspectionOn: nullable(dateRule()),
+})
+
 const fields = z.object({ client_id, marque, modele, annee, plaque: plaqueRule, km })
 
 export const carForm = fields.extend({
   modele: modele.default(null),
   annee: annee.default(null),
   km: km.default(null),
+  ...inspection.partial().shape,
 })
 
 /** An absent field is left alone, null or '' erases it; client, make and plate cannot be erased. */
-export const carPatch = fields.partial()
+export const carPatch = z.object({
+  ...fields.partial().shape,
+  ...inspection.partial().shape,
+  kmConfirmed: kmConfirmedRule,
+})
 
 export const carListQuery = z.object({
   ...listFields(limits.carPageSize),
   client_id: absentWhenBlank(idRule('Client inconnu')),
 })
 
+const dueDaysMax = 365
+const dueDatePageSize = 50
+const carVisitPageSize = 20
+
+const cursor = requiredLine({ max: limits.lineMax, required: 'Curseur invalide', tooLong: 'Curseur invalide' })
+
+/** A page of due dates: those up to so many days from now, behind the cursor of the answer before. */
+export const dueDatesQuery = z.object({
+  days: queryInt(dueDaysMax, dueDays, 'Nombre de jours invalide (de 1 à 365)'),
+  limit: queryInt(limits.pageSizeMax, dueDatePageSize, 'Limite invalide'),
+  after: absentWhenBlank(cursor.regex(/^\d{4}-\d\d-\d\d_[0-9a-f-]{36}$/, 'Curseur invalide')),
+})
+
+/** A page of a car's visits, older than the cursor of the answer before. */
+export const carVisitsQuery = z.object({
+  limit: queryInt(limits.pageSizeMax, carVisitPageSize, 'Limite invalide'),
+  before: absentWhenBlank(cursor.regex(/^[\d:.TZ-]{24}_[0-9a-f-]{36}$/, 'Curseur invalide')),
+})
+
 export type CarForm = z.output<typeof carForm>
 export type CarPatch = z.output<typeof carPatch>
 export type CarListQuery = z.output<typeof carListQuery>
+export type DueDatesQuery = z.output<typeof dueDatesQuery>
+export type CarVisitsQuery = z.output<typeof carVisitsQuery>

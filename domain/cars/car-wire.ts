@@ -1,5 +1,8 @@
 import * as z from 'zod'
-import { ids, instant, listShape } from '../answer-schemas.ts'
+import { date, ids, instant, listShape } from '../answer-schemas.ts'
+
+/** The results of a *contrôle technique*: passed, or failed by a major or a critical defect. */
+export const inspectionResults = ['favourable', 'major', 'critical'] as const
 
 export const carSchema = z.object({
   ...ids,
@@ -9,6 +12,15 @@ export const carSchema = z.object({
   annee: z.int().nullable(),
   plaque: z.string(),
   km: z.int().nullable(),
+  /** When the odometer was read; null where nobody has said. */
+  kmReadAt: instant.nullable(),
+  firstRegisteredOn: date.nullable(),
+  lastInspectionOn: date.nullable(),
+  lastInspectionResult: z.enum(inspectionResults).nullable(),
+  /** The day of the next inspection that a person kept. */
+  nextInspectionOn: date.nullable(),
+  /** The day of the next inspection: the kept one, else the one proposed by the law's rhythm. */
+  inspectionDueOn: date.nullable(),
   createdAt: instant,
 })
 
@@ -28,3 +40,19 @@ export const carListItemSchema = carSchema.extend({
 })
 
 export const carListSchema = z.object({ items: z.array(carListItemSchema), ...listShape })
+
+/** A car whose next inspection is due; how to reach its client only for those who may see it. */
+export const dueDateSchema = carSchema.extend({
+  inspectionDueOn: date,
+  client: z
+    .object({
+      ...ids,
+      nom: z.string(),
+      prenom: z.string(),
+      email: z.string().nullable().optional(),
+      telephone: z.string().nullable().optional(),
+    })
+    .nullable(),
+})
+
+export const dueDatesSchema = z.object({ items: z.array(dueDateSchema), nextAfter: z.string().nullable() })

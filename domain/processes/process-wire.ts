@@ -140,6 +140,23 @@ export const processSchema = z.object({
   told: toldSchema.nullable(),
 })
 
+/** What was done with a car, visit by visit: the newest first, with its latest notes, of all that it has. */
+export const carVisitsSchema = z.object({
+  items: z.array(
+    z.object({
+      ...ids,
+      name: z.string(),
+      status: processStatusSchema,
+      startDate: instant,
+      completedAt: instant.nullable(),
+      visit: visitSchema,
+      noteCount: count,
+      notes: z.array(noteSchema.pick({ _id: true, id: true, text: true, createdAt: true, stepName: true })),
+    }),
+  ),
+  nextBefore: z.string().nullable(),
+})
+
 export const processListSchema = z.object({
   items: z.array(processSummarySchema),
   ...listShape,

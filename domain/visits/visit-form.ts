@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kmConfirmedRule } from '../cars/car-form.ts'
 import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { wrongOdometer } from './odometer.ts'
@@ -16,16 +17,17 @@ const keyNumber = nullable(
 
 const spot = optionalLine(limits.placeMax, `Emplacement trop long (${limits.placeMax} caractères au plus)`)
 
-const arrival = z.object({ km, keyNumber, place: spot })
-const handover = z.object({ km })
+const arrival = z.object({ km, keyNumber, place: spot, kmConfirmed: kmConfirmedRule })
+const handover = z.object({ km, kmConfirmed: kmConfirmedRule })
 
 /** The form of an arrival: one press is enough, and what is not known yet is filled in later. */
 export const arrivalForm = z.object({
   km: km.default(null),
   keyNumber: keyNumber.default(null),
   place: spot.default(null),
+  kmConfirmed: kmConfirmedRule,
 })
-export const returnForm = z.object({ km: km.default(null) })
+export const returnForm = z.object({ km: km.default(null), kmConfirmed: kmConfirmedRule })
 
 /** An absent field is left alone, null or '' erases it. */
 export const arrivalPatch = arrival.partial()

@@ -82,6 +82,11 @@ async function customers({ call, refused }: Caller, token: string) {
   await call('PATCH /cars/:id', { token, params: { id: car }, body: { km: 50_000 } })
   await call('GET /cars/:id', { token, params: { id: car } })
   await call('GET /cars', { token, query: { client_id: client } })
+  const date = new Date(Date.now() + 20 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await call('PATCH /cars/:id', { token, params: { id: car }, body: { nextInspectionOn: date } })
+  const { items } = await call('GET /due-dates', { token, query: { days: '30' } })
+  if (!items.some(({ id }) => id === car)) throw new Error('a car that is due is not listed')
+  await refused('PATCH /cars/:id', { token, params: { id: car }, body: { km: 49_000, kmConfirmed: false } }, 400)
   await call('GET /clients/:id', { token, params: { id: client } })
   return { client, car }
 }
@@ -114,6 +119,7 @@ async function repair({ call }: Caller, token: string, { client, car, stepType }
   await call('GET /processes', { token, query: { status: 'proposed,in_progress' } })
   await call('GET /processes/stats', { token })
   await call('PATCH /processes/:id', { token, params: { id }, body: { name: 'Contrat' } })
+  await call('GET /cars/:id/visits', { token, params: { id: car } })
   return id
 }
 

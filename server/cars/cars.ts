@@ -3,6 +3,7 @@ import { pageCount } from '../../domain/answer-schemas.ts'
 import { applyPatch } from '../../domain/apply-patch.ts'
 import { type Car, type CarList, type CarListItem, carName } from '../../domain/cars/car.ts'
 import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-form.ts'
+import { inspectionDueOn, keptInspection } from '../../domain/cars/inspection.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { VisitEvent } from '../../domain/events.ts'
 import { fullName } from '../../domain/full-name.ts'
@@ -16,7 +17,9 @@ import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, duplicate, duplicateOn, invalid, notFound } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/actions.ts'
+import { inspectionColumns, inspectionOf } from '../processes/row/process-part.ts'
 import { refreshSearch } from '../processes/row/rows.ts'
+import { refuseLowerKm } from '../processes/visits/readings.ts'
 
 const byPlate = ['v.plaque', 'v.id']
 
@@ -90,11 +93,29 @@ function toOwnedCar({ client_nom: nom, client_prenom: prenom, ...row }: OwnedCar
 const takenColumns = 'v.id, v.marque, v.modele, c.nom, c.prenom'
 type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof takenColumns>
 
-const carColumns = 'v.id, v.client_id, v.marque, v.modele, v.annee, v.plaque, v.km, v.created_at'
+export const carColumns =
+  `v.id, v.client_id, v.marque, v.modele, v.annee, v.plaque, v.km, ${inspectionColumns}, v.created_at` as const
 
-type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
+export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
 
-type CarFields = Pick<Car, 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
+/** What is written of a car; its due date follows from the rest. */
+type CarFields = Omit<Car, '_id' | 'id' | 'createdAt' | 'inspectionDueOn'>
+
+const columnsOf = (car: CarFields) => ({
+  client_id: car.client_id,
+  marque: car.marque,
+  modele: car.modele,
+  annee: car.annee,
+  plaque: car.plaque,
+  km: car.km,
+  km_read_at: car.kmReadAt,
+  first_registered_on: car.firstRegisteredOn,
+  last_inspection_on: car.lastInspectionOn,
+  last_inspection_result: car.lastInspectionResult,
+  next_inspection_on: car.nextInspectionOn,
+  inspection_due_on: inspectionDueOn(car),
+  search: searchText(car),
+})
 
 /** @throws AppError 404 */
 export async function readCar(tx: TenantRead, id: string): Promise<Car> {
@@ -134,12 +155,21 @@ async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<void> {
 
 /** @throws AppError 409 DUPLICATE on the plate */
 async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
-  const row = { ...form, id: newId(), created_at: now }
+  const id = newId()
+  const kmReadAt = form.km === null ? null : now.toISOString()
+  const {
+    firstRegisteredOn = null,
+    lastInspectionOn = null,
+    lastInspectionResult = null,
+    nextInspectionOn = null,
+  } = form
+  const inspection = { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn }
+  const car = { ...form, ...inspection, kmReadAt }
   await tx
     .from('cars')
-    .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
+    .insert({ garage_id: tx.garageId, id, ...columnsOf(car), created_at: now, updated_at: now })
     .catch(refuseDuplicate)
-  return toCar(row)
+  return { _id: id, id, ...car, inspectionDueOn: inspectionDueOn(car), createdAt: now.toISOString() }
 }
 
 /** Adds many cars at once, whose plates nobody has. @returns how many */
@@ -162,24 +192,24 @@ export async function insertCars(
 
 /** @throws AppError 409 DUPLICATE on the plate */
 async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> {
-  const { id, client_id, marque, modele, annee, plaque, km } = car
-  const fields: CarFields = { client_id, marque, modele, annee, plaque, km }
   await tx
     .from('cars')
-    .where({ garage_id: tx.garageId, id })
-    .update({ ...fields, search: searchText(fields), updated_at: now })
+    .where({ garage_id: tx.garageId, id: car.id })
+    .update({ ...columnsOf(car), updated_at: now })
     .catch(refuseDuplicate)
 }
 
-/** @returns the car of this process, where its odometer was lower or not known */
-async function raiseKm(tx: TenantTx, processId: string, km: number, now: Date): Promise<string | undefined> {
+type KmRead = { processId: string; km: number; isConfirmed: boolean; now: Date }
+
+/** @returns the car of this process, where its odometer was lower or not known, or a lower one was confirmed */
+async function writeKm(tx: TenantTx, { processId, km, isConfirmed, now }: KmRead): Promise<string | undefined> {
   const car = tx.from('processes').where({ garage_id: tx.garageId, id: processId }).select('car_id')
   const rows = await tx
     .from('cars')
     .where('garage_id', tx.garageId)
     .whereIn('id', car)
-    .where((either) => either.whereNull('km').orWhere('km', '<', km))
-    .update({ km, updated_at: now })
+    .where((either) => either.whereNull('km').orWhere('km', isConfirmed ? '<>' : '<', km))
+    .update({ km, km_read_at: now, updated_at: now })
     .returning('id')
   return rows[0]?.id
 }
@@ -188,8 +218,10 @@ async function removeCar(tx: TenantTx, id: string): Promise<void> {
   await tx.from('cars').where({ garage_id: tx.garageId, id }).delete()
 }
 
-function toCar({ created_at, ...row }: CarRow): Car {
-  return { _id: row.id, ...row, createdAt: created_at.toISOString() }
+export function toCar(row: CarRow): Car {
+  const { id, client_id, marque, modele, annee, plaque, km, created_at } = row
+  const own = { client_id, marque, modele, annee, plaque, km }
+  return { _id: id, id, ...own, ...inspectionOf(row), createdAt: created_at.toISOString() }
 }
 
 function carById(tx: TenantRead, id: string) {
@@ -199,7 +231,7 @@ function carById(tx: TenantRead, id: string) {
 const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { cars_garage_plaque_unique: ['plaque', duplicates.plaque] })
 
-function searchText({ plaque, marque, modele }: CarFields): string {
+function searchText({ plaque, marque, modele }: Pick<Car, 'plaque' | 'marque' | 'modele'>): string {
   return searchable(plaque, marque, modele)
 }
 
@@ -212,24 +244,32 @@ export async function createCar(tx: TenantTx, actor: Actor, form: CarForm, conte
   return car
 }
 
-/** @throws AppError 404; 400 when the new client is not of this garage; 409 DUPLICATE on the plate */
+/** @throws AppError 404; 400 when the new client is not of this garage, or on a lower odometer; 409 DUPLICATE on the plate */
 export async function updateCar(
   tx: TenantTx,
   actor: Actor,
   id: string,
-  patch: CarPatch,
+  { kmConfirmed, ...patch }: CarPatch,
   context: Context,
 ): Promise<Car> {
   const before = await lockCar(tx, id)
-  const car = applyPatch(before, patch)
+  const car = changedCar(before, applyPatch(before, patch), context.now())
   const fields = Object.keys(changedFields(before, car))
   if (fields.length === 0) return before
   if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
   if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
+  if (fields.includes('km') && kmConfirmed === false) await refuseLowerKm(tx, { carId: id, km: car.km }, context.now())
   await saveCar(tx, car, context.now())
   await refreshSearch(tx, { car_id: id })
   await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
   return car
+}
+
+/** What else changes with a car: when its odometer was read, and its next inspection. */
+function changedCar(before: Car, after: Car, now: Date): Car {
+  const kmReadAt = after.km === null ? null : after.km === before.km ? before.kmReadAt : now.toISOString()
+  const car = { ...after, kmReadAt, nextInspectionOn: keptInspection(before, after) }
+  return { ...car, inspectionDueOn: inspectionDueOn(car) }
 }
 
 /** Deletes a car; its finished processes stay, without it. @throws AppError 404; 409 with an open process */
@@ -246,9 +286,10 @@ async function requireClient(tx: TenantRead, id: string): Promise<void> {
   throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
 }
 
-/** Raises the car's odometer to the highest that was read. */
-export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after: { km } }, context) => {
-  if (km === null) return
-  const id = await raiseKm(tx, processId, km, context.now())
+/** Raises the car's odometer to the highest that was read, or lowers it to one that somebody confirmed. */
+export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after }, context) => {
+  if (after.km === null) return
+  const isConfirmed = after.confirmed === true
+  const id = await writeKm(tx, { processId, km: after.km, isConfirmed, now: context.now() })
   if (id) await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
 }

@@ -1,5 +1,5 @@
 import { carName, formatPlate } from '../../domain/cars/car.ts'
-import { carListQuery } from '../../domain/cars/car-form.ts'
+import { carListQuery, carVisitsQuery, dueDatesQuery } from '../../domain/cars/car-form.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
@@ -10,8 +10,9 @@ import { form, type PageRequest, type Pages, page, question } from '../http/form
 import { parseId } from '../http/parse.ts'
 import { openProcessesOfCar } from '../processes/actions.ts'
 import { refusedWorkOn } from '../processes/approvals/store.ts'
-import { processesOf } from '../processes/board/list.ts'
+import { visitsOfCar } from '../processes/visits/readings.ts'
 import { listCars, readCar, readOwnedCar } from './cars.ts'
+import { dueDates } from './due-dates.ts'
 
 export const carPages = {
   cars: page({
@@ -26,11 +27,23 @@ export const carPages = {
     }),
   }),
   car: page({
-    read: async (tx, { actor, params: { id }, next }) => {
-      const [known, processes] = await Promise.all([carWithOwner(tx, id), processesOf(tx, { carId: id }, actor)])
-      const refusedWork = processes.some(({ approval }) => approval !== null) ? await refusedWorkOn(tx, id) : []
-      return { ...known, processes, refusedWork, next }
+    query: carVisitsQuery,
+    read: async (tx, { params: { id }, query, next }) => {
+      const [known, visits, refusedWork] = await Promise.all([
+        carWithOwner(tx, id),
+        visitsOfCar(tx, id, query),
+        refusedWorkOn(tx, id),
+      ])
+      return { ...known, visits, isFirst: query.before === undefined, refusedWork, next }
     },
+  }),
+  dueDates: page({
+    query: dueDatesQuery,
+    read: async (tx, { actor, query, deps }) => ({
+      list: await dueDates(tx, query, actor, deps.now()),
+      isFirst: query.after === undefined,
+      days: query.days,
+    }),
   }),
   carEdit: page({
     read: (tx, { params }) => carWithOwner(tx, params.id),

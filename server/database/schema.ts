@@ -88,11 +88,17 @@ export type Tables = {
     annee: number | null
     client_id: string | null
     created_at: Date
+    first_registered_on: string | null
     garage_id: string
     id: string
+    inspection_due_on: string | null
     km: number | null
+    km_read_at: Date | null
+    last_inspection_on: string | null
+    last_inspection_result: 'favourable' | 'major' | 'critical' | null
     marque: string
     modele: string | null
+    next_inspection_on: string | null
     plaque: string
     search: string
     updated_at: Date

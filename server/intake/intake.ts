@@ -19,7 +19,7 @@ import { receiveCar } from '../processes/visits/visits.ts'
  * @throws AppError 400 on what is missing; 409 CLIENT_IN_DOUBT, DUPLICATE or KEY_TAKEN
  */
 export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, context: Context) {
-  const { plaque, vehicule, stepType_id, estimatedEndDate, km, keyNumber, place } = form
+  const { plaque, vehicule, stepType_id, estimatedEndDate, km, keyNumber, place, kmConfirmed } = form
   const { car, whose } = await whatIsKnown(tx, form)
   refuseGaps(form, car !== undefined, whose)
   const client_id = await takeClient(tx, actor, form, whose, context)
@@ -28,7 +28,7 @@ export async function takeCarIn(tx: TenantTx, actor: Actor, form: IntakeForm, co
     : await createCar(tx, actor, { client_id, plaque, annee: null, km, ...splitCarName(vehicule ?? '') }, context)
   const parts = { client: { _id: client_id }, car: { _id: carId }, stepType_id }
   const id = await createProcess(tx, actor, { ...parts, name: null, startDate: null, estimatedEndDate }, context)
-  await receiveCar(tx, actor, id, { km, keyNumber, place }, context)
+  await receiveCar(tx, actor, id, { km, keyNumber, place, kmConfirmed }, context)
   return { id }
 }
 

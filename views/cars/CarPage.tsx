@@ -1,27 +1,43 @@
+import { Button } from '../../client/ui/buttons/Button.tsx'
 import { CarActions } from '../../client/ui/buttons/CarActions.tsx'
+import { carLabels } from '../../client/ui/fields/CarFields.tsx'
+import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { Card } from '../../client/ui/layout/Card.tsx'
+import { KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { CarFacts } from '../../client/ui/process/CarFacts.tsx'
+import { NoProcess } from '../../client/ui/process/NoProcess.tsx'
 import { RefusedWork } from '../../client/ui/process/RefusedWork.tsx'
-import { type Car, type CarListItem, carName, type RefusedWork as Refused } from '../../domain/cars/car.ts'
+import { StatusBadge } from '../../client/ui/process/StatusBadge.tsx'
+import type { CallAnswer } from '../../domain/calls/calls.ts'
+import { type Car, type CarListItem, carName, mileage, type RefusedWork as Refused } from '../../domain/cars/car.ts'
+import { isLongPast, proposalText, proposedInspection, resultLabels } from '../../domain/cars/inspection.ts'
+import { dayDistance, formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
-import type { ProcessSummary } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
-import { OwnProcesses } from '../processes/board/OwnProcesses.tsx'
+import { PostForm } from '../PostForm.tsx'
 import { Section } from '../Section.tsx'
-import { useShell } from '../shell.ts'
+import { useMay, useShell } from '../shell.ts'
+import styles from './CarPage.module.css'
+
+type Visits = CallAnswer<'GET /cars/:id/visits'>
+type Visit = Visits['items'][number]
 
 type Props = {
   car: Car
   client: CarListItem['client']
-  processes: ProcessSummary[]
+  visits: Visits
+  /** Whether these are the latest visits. */
+  isFirst: boolean
   refusedWork: Refused[]
   /** The page that listed this car, to return to once the car is deleted. */
   next: string | null
 }
 
-export function CarPage({ car, client, processes, refusedWork, next }: Props) {
+/** A car: its facts, its next inspection, all that was done with it, and its odometer. */
+export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Props) {
   const { actor, now } = useShell()
+  const readings = readingsOf(visits.items, isFirst ? car : null)
   return (
     <div data-region="vehicule">
       <PageHead
@@ -31,11 +47,184 @@ export function CarPage({ car, client, processes, refusedWork, next }: Props) {
       />
       <RefusedWork items={refusedWork} />
       <Card>
-        <CarFacts car={car} owner={client ? fullName(client) : undefined} />
+        <CarFacts car={car} owner={client ? fullName(client) : undefined} now={now} />
       </Card>
-      <Section title="Processus" id="processus">
-        <OwnProcesses items={processes} now={now} />
-      </Section>
+      <div className={styles.columns}>
+        <div className={styles.inspection}>
+          <Section title="Contrôle technique" id="controle">
+            <Card>
+              <Inspection car={car} />
+            </Card>
+          </Section>
+        </div>
+        <div className={styles.visits}>
+          <Section title="Visites" id="processus">
+            <VisitList car={car} visits={visits} isFirst={isFirst} />
+          </Section>
+        </div>
+        {readings.length > 0 && (
+          <div className={styles.readings}>
+            <Section title="Compteur" id="compteur">
+              <Card>
+                <Readings items={readings} />
+              </Card>
+            </Section>
+          </div>
+        )}
+      </div>
     </div>
+  )
+}
+
+/** The next inspection, kept or proposed, and what it follows from. */
+function Inspection({ car }: { car: Car }) {
+  const { now } = useShell()
+  const may = useMay()
+  const { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn, annee } = car
+  const proposal = nextInspectionOn === null ? proposedInspection(car) : null
+  const isUsable = proposal !== null && !isLongPast(proposal.date, now)
+  const date = nextInspectionOn ?? (isUsable ? proposal.date : null)
+  const known = [
+    lastInspectionOn !== null && {
+      label: 'Dernier',
+      value: [formatDay(lastInspectionOn), lastInspectionResult && resultLabels[lastInspectionResult]]
+        .filter(Boolean)
+        .join(', '),
+    },
+    firstRegisteredOn !== null && { label: 'Mise en circulation', value: formatDay(firstRegisteredOn) },
+  ].filter((fact) => fact !== false)
+  return (
+    <>
+      {date !== null && (
+        <p className={styles.due}>
+          <strong>avant le {formatDay(date)}</strong>
+          <span className="muted">{isLongPast(date, now) ? '' : dayDistance(date, now)}</span>
+        </p>
+      )}
+      {proposal && <p className="small muted">{proposalText(proposal, now)}</p>}
+      {lastInspectionResult === 'critical' && nextInspectionOn === null && (
+        <p className="small">Défaillance critique&nbsp;: elle ne roule plus après minuit le jour du contrôle.</p>
+      )}
+      {known.length > 0 && <KeyValues items={known} />}
+      {date === null && proposal === null && (
+        <p className="muted">
+          {annee === null ? 'Pas de date connue.' : 'L’année seule ne suffit pas à proposer une date.'}
+        </p>
+      )}
+      {may('writeCar') && <InspectionActs car={car} keeps={isUsable ? proposal.date : null} />}
+    </>
+  )
+}
+
+/** Keeping the proposed date, or saying what is known. */
+function InspectionActs({ car, keeps }: { car: Car; keeps: string | null }) {
+  const field =
+    car.firstRegisteredOn === null && car.nextInspectionOn === null ? 'firstRegisteredOn' : 'lastInspectionOn'
+  const edit = `${routes.carEdit.href(car)}#${fieldId(field)}`
+  return (
+    <div className={styles.acts}>
+      {keeps !== null && (
+        <PostForm action={routes.carEdit.href(car)} values={{ nextInspectionOn: keeps }}>
+          <Button type="submit">Garder cette date</Button>
+        </PostForm>
+      )}
+      <a className={styles.act} href={edit}>
+        {field === 'lastInspectionOn' ? 'Noter un contrôle' : `Noter sa ${carLabels[field].toLowerCase()}`}
+      </a>
+    </div>
+  )
+}
+
+type VisitsProps = Pick<Props, 'car' | 'visits' | 'isFirst'>
+
+function VisitList({ car, visits: { items, nextBefore }, isFirst }: VisitsProps) {
+  if (items.length === 0 && isFirst) return <NoProcess />
+  return (
+    <>
+      <ol className={styles.list}>
+        {items.map((visit) => (
+          <VisitItem key={visit.id} visit={visit} />
+        ))}
+      </ol>
+      {(nextBefore !== null || !isFirst) && (
+        <nav className={styles.turns} aria-label="Pages">
+          {!isFirst && <a href={`${routes.car.href(car)}#processus`}>Les plus récentes</a>}
+          {nextBefore !== null && (
+            <a href={`${routes.car.href(car, { before: nextBefore })}#processus`} rel="next">
+              Visites plus anciennes
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function VisitItem({ visit: { id, name, status, startDate, completedAt, visit, noteCount, notes } }: { visit: Visit }) {
+  const { arrivedAt, returnedAt } = visit
+  const days = [
+    arrivedAt && `Arrivé le ${formatDay(arrivedAt)}`,
+    completedAt && `terminé le ${formatDay(completedAt)}`,
+    returnedAt && `rendu le ${formatDay(returnedAt)}`,
+  ].filter(Boolean)
+  return (
+    <li data-key={id}>
+      <p className={styles.head}>
+        <a href={routes.process.href({ id })} data-process="">
+          {name}
+        </a>
+        <StatusBadge status={status} />
+      </p>
+      <p className="small muted num">{days.length > 0 ? days.join(', ') : `Ouvert le ${formatDay(startDate)}`}</p>
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label={`Notes, ${name}`}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              {note.text}
+              <span className="small muted">
+                {[note.stepName, formatDay(note.createdAt)].filter(Boolean).join(', ')}
+              </span>
+            </li>
+          ))}
+          {noteCount > notes.length && (
+            <li>
+              <a href={`${routes.process.href({ id })}#ajouts`}>Les {noteCount} notes</a>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type Reading = { km: number; at: string | null; where: string; isLower?: boolean }
+
+/** What the odometer read, the latest first; one below the one before it is marked. */
+function readingsOf(visits: readonly Visit[], car: Car | null): Reading[] {
+  const ofVisits = visits.flatMap(({ visit: { kmIn, kmOut, arrivedAt, returnedAt } }): Reading[] => [
+    ...(kmOut === null ? [] : [{ km: kmOut, at: returnedAt, where: 'au départ' }]),
+    ...(kmIn === null ? [] : [{ km: kmIn, at: arrivedAt, where: 'à l’arrivée' }]),
+  ])
+  const isOwn = car !== null && car.km !== null && !ofVisits.some(({ km }) => km === car.km)
+  const own: Reading[] = isOwn && car.km !== null ? [{ km: car.km, at: car.kmReadAt, where: 'sur sa fiche' }] : []
+  const sorted = [...ofVisits, ...own].sort((a, b) =>
+    a.at === b.at ? b.km - a.km : (a.at ?? '') < (b.at ?? '') ? 1 : -1,
+  )
+  return sorted.map((reading, index) => ({ ...reading, isLower: reading.km < (sorted[index + 1]?.km ?? 0) }))
+}
+
+function Readings({ items }: { items: readonly Reading[] }) {
+  return (
+    <ol className={styles.odometer}>
+      {items.map(({ km, at, where, isLower }) => (
+        <li key={`${at} ${where}`}>
+          <b className="num">{mileage(km)}</b>
+          <span className="small muted num">
+            {at === null ? `${where}, date inconnue` : `${formatDay(at)}, ${where}`}
+            {isLower && ', plus bas qu’avant'}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -3,6 +3,7 @@ import { messageFor } from '../../client/forms/issues.ts'
 import { IntakeCar } from '../../client/islands/IntakeCar/IntakeCar.tsx'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { classes } from '../../client/ui/classes.ts'
+import { OdometerField } from '../../client/ui/fields/CarFields.tsx'
 import { Chip } from '../../client/ui/fields/Chip.tsx'
 import { Chips } from '../../client/ui/fields/Chips.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
@@ -162,7 +163,7 @@ function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
             <option key={place} value={place} />
           ))}
         </datalist>
-        <Field {...field('km')} {...plain} inputMode="numeric" />
+        <OdometerField {...field('km')} issues={issues} />
       </FieldsAside>
     </fieldset>
   )

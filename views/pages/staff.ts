@@ -11,6 +11,7 @@ import { CarEditPage } from '../cars/CarEditPage.tsx'
 import { CarListPage } from '../cars/CarListPage.tsx'
 import { CarNewPage } from '../cars/CarNewPage.tsx'
 import { CarPage } from '../cars/CarPage.tsx'
+import { DueDatesPage } from '../cars/DueDatesPage.tsx'
 import { ClientFormPage } from '../clients/ClientFormPage.tsx'
 import { ClientListPage } from '../clients/ClientListPage.tsx'
 import { ClientPage } from '../clients/ClientPage.tsx'
@@ -71,6 +72,7 @@ export const staffPages = {
   cars: { view: CarListPage, layout: AppLayout, title: routes.cars.title },
   carNew: { view: CarNewPage, layout: AppLayout, title: routes.carNew.title },
   car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },
+  dueDates: { view: DueDatesPage, layout: AppLayout, title: routes.dueDates.title },
   carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
   profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },
   proof: { view: ProofPage, layout: AppLayout, title: 'Confirmez que c’est bien vous' },

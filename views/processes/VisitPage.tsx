@@ -1,4 +1,5 @@
 import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
+import { OdometerField } from '../../client/ui/fields/CarFields.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
@@ -86,7 +87,7 @@ function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
           </datalist>
         </>
       )}
-      <Field {...{ ...field('km'), ...plain }} inputMode="numeric" />
+      <OdometerField {...field('km')} issues={issues} />
     </SavedForm>
   )
 }

@@ -148,8 +148,12 @@ export function CarSheet({ id, role, clientId, onClose }: CarSheetProps) {
   return (
     <Sheet title={carName(car)} actions={actions} onClose={onClose}>
       <RefusedWork items={car.refusedWork} />
-      <CarFacts car={car} owner={owner && fullName(owner.client)} />
+      <CarFacts car={car} owner={owner && fullName(owner.client)} now={new Date(serverNowMs())} />
       <CarProcesses car={car} />
+      <p>
+        {/* A link with a query opens the page, not this sheet. */}
+        <a href={routes.car.href({ id }, { limit: 20 })}>Toutes ses visites et son compteur</a>
+      </p>
     </Sheet>
   )
 }

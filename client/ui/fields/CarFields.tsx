@@ -1,20 +1,40 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Car, formatPlate } from '../../../domain/cars/car.ts'
+import { resultLabels } from '../../../domain/cars/inspection.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
+import { lowerReading } from '../../../domain/visits/odometer.ts'
 import { type FormState, fieldsOf } from '../../forms/fields.ts'
 import { messageFor } from '../../forms/issues.ts'
+import { Chip } from './Chip.tsx'
+import { Chips } from './Chips.tsx'
 import { Field } from './Field.tsx'
+import { FieldsAside, fullWidth } from './FormGrid.tsx'
+import { SelectField } from './SelectField.tsx'
 
-export const carLabels = { plaque: 'Plaque', marque: 'Marque', modele: 'Modèle', annee: 'Année', km: 'Kilométrage' }
+export const carLabels = {
+  plaque: 'Plaque',
+  marque: 'Marque',
+  modele: 'Modèle',
+  annee: 'Année',
+  km: 'Kilométrage',
+  firstRegisteredOn: 'Première mise en circulation',
+  lastInspectionOn: 'Dernier contrôle technique',
+  lastInspectionResult: 'Résultat',
+  nextInspectionOn: 'Prochain contrôle technique',
+}
 
 /** The values of a car as its form shows them. */
-export const carValues = ({ plaque, marque, modele, annee, km }: Car) => ({
-  plaque: formatPlate(plaque),
-  marque,
-  modele: modele ?? '',
-  annee: annee?.toString() ?? '',
-  km: km?.toString() ?? '',
+export const carValues = (car: Car) => ({
+  plaque: formatPlate(car.plaque),
+  marque: car.marque,
+  modele: car.modele ?? '',
+  annee: car.annee?.toString() ?? '',
+  km: car.km?.toString() ?? '',
+  firstRegisteredOn: car.firstRegisteredOn ?? '',
+  lastInspectionOn: car.lastInspectionOn ?? '',
+  lastInspectionResult: car.lastInspectionResult ?? '',
+  nextInspectionOn: car.nextInspectionOn ?? '',
 })
 
 export function CarFields(form: FormState<keyof typeof carLabels>) {
@@ -34,7 +54,46 @@ export function CarFields(form: FormState<keyof typeof carLabels>) {
       <Field {...field('marque')} {...plain} required />
       <Field {...field('modele')} {...plain} optional />
       <Field {...field('annee')} {...plain} inputMode="numeric" optional />
-      <Field {...field('km')} {...plain} inputMode="numeric" optional />
+      <OdometerField {...field('km')} issues={form.issues} />
+      <fieldset className={fullWidth}>
+        <legend className="h3">Contrôle technique</legend>
+        <FieldsAside>
+          <Field {...field('firstRegisteredOn')} type="date" optional hint="Case B de la carte grise." />
+          <Field {...field('lastInspectionOn')} type="date" optional />
+          <SelectField {...field('lastInspectionResult')} options={results} optional />
+          <Field
+            {...field('nextInspectionOn')}
+            type="date"
+            optional
+            hint="Vide, il est proposé d’après les autres dates."
+          />
+        </FieldsAside>
+      </fieldset>
+    </>
+  )
+}
+
+const results = [
+  { value: '', label: 'Non précisé' },
+  ...Object.entries(resultLabels).map(([value, label]) => ({ value, label })),
+]
+
+type OdometerProps = ComponentProps<typeof Field> & { issues: readonly Issue[] }
+
+/** The field of an odometer. A reading below the one before is asked about once, with a box to tick. */
+export function OdometerField({ issues, ...field }: OdometerProps) {
+  const isAsked = issues.some(({ code }) => code === lowerReading)
+  return (
+    <>
+      <Field {...field} autoComplete="off" inputMode="numeric" optional />
+      <input type="hidden" name="kmConfirmed" defaultValue="0" />
+      {isAsked && (
+        <Chips legend="Compteur plus bas qu’avant" className={fullWidth}>
+          <Chip type="checkbox" name="kmConfirmed" value="1">
+            Oui, c’est bien ce compteur
+          </Chip>
+        </Chips>
+      )}
     </>
   )
 }

@@ -67,8 +67,13 @@ const columns = `
   p.car_id, v.marque, v.modele, v.plaque`
 type OwnRow = Selected<ProcessTables, typeof columns>
 
-const detailColumns =
-  'v.annee, v.km, v.client_id as car_client_id, v.created_at as car_created_at, m.state as completion_mail'
+/** The columns of a car's odometer and inspections, which `inspectionOf` names. */
+export const inspectionColumns = `
+  v.km_read_at, v.first_registered_on, v.last_inspection_on, v.last_inspection_result, v.next_inspection_on, v.inspection_due_on`
+
+const detailColumns = `
+  v.annee, v.km, ${inspectionColumns}, v.client_id as car_client_id, v.created_at as car_created_at,
+  m.state as completion_mail` as const
 type DetailRow = OwnRow & Selected<ProcessTables & { m: Maybe<Row<'mails'>> }, typeof detailColumns>
 
 const completedKind: MailKind = 'process_completed'
@@ -126,5 +131,17 @@ function wholeCarOf(row: DetailRow): Car | null {
   const car = carOf(row)
   if (!car || !row.car_created_at) return null
   const { annee, km, car_client_id: client_id } = row
-  return { ...car, annee, km, client_id, createdAt: row.car_created_at.toISOString() }
+  return { ...car, annee, km, client_id, ...inspectionOf(row), createdAt: row.car_created_at.toISOString() }
 }
+
+type InspectionRow = Selected<{ v: Maybe<Row<'cars'>> }, typeof inspectionColumns>
+
+/** When a car's odometer was read, and its inspections, as calls name them. */
+export const inspectionOf = (row: InspectionRow) => ({
+  kmReadAt: isoOf(row.km_read_at),
+  firstRegisteredOn: row.first_registered_on,
+  lastInspectionOn: row.last_inspection_on,
+  lastInspectionResult: row.last_inspection_result,
+  nextInspectionOn: row.next_inspection_on,
+  inspectionDueOn: row.inspection_due_on,
+})

@@ -26,6 +26,7 @@ import type { Actor, Author } from '../../http/actor.ts'
 import { AppError, invalid, violates } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
 import { fromProcesses, fullNameOf, type LockedProcess, lockProcess, type ProcessTables } from '../row/rows.ts'
+import { lowerKmQuestion, refuseLowerKm } from './readings.ts'
 
 type LogKind = Row<'process_visits'>['kind']
 type LogLine = VisitFacts & { id: string; kind: LogKind; by: string | null; now: Date }
@@ -117,33 +118,33 @@ const isThere = (row: HolderRow): row is Row<'cars'> => row.plaque !== null && r
  * @throws RuleBroken when it has arrived already, or has left; AppError 409 KEY_TAKEN
  */
 export const receiveCar = (tx: TenantTx, actor: Actor, id: string, form: ArrivalForm, context: Context) =>
-  act(tx, actor, id, context, 'visit.arrived', async (visit, now) => {
+  act(tx, actor, id, context, { name: 'visit.arrived', ...form }, async (visit, now) => {
     const isImplied = isOnSite(visit) && (await latestKind(tx, id)) === 'arrival_implied'
     return isImplied ? arrive(withoutArrival(visit), form, visit.arrivedAt ?? now) : arrive(visit, form, now)
   })
 
 /** @throws RuleBroken without an arrival; AppError 409 KEY_TAKEN; 400 when the odometer went back */
 export const amendArrival = (tx: TenantTx, actor: Actor, id: string, patch: ArrivalPatch, context: Context) =>
-  act(tx, actor, id, context, 'visit.arrivalCorrected', (visit) => correctArrival(visit, patch))
+  act(tx, actor, id, context, { name: 'visit.arrivalCorrected', ...patch }, (visit) => correctArrival(visit, patch))
 
 /** @throws RuleBroken without an arrival, once the car has left, or the day after */
 export const cancelArrival = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
-  act(tx, actor, id, context, 'visit.arrivalUndone', undoArrival)
+  act(tx, actor, id, context, { name: 'visit.arrivalUndone' }, undoArrival)
 
 /**
  * Notes the return of the car.
  * @throws RuleBroken when it was returned already; AppError 400 when the odometer went back
  */
 export const returnCar = (tx: TenantTx, actor: Actor, id: string, form: ReturnForm, context: Context) =>
-  act(tx, actor, id, context, 'visit.returned', (visit, now) => giveBack(visit, form, now))
+  act(tx, actor, id, context, { name: 'visit.returned', ...form }, (visit, now) => giveBack(visit, form, now))
 
 /** @throws RuleBroken without a return; AppError 400 when the odometer went back */
 export const amendReturn = (tx: TenantTx, actor: Actor, id: string, patch: ReturnPatch, context: Context) =>
-  act(tx, actor, id, context, 'visit.returnCorrected', (visit) => correctReturn(visit, patch))
+  act(tx, actor, id, context, { name: 'visit.returnCorrected', ...patch }, (visit) => correctReturn(visit, patch))
 
 /** @throws RuleBroken without a return, or the day after */
 export const cancelReturn = (tx: TenantTx, actor: Actor, id: string, context: Context) =>
-  act(tx, actor, id, context, 'visit.returnUndone', undoReturn)
+  act(tx, actor, id, context, { name: 'visit.returnUndone' }, undoReturn)
 
 /** The kind of each event's line in the log, and the odometer that it reads. */
 const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> = {
@@ -155,27 +156,52 @@ const lines: Record<VisitEvent, { kind: LogKind; odometer: 'kmIn' | 'kmOut' }> =
   'visit.returnUndone': { kind: 'return_undone', odometer: 'kmOut' },
 }
 
+/** What is done to a visit, and whether an odometer below the one before is meant. */
+type Act = { name: VisitEvent; kmConfirmed?: boolean | undefined }
+
 /** Changes a visit: its row, the log and the car's odometer together. A change of nothing leaves no line in the log. */
 async function act(
   tx: TenantTx,
   actor: Actor,
   id: string,
   context: Context,
-  name: VisitEvent,
+  { name, kmConfirmed }: Act,
   rule: (visit: Visit, now: string) => Visit | Promise<Visit>,
 ): Promise<void> {
   const now = context.now()
-  const before = visitOf(await lockProcess(tx, id))
+  const process = await lockProcess(tx, id)
+  const before = visitOf(process)
   const changedVisit = await rule(before, now.toISOString())
   refuseFault(changedVisit)
   if (isSame(before, changedVisit)) return
+  const { kind, odometer } = lines[name]
+  const isRead = changedVisit[odometer] !== before[odometer]
+  const confirmed =
+    isRead && kmConfirmed !== undefined && (await isLower(tx, process, changedVisit, { odometer, kmConfirmed, now }))
   const save = name === 'visit.returnUndone' ? saveComeBack : saveVisit
   const visit = await save(tx, id, changedVisit, now)
-  const { kind, odometer } = lines[name]
   const facts = { km: visit[odometer], keyNumber: visit.keyNumber, place: visit.place }
   const lineId = newId()
   await logVisit(tx, id, { id: lineId, kind, ...facts, by: actor.userId, now })
-  await recordEvent(tx, actor, { name, id: lineId, processId: id, after: facts }, context)
+  const after = confirmed ? { ...facts, confirmed } : facts
+  await recordEvent(tx, actor, { name, id: lineId, processId: id, after }, context)
+}
+
+type Asked = { odometer: 'kmIn' | 'kmOut'; kmConfirmed: boolean; now: Date }
+
+/** Whether a reading is below the one before it, and is meant. @throws AppError 400 with the question, where it is not said to be */
+async function isLower(
+  tx: TenantRead,
+  { id: processId, car_id: carId }: LockedProcess,
+  visit: Visit,
+  { odometer, kmConfirmed, now }: Asked,
+): Promise<true | undefined> {
+  if (carId === null) return undefined
+  const reading = { carId, processId, km: visit[odometer] }
+  const at = (odometer === 'kmIn' ? visit.arrivedAt : visit.returnedAt) ?? now
+  if (!kmConfirmed) await refuseLowerKm(tx, reading, now, at)
+  else if ((await lowerKmQuestion(tx, reading, now, at)) !== null) return true
+  return undefined
 }
 
 /** Whether the steps of a process, from before to after, tell that its car is here. */
@@ -211,7 +237,7 @@ export async function undoImpliedArrival(
 ): Promise<void> {
   if (arrivedAt === null || arrivedAt < since) return
   if ((await latestKind(tx, id)) !== 'arrival_implied') return
-  await act(tx, actor, id, context, 'visit.arrivalUndone', withoutArrival)
+  await act(tx, actor, id, context, { name: 'visit.arrivalUndone' }, withoutArrival)
 }
 
 /** What was last noted of the car of a process. */

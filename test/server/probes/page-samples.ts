@@ -125,6 +125,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   carNew: ({ client: client_id }) => ({ get: { client_id } }),
   car: ({ car: id }) => ({ params: { id }, ...read }),
   carEdit: ({ car: id, client: client_id }) => ({ params: { id }, ...read, post: { client_id, modele: 'Panda' } }),
+  dueDates: () => ({ get: { days: '90' } }),
   carDelete: ({ car: id }) => ({ params: { id }, ...read, post: {} }),
 
   notifications: ({ cursor: before }) => ({ get: { before } }),

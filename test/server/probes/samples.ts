@@ -70,6 +70,8 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
 
   'GET /cars': ({ client: client_id }) => ({ query: { client_id } }),
   'GET /cars/:id': ({ car: id }) => ({ params: { id } }),
+  'GET /cars/:id/visits': ({ car: id }) => ({ params: { id } }),
+  'GET /due-dates': () => ({ query: { days: '90' } }),
   'POST /cars': ({ client: client_id }) => ({ body: { client_id, marque: 'Fiat', plaque: plate() } }),
   'PATCH /cars/:id': ({ car: id, client: client_id }) => ({ params: { id }, body: { client_id, modele: 'Panda' } }),
   'DELETE /cars/:id': ({ car: id }) => ({ params: { id } }),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Approval } from '../../../domain/approvals/approval.ts'
+import { addDays, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
@@ -93,7 +94,13 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
     admin.post('/clients', { nom: word, prenom: `Léa${word}`, email: `lea@${tag}.fr`, telephone: '+33639981742' }),
   )
   const car = await made(
-    admin.post('/cars', { client_id: client.id, marque: `Marque${word}`, modele: word, plaque: word }),
+    admin.post('/cars', {
+      client_id: client.id,
+      marque: `Marque${word}`,
+      modele: word,
+      plaque: word,
+      nextInspectionOn: addDays(todayParis(app.deps.now()), 20),
+    }),
   )
   const steps = ['Dépose', 'Pose'].map((name) => ({ name: `${name} ${word}`, description: `${word} encore` }))
   const type = await made<{ id: string; steps: { id: string }[] }>(

@@ -1,0 +1,110 @@
+import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, weekday } from '../dates.ts'
+import { type Car, formatPlate, vehicleName } from './car.ts'
+
+/** Months that the law leaves between two *contrôles techniques* of a car (code de la route, R323-22; contract 3.14). */
+const months = { first: 48, opensBefore: 6, periodic: 24, retest: 2 }
+
+/** The days before and after today within which a date is due. */
+export const dueDays = 60
+
+export type InspectionFacts = Pick<
+  Car,
+  'firstRegisteredOn' | 'lastInspectionOn' | 'lastInspectionResult' | 'nextInspectionOn'
+>
+
+/** The next inspection by the law's rhythm: its last day, its first one where there is one, and what it follows from. */
+export type Proposal = { date: string; from: string | null; basis: 'registration' | 'inspection' | 'retest' }
+
+/**
+ * Proposes the next inspection of a car of 3.5 t at most: within the six months before the fourth anniversary of its
+ * first registration, then every two years from the last favourable one; a retest within two months of an unfavourable one.
+ * Null where no exact day is known: a year alone proposes nothing.
+ */
+export function proposedInspection(facts: Omit<InspectionFacts, 'nextInspectionOn'>): Proposal | null {
+  const { firstRegisteredOn, lastInspectionOn, lastInspectionResult } = facts
+  if (lastInspectionOn !== null) {
+    const isPassed = lastInspectionResult === null || lastInspectionResult === 'favourable'
+    return isPassed
+      ? { date: addMonths(lastInspectionOn, months.periodic), from: null, basis: 'inspection' }
+      : { date: addMonths(lastInspectionOn, months.retest), from: null, basis: 'retest' }
+  }
+  if (firstRegisteredOn === null) return null
+  const date = addMonths(firstRegisteredOn, months.first)
+  return { date, from: addMonths(date, -months.opensBefore), basis: 'registration' }
+}
+
+/** The day of the next inspection: the one that a person kept, else the proposed one. */
+export const inspectionDueOn = (facts: InspectionFacts): string | null =>
+  facts.nextInspectionOn ?? proposedInspection(facts)?.date ?? null
+
+/**
+ * The day kept for the next inspection once a car has changed: an inspection that was noted since takes it away, unless that
+ * day was given with it or is no earlier than the one that follows.
+ */
+export function keptInspection(before: InspectionFacts, after: InspectionFacts): string | null {
+  const kept = after.nextInspectionOn
+  const isNoted = after.lastInspectionOn !== null && after.lastInspectionOn !== before.lastInspectionOn
+  if (kept === null || !isNoted || kept !== before.nextInspectionOn) return kept
+  const proposed = proposedInspection(after)
+  return proposed !== null && kept < proposed.date ? null : kept
+}
+
+/** The day so many months later, or earlier; the last of its month where that one is shorter. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const total = year * 12 + month - 1 + count
+  const last = new Date(Date.UTC(Math.floor(total / 12), (total % 12) + 1, 0)).getUTCDate()
+  const text = (value: number, length: number) => String(value).padStart(length, '0')
+  return `${text(Math.floor(total / 12), 4)}-${text((total % 12) + 1, 2)}-${text(Math.min(date, last), 2)}`
+}
+
+/** Where a proposal comes from, in words. The first inspection of an old car is over: a later one is missing. */
+export function proposalText({ date, from, basis }: Proposal, now: Moment): string {
+  if (basis === 'inspection') return 'Proposé d’après le dernier contrôle\u00a0: deux ans après.'
+  if (basis === 'retest')
+    return 'Contre-visite, proposée d’après le dernier contrôle\u00a0: dans les deux mois. Passé ce délai, le contrôle est à refaire en entier.'
+  if (isLongPast(date, now))
+    return `Le premier était à faire avant le ${formatDay(date)}\u00a0: notez le dernier contrôle.`
+  return `Proposé d’après la mise en circulation\u00a0: le premier, du ${formatDay(from ?? date)} au ${formatDay(date)}.`
+}
+
+/** Whether a date lies too far back to be shown as due. */
+export const isLongPast = (date: string, now: Moment): boolean => daysBetween(date, todayParis(now)) > dueDays
+
+export const resultLabels: Record<NonNullable<Car['lastInspectionResult']>, string> = {
+  favourable: 'Favorable',
+  major: 'Défavorable, défaillance majeure',
+  critical: 'Défavorable, défaillance critique',
+}
+
+export const dueGroups = ['late', 'week', 'month', 'later'] as const
+export type DueGroup = (typeof dueGroups)[number]
+
+export const dueGroupLabels: Record<DueGroup, string> = {
+  late: 'En retard',
+  week: 'Cette semaine',
+  month: 'Ce mois-ci',
+  later: 'Ensuite',
+}
+
+/** The group of a due date: a week ends on Sunday, a month on its last day. */
+export function dueGroup(date: string, now: Moment): DueGroup {
+  const today = todayParis(now)
+  if (date < today) return 'late'
+  if (date <= addDays(today, (7 - weekday(today)) % 7)) return 'week'
+  return date.slice(0, 7) === today.slice(0, 7) ? 'month' : 'later'
+}
+
+type Letter = { car: Pick<Car, 'plaque' | 'marque' | 'modele'>; date: string; isRetest: boolean; garage: string }
+
+/** The message that asks a customer to come. A typographic apostrophe would make an SMS twice as long. */
+export function inspectionLetter({ car, date, isRetest, garage }: Letter, now: Moment): string {
+  const what = isRetest ? 'la contre-visite' : 'le contrôle technique'
+  const was = date < todayParis(now) ? 'était' : 'est'
+  const vehicle = `${vehicleName(car)} (${formatPlate(car.plaque)})`
+  const text = `Bonjour, ${what} de votre ${vehicle} ${was} à faire avant le ${dayOfMonth(date)} ${date.slice(0, 4)}. Voulez-vous que nous nous en occupions\u00a0?`
+  return `${text.replace(/\u00a0/g, ' ').replace(/’/g, "'")}\n${garage}`
+}
+
+export const inspectionSubject = ({ car }: Pick<Letter, 'car'>): string =>
+  `Le contrôle technique de votre ${vehicleName(car)}`

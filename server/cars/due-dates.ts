@@ -1,0 +1,51 @@
+import type { CallAnswer } from '../../domain/calls/calls.ts'
+import type { DueDatesQuery } from '../../domain/cars/car-form.ts'
+import { dueDays } from '../../domain/cars/inspection.ts'
+import { addDays, todayParis } from '../../domain/dates.ts'
+import { can } from '../../domain/permissions.ts'
+import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
+import type { Viewer } from '../processes/row/rows.ts'
+import { type CarRow, carColumns, toCar } from './cars.ts'
+
+type DueDates = CallAnswer<'GET /due-dates'>
+
+const columns = 'c.nom, c.prenom, c.email, c.telephone'
+type DueRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof columns>
+
+/** The cars that are due, in the order of their index: a page behind the one before it. */
+const statement = (isLater: boolean): string => `
+  select ${carColumns}, ${columns}
+  from (
+    select * from cars
+    where garage_id = :garageId and inspection_due_on between :from and :to
+      ${isLater ? 'and (inspection_due_on, id) > (cast(:date as date), cast(:id as uuid))' : ''}
+    order by inspection_due_on, id limit :limit
+  ) v
+  left join clients c on c.garage_id = :garageId and c.id = v.client_id
+  where v.garage_id = :garageId
+  order by v.inspection_due_on, v.id`
+const firstPage = statement(false)
+const laterPage = statement(true)
+
+/** The cars whose next inspection, kept or proposed, is due within some days, or was lately; the earliest first. */
+export async function dueDates(
+  tx: TenantRead,
+  { days, limit, after }: DueDatesQuery,
+  viewer: Viewer,
+  now: Date,
+): Promise<DueDates> {
+  const today = todayParis(now)
+  const [date, id] = after?.split('_') ?? []
+  const values = { garageId: tx.garageId, from: addDays(today, -dueDays), to: addDays(today, days), limit: limit + 1 }
+  const rows = await (after ? tx.raw<DueRow>(laterPage, { ...values, date, id }) : tx.raw<DueRow>(firstPage, values))
+  const items = rows.slice(0, limit).map((row) => toDueDate(row, viewer))
+  const last = items[items.length - 1]
+  return { items, nextAfter: rows.length > limit && last ? `${last.inspectionDueOn}_${last.id}` : null }
+}
+
+function toDueDate(row: DueRow, viewer: Viewer): DueDates['items'][number] {
+  const { client_id: id, nom, prenom, email, telephone } = row
+  const contact = can(viewer, 'seeClientContact') ? { email, telephone } : {}
+  const client = id === null || nom === null || prenom === null ? null : { _id: id, id, nom, prenom, ...contact }
+  return { ...toCar(row), inspectionDueOn: row.inspection_due_on ?? '', client }
+}
