@@ -1,6 +1,9 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
 import type { NewLine } from '../../domain/approvals/approval-form.ts'
 import type { PartsChoice } from '../../domain/approvals/parts-choice.ts'
+import type { CarForm } from '../../domain/cars/car-form.ts'
+import { addMonths } from '../../domain/cars/inspection.ts'
+import { addDays } from '../../domain/dates.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'
 import type { WaitForm } from '../../domain/waits/wait-schemas.ts'
 import type { Known } from './customers.ts'
@@ -19,10 +22,17 @@ export type Facts = {
   agreement?: Agreement
   /** Whether the customer was reminded of a car that is not fetched. */
   isReminded?: true
+  /** The inspections of the car, by the day of today. */
+  inspection?: (today: string) => Partial<CarForm>
+  /** What was done with the car before, the oldest first. */
+  before?: EarlierVisit[]
 }
 
 /** A note, or a photo with its caption: on a step counted from 0, or on the process itself. */
 type Seen = { step: number | null; text: string; drawing?: Drawing }
+
+/** An earlier visit, so many working days ago, with what was written down. */
+export type EarlierVisit = { daysAgo: number; type: string; name: string; km: number; note?: string }
 
 export type Agreement = {
   title: string
@@ -49,6 +59,17 @@ export const featured: Featured[] = [
     standing: { state: 'in_progress', validated: 1, isReady: true, dueInDays: 2 },
     stay: { keyNumber: '12', place: 'Pont 2' },
     isTaken: true,
+    inspection: passedUntil(21),
+    before: [
+      { daysAgo: 420, type: 'Révision', name: 'Révision des 90 000 km', km: 89_700 },
+      {
+        daysAgo: 190,
+        type: 'Freins',
+        name: 'Freins avant',
+        km: 104_250,
+        note: 'Disques au minimum\u00a0: à revoir dans 15 000 km.',
+      },
+    ],
     seen: [
       { step: 0, text: 'Courroie fissurée', drawing: 'crackedBelt' },
       { step: null, text: 'Écrou antivol dans la boîte à gants.' },
@@ -72,6 +93,7 @@ export const featured: Featured[] = [
     name: 'Révision des 60 000 km',
     standing: { state: 'in_progress', validated: 0, isReady: true, dueInDays: 0 },
     stay: { keyNumber: '7', place: 'Cour' },
+    inspection: (today) => ({ nextInspectionOn: addDays(today, 2) }),
   },
   {
     client: { prenom: 'Hélène', nom: 'Marchand' },
@@ -80,6 +102,7 @@ export const featured: Featured[] = [
     name: 'Freins avant',
     standing: { state: 'completed', quietDays: 3 },
     stay: { keyNumber: '4', place: 'Parking client' },
+    inspection: passedUntil(-9),
     seen: [
       { step: 0, text: 'Plaquettes à 2 mm des deux côtés, devis accepté par téléphone.' },
       { step: 0, text: 'Disque avant gauche, rayé et sous la cote', drawing: 'wornDisc' },
@@ -93,6 +116,7 @@ export const featured: Featured[] = [
     type: 'Pneumatiques',
     name: 'Pneus hiver et géométrie',
     standing: { state: 'proposed', quietDays: 1, dueInDays: 3 },
+    inspection: firstIn(44),
   },
   {
     client: { prenom: 'Élodie', nom: 'Fontaine' },
@@ -112,6 +136,7 @@ export const featured: Featured[] = [
     // The second step is the customer's approval, which the process waits for.
     standing: { state: 'in_progress', quietDays: 3, validated: 1, isReady: false, dueInDays: -3 },
     stay: { keyNumber: '3', place: 'Cour' },
+    inspection: (today) => ({ lastInspectionOn: addDays(today, -24), lastInspectionResult: 'major' }),
     wait: { reason: 'accord', note: 'Devis des amortisseurs envoyé.', inDays: null },
     agreement: {
       title: 'Amortisseurs arrière',
@@ -155,6 +180,22 @@ export const featured: Featured[] = [
   },
 ]
 
+/** A first registration four years before the day so many days from now. */
+function firstIn(days: number) {
+  return (today: string): Partial<CarForm> => {
+    const firstRegisteredOn = addMonths(addDays(today, days), -48)
+    return { firstRegisteredOn, annee: Number(firstRegisteredOn.slice(0, 4)) }
+  }
+}
+
+/** An inspection that was passed two years before the day so many days from now. */
+function passedUntil(days: number) {
+  return (today: string): Partial<CarForm> => ({
+    lastInspectionOn: addMonths(addDays(today, days), -24),
+    lastInspectionResult: 'favourable',
+  })
+}
+
 type Others = { count: number; standing: (index: number) => Standing; stay?: (index: number) => Facts['stay'] }
 
 /** The other repairs, so that no counter of the dashboard is zero. */
@@ -162,7 +203,7 @@ export const others: Others[] = [
   { count: 23, standing: (index) => ({ state: 'in_progress', quietDays: index % 3 }), stay: inWorkshop(30) },
   { count: 2, standing: () => ({ state: 'in_progress', quietDays: 3, dueInDays: -2 }), stay: inWorkshop(25) },
   { count: 10, standing: (index) => ({ state: 'proposed', quietDays: index % 4 }) },
-  { count: 20, standing: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
+  { count: 18, standing: (index) => ({ state: 'completed', quietDays: 1 + index * 2 }), stay: fetched },
 ]
 
 /** The stay of a car under repair: it has arrived; most have a spot. */

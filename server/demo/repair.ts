@@ -1,3 +1,4 @@
+import { todayParis } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 import { createCar } from '../cars/cars.ts'
@@ -18,7 +19,7 @@ import { receiveCar, returnCar } from '../processes/visits/visits.ts'
 import { startWait } from '../processes/waits/actions.ts'
 import { mailOrigin } from '../runtime/public-origin.ts'
 import type { Customer } from './customers.ts'
-import type { Agreement, Facts } from './featured.ts'
+import type { Agreement, EarlierVisit, Facts } from './featured.ts'
 import type { DemoGarage, Life } from './garage.ts'
 import { type Story, workDayMinutes } from './story.ts'
 
@@ -29,21 +30,61 @@ const minutesToAsk = 10
 const minutesToFetch = 45
 const minutesToThinkAgain = 90
 
-/** One repair, from its arrival until today. */
+/** One repair, from its car's first visit until today. */
 export async function* live(garage: DemoGarage, repair: Repair): Life {
+  const { clock } = garage
+  const [first] = repair.before ?? []
+  yield first ? clock.now - first.daysAgo * workDayMinutes : repair.story.start
+  const about = await welcome(garage, repair)
+  for (const visit of repair.before ?? []) yield* cameBefore(garage, about, visit)
   yield repair.story.start
-  const begun = { ...repair, processId: await begin(garage, repair) }
+  const begun = { ...repair, processId: await begin(garage, repair, about) }
   yield* work(garage, begun)
   yield* endWorkSoFar(garage, begun)
   yield* handOver(garage, begun)
 }
 
-async function begin({ tx, context, admin, mechanic }: DemoGarage, repair: Repair): Promise<string> {
+/** The client and the car of a process, as its form names them. */
+type About = { client: { _id: string }; car: { _id: string } }
+
+/** Writes down the client and the car, which come for the first time. */
+async function welcome({ tx, context, admin, clock }: DemoGarage, repair: Repair): Promise<About> {
+  const { id: client_id } = await createClient(tx, admin, repair.client, context)
+  const inspection = repair.inspection?.(todayParis(clock.instant(clock.now)))
+  const km = repair.before?.[0]?.km ?? repair.car.km
+  const { id } = await createCar(tx, admin, { ...repair.car, km, ...inspection, client_id }, context)
+  return { client: { _id: client_id }, car: { _id: id } }
+}
+
+/** An earlier visit, whole: the car came, all its steps were done, and it went home. */
+async function* cameBefore(garage: DemoGarage, about: About, visit: EarlierVisit): Life {
+  const { tx, context, admin, mechanic, types, clock } = garage
+  const { km, name } = visit
+  const type = types.find((each) => each.name === visit.type)
+  if (!type) throw new Error(`There is no type of repair « ${visit.type} »`)
+  const start = clock.now - visit.daysAgo * workDayMinutes
+  yield start
+  const form = { ...about, stepType_id: type.id, name, startDate: null, estimatedEndDate: null }
+  const processId = await createProcess(tx, admin, form, context)
+  await receiveCar(tx, mechanic, processId, { km, keyNumber: null, place: null }, context)
+  if (visit.note) await addNote(tx, mechanic, { processId, stepId: null }, { text: visit.note }, context)
+  const processKey = { garage_id: tx.garageId, process_id: processId }
+  const steps: string[] = await tx.from('process_steps').where(processKey).orderBy('position').pluck('id')
+  for (const [position, stepId] of steps.entries()) {
+    yield start + (position + 1) * minutesOfStep
+    await markProcessStepReady(tx, mechanic, { processId, stepId }, context)
+    await validateProcessStep(tx, admin, { processId, stepId }, context)
+  }
+  yield start + (steps.length + 1) * minutesOfStep
+  await returnCar(tx, mechanic, processId, { km: km + 8 }, context)
+}
+
+const minutesOfStep = 50
+
+async function begin(garage: DemoGarage, repair: Repair, about: About): Promise<string> {
+  const { tx, context, admin, mechanic } = garage
   const { car, type, name, stay, isTaken, story } = repair
-  const client = await createClient(tx, admin, repair.client, context)
-  const { id: carId } = await createCar(tx, admin, { ...car, client_id: client.id }, context)
-  const about = { client: { _id: client.id }, car: { _id: carId }, stepType_id: type.id, name }
-  const form = { ...about, startDate: null, estimatedEndDate: story.estimate }
+  const form = { ...about, stepType_id: type.id, name, startDate: null, estimatedEndDate: story.estimate }
   const processId = await createProcess(tx, admin, form, context)
   const { keyNumber = null, place = null } = stay ?? {}
   if (stay) await receiveCar(tx, mechanic, processId, { km: car.km, keyNumber, place }, context)

@@ -196,6 +196,7 @@ test('it has notes, and photos where they can be kept: drawn, opened as any othe
   expect(entries.map(({ kind, visible }) => [kind, visible])).toEqual([
     ['note', false],
     ['note', false],
+    ['note', false],
     ['photo', true],
     ['photo', true],
     ['photo', true],
@@ -205,7 +206,23 @@ test('it has notes, and photos where they can be kept: drawn, opened as any othe
     expect(files).toEqual(expect.arrayContaining([`${garage_id}/${large_webp}.webp`, `${garage_id}/${small_jpeg}.jpg`]))
   expect(await readdir(join(dataDir, 'photos-arrivals'))).toEqual([])
   const counted = await admin('processes').sum({ photos: 'photo_count', notes: 'note_count' }).first()
-  expect(counted).toEqual({ photos: 3, notes: 2 })
+  expect(counted).toEqual({ photos: 3, notes: 3 })
   await rm(dataDir, { recursive: true })
   // Drawn and opened by processes of their own, which a busy machine makes wait.
 }, 60_000)
+
+test('a car has come before, and some are due for their inspection', async () => {
+  const now = new Date('2026-11-20T10:42:00Z')
+  await createDemo(database.db, { linkKey, now })
+  const car = await admin('cars').where({ plaque: 'GH482KL' }).first()
+  const visits = await admin('processes').where({ car_id: car.id }).orderBy('start_date')
+  expect(visits.map(({ km_in }) => km_in)).toEqual([89_700, 104_250, 118_400])
+  const due = await admin('cars').whereNotNull('inspection_due_on').orderBy('inspection_due_on')
+  expect(due.map(({ plaque, inspection_due_on }) => [plaque, inspection_due_on])).toEqual([
+    ['EV203QM', '2026-11-11'],
+    ['FB917RT', '2026-11-22'],
+    ['GH482KL', '2026-12-11'],
+    ['DT772WN', '2026-12-27'],
+    ['GZ651DP', '2027-01-03'],
+  ])
+})

@@ -97,7 +97,7 @@ function Inspection({ car }: { car: Car }) {
     <>
       {date !== null && (
         <p className={styles.due}>
-          <strong>avant le {formatDay(date)}</strong>
+          <strong>Avant le {formatDay(date)}</strong>
           <span className="muted">{isLongPast(date, now) ? '' : dayDistance(date, now)}</span>
         </p>
       )}
@@ -118,8 +118,8 @@ function Inspection({ car }: { car: Car }) {
 
 /** Keeping the proposed date, or saying what is known. */
 function InspectionActs({ car, keeps }: { car: Car; keeps: string | null }) {
-  const field =
-    car.firstRegisteredOn === null && car.nextInspectionOn === null ? 'firstRegisteredOn' : 'lastInspectionOn'
+  const isUnknown = car.firstRegisteredOn === null && car.lastInspectionOn === null && car.nextInspectionOn === null
+  const field = isUnknown ? 'firstRegisteredOn' : 'lastInspectionOn'
   const edit = `${routes.carEdit.href(car)}#${fieldId(field)}`
   return (
     <div className={styles.acts}>
@@ -129,7 +129,7 @@ function InspectionActs({ car, keeps }: { car: Car; keeps: string | null }) {
         </PostForm>
       )}
       <a className={styles.act} href={edit}>
-        {field === 'lastInspectionOn' ? 'Noter un contrôle' : `Noter sa ${carLabels[field].toLowerCase()}`}
+        {isUnknown ? `Noter sa ${carLabels[field].toLowerCase()}` : 'Noter un contrôle'}
       </a>
     </div>
   )

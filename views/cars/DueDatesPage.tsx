@@ -100,6 +100,7 @@ function DueCar({ car, isLate }: { car: Due; isLate: boolean }) {
         )}
         {may('createProcess') && (
           <LinkButton
+            kind="quiet"
             href={routes.intake.href({}, { plaque: car.plaque })}
             aria-label={`${routes.intake.title}, ${carName(car)}`}
           >

@@ -56,7 +56,7 @@ export function CarFields(form: FormState<keyof typeof carLabels>) {
       <Field {...field('annee')} {...plain} inputMode="numeric" optional />
       <OdometerField {...field('km')} issues={form.issues} />
       <fieldset className={fullWidth}>
-        <legend className="h3">Contrôle technique</legend>
+        <legend className="h2">Contrôle technique</legend>
         <FieldsAside>
           <Field {...field('firstRegisteredOn')} type="date" optional hint="Case B de la carte grise." />
           <Field {...field('lastInspectionOn')} type="date" optional />

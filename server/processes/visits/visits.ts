@@ -187,14 +187,14 @@ async function act(
   await recordEvent(tx, actor, { name, id: lineId, processId: id, after }, context)
 }
 
-type Asked = { odometer: 'kmIn' | 'kmOut'; kmConfirmed: boolean; now: Date }
+type OdometerRead = { odometer: 'kmIn' | 'kmOut'; kmConfirmed: boolean; now: Date }
 
 /** Whether a reading is below the one before it, and is meant. @throws AppError 400 with the question, where it is not said to be */
 async function isLower(
   tx: TenantRead,
   { id: processId, car_id: carId }: LockedProcess,
   visit: Visit,
-  { odometer, kmConfirmed, now }: Asked,
+  { odometer, kmConfirmed, now }: OdometerRead,
 ): Promise<true | undefined> {
   if (carId === null) return undefined
   const reading = { carId, processId, km: visit[odometer] }

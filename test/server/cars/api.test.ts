@@ -89,7 +89,7 @@ describe('PATCH /cars/:id', () => {
   test('changes what is given; null erases', async () => {
     const car = (await camille.post('/cars', aCar())).body
     const answer = await bruno.patch(`/cars/${car.id}`, { km: 70000, modele: null })
-    expect(answer.body).toEqual({ ...car, km: 70000, modele: null })
+    expect(answer.body).toEqual({ ...car, km: 70000, kmReadAt: expect.any(String), modele: null })
   })
 
   test('a taken plate is refused on its field', async () => {

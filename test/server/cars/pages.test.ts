@@ -116,7 +116,13 @@ describe('changing, with scripts off', () => {
     const answer = await bruno.submit(`/vehicules/${car.id}/modifier`, fields)
     expect(answer.status).toBe(303)
     expect((await bruno.get(answer.headers.location ?? '')).text).toContain('Véhicule modifié avec succès')
-    expect((await api.get(`/cars/${car.id}`)).body).toEqual({ ...car, refusedWork: [], modele: null, km: 95000 })
+    expect((await api.get(`/cars/${car.id}`)).body).toEqual({
+      ...car,
+      refusedWork: [],
+      modele: null,
+      km: 95000,
+      kmReadAt: expect.any(String),
+    })
   })
 
   test('what is refused comes back as it was typed, and nothing changes', async () => {

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { customer, repair, threeSteps } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+let camille: Caller
+let bruno: Visitor
+let boss: Visitor
+
+stage()
+beforeAll(async () => {
+  camille = await as(app, people.camille)
+  bruno = await browse(app, people.bruno)
+  boss = await browse(app, people.camille)
+})
+
+/** A car that came at 125,000 km and went, and a second process for which it stands here. */
+async function aCarThatCameBack() {
+  const first = await repair(camille)
+  await camille.post(`/processes/${first.process.id}/arrival`, { km: 125_000 })
+  await camille.post(`/processes/${first.process.id}/return`)
+  const parts = { client: { _id: first.client.id }, car: { _id: first.car.id }, stepType_id: first.type.id }
+  const { body: process } = await camille.post('/processes', parts)
+  return { ...first, again: process.id as string }
+}
+
+const kmOf = async (id: string) => (await camille.get(`/cars/${id}`)).body.km
+const question = /Le compteur était à 125.000.km le \d+(er)? \S+\. Confirmer 120.000.km.\?/
+const typedIn = (html: string, name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
+
+describe('a reading below the one before, on a page without scripts', () => {
+  test('of an arrival comes back as a question, with all that was typed; ticked, it is noted and becomes the car’s own', async () => {
+    const { again, car } = await aCarThatCameBack()
+    const form = `/processus/${again}/arrivee`
+    const typed = { km: '120 000', keyNumber: '8', place: 'Cour', kmConfirmed: '0' }
+    const asked = await bruno.submit(form, typed)
+    expect(asked.status).toBe(422)
+    expect(asked.text).toMatch(question)
+    expect(asked.text).toMatch(/type="checkbox"[^>]* name="kmConfirmed"/)
+    expect([typedIn(asked.text, 'km'), typedIn(asked.text, 'place')]).toEqual(['120 000', 'Cour'])
+    expect((await camille.get(`/processes/${again}`)).body.visit.arrivedAt).toBeNull()
+    // The hidden 0 comes first, as in the form, and the ticked 1 behind it.
+    const sent = await bruno.submit(form, { ...typed, kmConfirmed: ['0', '1'] as never })
+    expect(sent.status).toBe(303)
+    expect((await camille.get(`/processes/${again}`)).body.visit).toMatchObject({ kmIn: 120_000, keyNumber: '8' })
+    expect(await kmOf(car.id)).toBe(120_000)
+  })
+
+  test('of a return is asked about too, and so is one typed into the notice of the return', async () => {
+    const { again } = await aCarThatCameBack()
+    const page = `/processus/${again}/restitution`
+    expect((await bruno.submit(page, { km: '120000', kmConfirmed: '0' })).text).toMatch(question)
+    const returned = await bruno.submit(page, {})
+    const notice = (await bruno.get(returned.headers.location ?? '')).text
+    expect(notice).toContain('name="kmConfirmed"')
+    const noted = await bruno.submit(page, { geste: 'compteur', km: '120000', kmConfirmed: '0' })
+    expect(noted.status).toBe(422)
+    expect(noted.text).toMatch(question)
+  })
+
+  test('of a known car that is taken in is asked about, and nothing is made meanwhile', async () => {
+    const { car, client, type } = await aCarThatCameBack()
+    const { plaque } = (await camille.get(`/cars/${car.id}`)).body
+    const open = async () => (await camille.get(`/processes?q=${plaque}`)).body.total
+    const before = await open()
+    const typed = { plaque, client_id: client.id, stepType_id: type.id, km: '120000' }
+    const asked = await boss.submit('/arrivee', { ...typed, kmConfirmed: '0' })
+    expect(asked.status).toBe(422)
+    expect(asked.text).toMatch(question)
+    expect(await open()).toBe(before)
+    expect((await boss.submit('/arrivee', { ...typed, kmConfirmed: '1' })).status).toBe(303)
+    expect(await open()).toBe(before + 1)
+  })
+
+  test('of the car’s form is asked about, all else as it was typed', async () => {
+    const { car } = await aCarThatCameBack()
+    const form = `/vehicules/${car.id}/modifier`
+    const asked = await bruno.submit(form, { marque: 'Citroën', km: '120000', kmConfirmed: '0' })
+    expect(asked.status).toBe(422)
+    expect(asked.text).toMatch(question)
+    expect(typedIn(asked.text, 'marque')).toBe('Citroën')
+    expect(await kmOf(car.id)).toBe(125_000)
+    expect((await bruno.submit(form, { km: '120000', kmConfirmed: '1' })).status).toBe(303)
+    expect(await kmOf(car.id)).toBe(120_000)
+  })
+})
+
+describe('by call', () => {
+  test('a program that knows no question notes a lower reading as before, and the car keeps the higher one', async () => {
+    const { again, car } = await aCarThatCameBack()
+    expect((await camille.post(`/processes/${again}/arrival`, { km: 120_000 })).status).toBe(200)
+    expect(await kmOf(car.id)).toBe(125_000)
+    expect((await camille.patch(`/cars/${car.id}`, { km: 119_000 })).body.km).toBe(119_000)
+  })
+
+  test('kmConfirmed: false is refused with the question; true confirms', async () => {
+    const { again, car } = await aCarThatCameBack()
+    const at = `/processes/${again}/arrival`
+    const refused = await camille.post(at, { km: 120_000, kmConfirmed: false })
+    expect(refused.status).toBe(400)
+    expect(refused.body.issues).toEqual([
+      { path: ['km'], code: 'lower', message: expect.stringMatching(/^Le compteur était/) },
+    ])
+    expect((await camille.post(at, { km: 120_000, kmConfirmed: true })).body.visit.kmIn).toBe(120_000)
+    expect(await kmOf(car.id)).toBe(120_000)
+    expect((await camille.patch(`/cars/${car.id}`, { km: 1, kmConfirmed: false })).status).toBe(400)
+    expect((await camille.patch(`/cars/${car.id}`, { km: 120_000, kmConfirmed: 'peut-être' })).status).toBe(400)
+  })
+
+  test('a correction is compared with what was read before its own act, never with itself', async () => {
+    const { again } = await aCarThatCameBack()
+    const at = `/processes/${again}/arrival`
+    await camille.post(at, { km: 990_000 })
+    const mended = await camille.patch(at, { km: 126_000, kmConfirmed: false })
+    expect(mended.body.visit.kmIn).toBe(126_000)
+    expect((await camille.patch(at, { km: 124_000, kmConfirmed: false })).status).toBe(400)
+  })
+
+  test('an equal or higher one is noted without a question, and the first one ever', async () => {
+    const { again } = await aCarThatCameBack()
+    expect((await camille.post(`/processes/${again}/arrival`, { km: 125_000, kmConfirmed: false })).status).toBe(200)
+    const [{ car, client }, type] = [await customer(camille), await threeSteps(camille)]
+    const parts = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id }
+    const { body: process } = await camille.post('/processes', parts)
+    expect((await camille.post(`/processes/${process.id}/arrival`, { km: 3, kmConfirmed: false })).status).toBe(200)
+  })
+})
