@@ -9,7 +9,6 @@ import { messageFor } from '../../forms/issues.ts'
 import { Chip } from './Chip.tsx'
 import { Chips } from './Chips.tsx'
 import { Field } from './Field.tsx'
-import { FieldsAside, fullWidth } from './FormGrid.tsx'
 import { SelectField } from './SelectField.tsx'
 
 export const carLabels = {
@@ -20,7 +19,7 @@ export const carLabels = {
   km: 'Kilométrage',
   firstRegisteredOn: 'Première mise en circulation',
   lastInspectionOn: 'Dernier contrôle technique',
-  lastInspectionResult: 'Résultat',
+  lastInspectionResult: 'Résultat du dernier contrôle',
   nextInspectionOn: 'Prochain contrôle technique',
 }
 
@@ -55,20 +54,15 @@ export function CarFields(form: FormState<keyof typeof carLabels>) {
       <Field {...field('modele')} {...plain} optional />
       <Field {...field('annee')} {...plain} inputMode="numeric" optional />
       <OdometerField {...field('km')} issues={form.issues} />
-      <fieldset className={fullWidth}>
-        <legend className="h2">Contrôle technique</legend>
-        <FieldsAside>
-          <Field {...field('firstRegisteredOn')} type="date" optional hint="Case B de la carte grise." />
-          <Field {...field('lastInspectionOn')} type="date" optional />
-          <SelectField {...field('lastInspectionResult')} options={results} optional />
-          <Field
-            {...field('nextInspectionOn')}
-            type="date"
-            optional
-            hint="Vide, il est proposé d’après les autres dates."
-          />
-        </FieldsAside>
-      </fieldset>
+      <Field {...field('firstRegisteredOn')} type="date" optional hint="Case B de la carte grise." />
+      <Field {...field('lastInspectionOn')} type="date" optional />
+      <SelectField {...field('lastInspectionResult')} options={results} optional />
+      <Field
+        {...field('nextInspectionOn')}
+        type="date"
+        optional
+        hint="Laissé vide, il est proposé d’après les autres dates."
+      />
     </>
   )
 }
@@ -88,7 +82,7 @@ export function OdometerField({ issues, ...field }: OdometerProps) {
       <Field {...field} autoComplete="off" inputMode="numeric" optional />
       <input type="hidden" name="kmConfirmed" defaultValue="0" />
       {isAsked && (
-        <Chips legend="Compteur plus bas qu’avant" className={fullWidth}>
+        <Chips legend="Compteur plus bas qu’avant">
           <Chip type="checkbox" name="kmConfirmed" value="1">
             Oui, c’est bien ce compteur
           </Chip>

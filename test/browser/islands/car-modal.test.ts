@@ -131,11 +131,29 @@ describe('changing it', () => {
     await button('Enregistrer').click()
     await toast('Véhicule modifié avec succès').waitFor()
     await dialog().getByRole('heading', { name: 'Renault', exact: true }).waitFor()
-    expect(sent.map(({ fields }) => fields)).toEqual([{ modele: '', km: '41 000' }])
+    expect(sent.map(({ fields }) => fields)).toEqual([
+      { modele: '', km: '41 000', kmConfirmed: '0', lastInspectionResult: '' },
+    ])
     expect(await stored()).toMatchObject({ marque: 'Renault', modele: null, annee: 2019, km: 41_000 })
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('table').textContent()).toContain('41\u00a0000')
     expectSilence(watched)
+  })
+
+  test('asks about a lower odometer in its place; ticked by the keyboard, it is saved with all else that was typed', async () => {
+    await openEdit()
+    await field('Modèle').fill('Clio RS')
+    await field('Kilométrage').fill('4 000')
+    await field('Kilométrage').press('Enter')
+    await dialog().getByText('Confirmer 4\u00a0000\u00a0km\u00a0?').first().waitFor()
+    await expect.poll(() => hasFocus('Kilométrage')).toBe(true)
+    expect((await stored()).km).toBe(40_000)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await toast('Véhicule modifié avec succès').waitFor()
+    expect(await stored()).toMatchObject({ km: 4000, modele: 'Clio RS', marque: 'Renault' })
+    expectSilence(watched, [/422/])
   })
 
   test('tells a call that fails, nothing typed lost, and a plate that is taken on its field, with the way to that car', async () => {

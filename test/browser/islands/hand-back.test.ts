@@ -90,6 +90,23 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expectSilence(watched, [/400/])
   })
 
+  test('a reading below that of the car is asked about in the toast; the same one sent again is meant', async () => {
+    await camille.patch(`/cars/${process.car?.id}`, { km: 50_000 })
+    await finish()
+    await signedIn(people.bruno)
+    await open(place)
+    await button('Rendue').click()
+    await odometer().fill('49 000')
+    await page.keyboard.press('Enter')
+    await toast().getByText('Confirmer 49\u00a0000\u00a0km\u00a0? Si oui, « Noter » encore.').waitFor()
+    expect((await stored()).visit.kmOut).toBeNull()
+    await page.keyboard.press('Enter')
+    await toast().getByText('Compteur noté').waitFor()
+    expect((await stored()).visit.kmOut).toBe(49_000)
+    expect((await camille.get<{ km: number }>(`/cars/${process.car?.id}`)).km).toBe(49_000)
+    expectSilence(watched, [/400/])
+  })
+
   test('a mechanic sends a photo and says « prêt » by two presses and the camera', async () => {
     await signedIn(people.bruno)
     await open(place)

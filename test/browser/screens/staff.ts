@@ -222,7 +222,29 @@ export const staffScreens: Screen[] = [
   },
   { page: 'car', href: ({ car }) => routes.car.href(car) },
   { page: 'car', state: 'work refused', href: ({ here }) => routes.car.href({ id: here.car?.id ?? '' }) },
+  { page: 'car', state: 'came and went', href: ({ ready }) => routes.car.href({ id: ready.car?.id ?? '' }) },
   { page: 'carEdit', href: ({ car }) => routes.carEdit.href(car) },
+  {
+    page: 'carEdit',
+    state: 'a lower odometer asked about',
+    href: ({ car }) => routes.carEdit.href(car),
+    async reach(page, { car }) {
+      const form = routes.carEdit.href(car)
+      await send(page, form, { km: '2000000', firstRegisteredOn: '2023-12-01' })
+      await send(page, form, { km: '1', kmConfirmed: '0' })
+    },
+  },
+  { page: 'dueDates', href: () => routes.dueDates.href() },
+  {
+    page: 'dueDates',
+    state: 'a message opened',
+    href: () => routes.dueDates.href(),
+    async reach(page, { car }) {
+      await send(page, routes.carEdit.href(car), { nextInspectionOn: new Date().toISOString().slice(0, 10) })
+      await page.goto(routes.dueDates.href())
+      await page.locator('main summary').first().click()
+    },
+  },
   { page: 'notifications', href: () => routes.notifications.href() },
   {
     page: 'notificationBell',

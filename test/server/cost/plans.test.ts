@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayParis } from '../../../domain/dates.ts'
 import { dayGroups } from '../../../domain/processes/day-groups.ts'
 import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/credentials.ts'
+import { createDb } from '../../../server/database/db.ts'
 import { readGarage } from '../../../server/database/read-garage.ts'
 import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
@@ -38,10 +40,26 @@ beforeAll(async () => {
     plate: items[0].plaque,
     token: qrToken.token,
   }
+  await dueWithinMonths(url)
   garageId = (await app.db('users').where({ email: admin.email }).first('garage_id')).garage_id
   open = (path) => (path.startsWith('/api/') ? call.get(path.slice(4)) : visitor.get(path))
 }, 120_000)
 afterAll(() => app.close())
+
+/** Every car of every garage is due within two months, or was: none of them is left out of a page by its date. */
+async function dueWithinMonths(url: string): Promise<void> {
+  const admin = createDb(url)
+  for (const { id } of await admin('garages').select('id'))
+    await admin.transaction(async (tx) => {
+      await tx.raw("select set_config('app.garage_id', ?, true)", [id])
+      await tx.raw(
+        'update cars set inspection_due_on = current_date - 50 + (hashtext(plaque) & 63) where garage_id = ?',
+        [id],
+      )
+    })
+  await admin.raw('analyze cars')
+  await admin.destroy()
+}
 
 /** Tables that grow with the work of all garages. */
 const large = [
@@ -88,6 +106,9 @@ const doors: Door[] = [
   ['/vehicules', 21, { clients: perGarage }],
   ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
   ['/vehicules?q=zzyzx', 0],
+  // One row more than the page shows whether there is another one.
+  ['/echeances', 51, { clients: perGarage }],
+  [() => `/echeances?after=${middle()}`, 51, { clients: perGarage }],
   [() => `/clients/${ids.client}`, 100],
   [() => `/vehicules/${ids.car}`, 100],
   [() => `/processus/${ids.process}`, 30],
@@ -102,6 +123,8 @@ const doors: Door[] = [
   ['/api/processes/init-data?q=zzyzx', 0],
   ['/api/clients', 20],
   ['/api/cars', 21, { clients: perGarage }],
+  [() => `/api/cars/${ids.car}/visits`, 21],
+  ['/api/due-dates?days=365', 51, { clients: perGarage }],
   ['/api/notifications', 40],
   ['/api/notifications/unread-count', 40],
 ]
@@ -196,6 +219,9 @@ test('a search costs as little after a day of work as after a night of rest', as
     expect(whole && blocksRead(whole), search.text).toBeLessThan(60)
   }
 })
+
+/** The cursor of a page in the middle. */
+const middle = (): string => `${addDays(todayParis(app.deps.now()), -20)}_00000000-0000-7000-8000-000000000000`
 
 const isLarge = (node: PlanNode): boolean => large.includes(nameOf(node))
 const isScanOfAll = (node: PlanNode): boolean => /Seq Scan/.test(node['Node Type'])

@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Car } from '../../domain/cars/car.ts'
+import { addDays, todayParis } from '../../domain/dates.ts'
+import * as routes from '../../domain/routes.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { site } from '../setup/visited-site.ts'
+import { api, newProcess, signInPlainly } from './islands/user-actions.ts'
+import { fill, page, plainPage, press, said, title } from './plain-page.ts'
+
+let car: Car
+let people: Cast
+
+plainPage()
+beforeAll(async () => {
+  people = await cast(site)
+  const camille = await api(site, people.camille)
+  const process = await newProcess(camille, {})
+  car = await camille.get<Car>(`/cars/${process.car?.id}`)
+})
+
+const inDays = (days: number) => addDays(todayParis(new Date()), days)
+
+test('without scripts, on a phone and by the keyboard: a date is noted, proposed, kept, listed, and its message opened', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInPlainly({ page }, people.camille)
+  await page.goto(routes.car.href(car))
+  await page.getByRole('link', { name: 'Noter sa première mise en circulation' }).click()
+  await fill('Dernier contrôle technique', `${Number(inDays(10).slice(0, 4)) - 2}${inDays(10).slice(4)}`)
+  await press('Enregistrer')
+  await said('Proposé d’après le dernier contrôle\u00a0: deux ans après.')
+  await page.getByRole('button', { name: 'Garder cette date' }).focus()
+  await page.keyboard.press('Enter')
+  await said('Véhicule modifié avec succès')
+  expect(await page.getByRole('button', { name: 'Garder cette date' }).count()).toBe(0)
+
+  await page.goto(routes.cars.href())
+  await page.getByRole('link', { name: routes.dueDates.title }).click()
+  await title(routes.dueDates.title)
+  const row = page.locator(`[data-key="${car.id}"]`)
+  expect(await row.textContent()).toContain('dans 10 j')
+  expect(await row.textContent()).not.toContain('proposé')
+  const sms = row.getByRole('link', { name: 'SMS' })
+  expect(await sms.isVisible()).toBe(false)
+  await row.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await sms.waitFor()
+  const text = decodeURIComponent((await sms.getAttribute('href'))?.split('body=')[1] ?? '')
+  expect(await row.textContent()).toContain(text)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await row.getByRole('link', { name: /^Une voiture arrive/ }).click()
+  await title(routes.intake.title)
+  expect(await page.getByLabel('Plaque').inputValue()).toBe(car.plaque)
+})
