@@ -1,4 +1,5 @@
-import { carForm, carListQuery, carPatch, carVisitsQuery, dueDatesQuery } from '../cars/car-form.ts'
+import { carForm, carListQuery, carPatch } from '../cars/car-form.ts'
+import { carVisitsQuery, dueDatesQuery } from '../cars/car-lists.ts'
 import { carDetailSchema, carListSchema, carSchema, dueDatesSchema } from '../cars/car-wire.ts'
 import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
 import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../clients/client-form.ts'

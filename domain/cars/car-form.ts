@@ -9,13 +9,11 @@ import {
   nullable,
   optionalInt,
   optionalLine,
-  queryInt,
   requiredLine,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { normalisePlate } from './car.ts'
-import { inspectionResults } from './car-wire.ts'
-import { dueDays } from './inspection.ts'
+import { inspectionResults } from './inspection.ts'
 
 const wrongYear = 'Année invalide (de 1900 à l’an prochain)'
 const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
@@ -77,27 +75,6 @@ export const carListQuery = z.object({
   client_id: absentWhenBlank(idRule('Client inconnu')),
 })
 
-const dueDaysMax = 365
-const dueDatePageSize = 50
-const carVisitPageSize = 20
-
-const cursor = requiredLine({ max: limits.lineMax, required: 'Curseur invalide', tooLong: 'Curseur invalide' })
-
-/** A page of due dates: those up to so many days from now, behind the cursor of the answer before. */
-export const dueDatesQuery = z.object({
-  days: queryInt(dueDaysMax, dueDays, 'Nombre de jours invalide (de 1 à 365)'),
-  limit: queryInt(limits.pageSizeMax, dueDatePageSize, 'Limite invalide'),
-  after: absentWhenBlank(cursor.regex(/^\d{4}-\d\d-\d\d_[0-9a-f-]{36}$/, 'Curseur invalide')),
-})
-
-/** A page of a car's visits, older than the cursor of the answer before. */
-export const carVisitsQuery = z.object({
-  limit: queryInt(limits.pageSizeMax, carVisitPageSize, 'Limite invalide'),
-  before: absentWhenBlank(cursor.regex(/^[\d:.TZ-]{24}_[0-9a-f-]{36}$/, 'Curseur invalide')),
-})
-
 export type CarForm = z.output<typeof carForm>
 export type CarPatch = z.output<typeof carPatch>
 export type CarListQuery = z.output<typeof carListQuery>
-export type DueDatesQuery = z.output<typeof dueDatesQuery>
-export type CarVisitsQuery = z.output<typeof carVisitsQuery>

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { date, ids, instant, listShape } from '../answer-schemas.ts'
-
-/** The results of a *contrôle technique*: passed, or failed by a major or a critical defect. */
-export const inspectionResults = ['favourable', 'major', 'critical'] as const
+import { inspectionResults } from './inspection.ts'
 
 export const carSchema = z.object({
   ...ids,

@@ -8,6 +8,19 @@ export type RefusedWork = z.output<typeof refusedWorkSchema>
 export type CarListItem = z.output<typeof carListItemSchema>
 export type CarList = z.output<typeof carListSchema>
 
+/** The fields of a car's form, in their order. */
+export const carLabels = {
+  plaque: 'Plaque',
+  marque: 'Marque',
+  modele: 'Modèle',
+  annee: 'Année',
+  km: 'Kilométrage',
+  firstRegisteredOn: 'Première mise en circulation',
+  lastInspectionOn: 'Dernier contrôle technique',
+  lastInspectionResult: 'Résultat du dernier contrôle',
+  nextInspectionOn: 'Prochain contrôle technique',
+}
+
 export function carName({ marque, modele }: { marque: string; modele: string | null }): string {
   return modele ? `${marque} ${modele}` : marque
 }

@@ -1,6 +1,9 @@
 import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, weekday } from '../dates.ts'
 import { type Car, formatPlate, vehicleName } from './car.ts'
 
+/** The results of a *contrôle technique*: passed, or failed by a major or a critical defect. */
+export const inspectionResults = ['favourable', 'major', 'critical'] as const
+
 /** Months that the law leaves between two *contrôles techniques* of a car (code de la route, R323-22; contract 3.14). */
 const months = { first: 48, opensBefore: 6, periodic: 24, retest: 2 }
 

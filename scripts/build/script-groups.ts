@@ -15,8 +15,13 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'page', tags: ['$initial'] },
   // What all nouns of domain/ stand on, but what schemas are made of: a schema comes when a form is sent.
   { name: 'rules', test: /\/domain\/(?!fields|answer-schemas|mail)[\w-]+\.ts/, minShareCount: 3 },
-  { name: 'forms', test: /\/client\/(forms|hooks|leave|ui\/(buttons|fields|layout|lines))\//, minShareCount: 2 },
-  { name: 'dialog', test: /\/client\/ui\//, minShareCount: 2 },
+  // The fields of a car come with the one form that has them: no other page needs them.
+  {
+    name: 'forms',
+    test: /\/client\/(forms|hooks|leave|ui\/(buttons|fields(?!\/CarFields)|layout|lines))\//,
+    minShareCount: 2,
+  },
+  { name: 'dialog', test: /\/client\/ui\/(?!fields\/CarFields)/, minShareCount: 2 },
   { name: 'queries', test: /\/node_modules\/@tanstack\/|\/client\/(queries\/|in-place\/use)/, minShareCount: 2 },
   // The update of a process needs its rules, and none of its views.
   { name: 'steps', test: /\/domain\/(processes|visits|telling|approvals)\//, minShareCount: 2 },

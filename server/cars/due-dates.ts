@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../domain/calls/calls.ts'
-import type { DueDatesQuery } from '../../domain/cars/car-form.ts'
+import type { DueDatesQuery } from '../../domain/cars/car-lists.ts'
 import { dueDays } from '../../domain/cars/inspection.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { can } from '../../domain/permissions.ts'

@@ -46,8 +46,8 @@ const budgets: [name: string, href: () => string, scriptKb: number, styleKb: num
   ['process page', () => hrefs.process, 84.5, 15.7],
   // The library of dialogs is included, for the question before what was typed is left.
   ['draft of an agreement', () => hrefs.agreement, 109.3, 15.7],
-  // The fields of a client and a car are included, hydrated once the browser is idle.
-  ['process update', () => hrefs.update, 125.4, 15.7],
+  // The fields of a client and a car are included, with its inspections, hydrated once the browser is idle.
+  ['process update', () => hrefs.update, 125.9, 15.7],
   ['notifications', () => routes.notifications.href(), 84.5, 15.7],
   // The choice of a client as a combobox is included.
   ['drafts', () => routes.drafts.href(), 128.7, 15.7],

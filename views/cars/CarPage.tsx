@@ -1,24 +1,33 @@
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { CarActions } from '../../client/ui/buttons/CarActions.tsx'
-import { carLabels } from '../../client/ui/fields/CarFields.tsx'
+import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import panes from '../../client/ui/layout/Panes.module.css'
+import { Row } from '../../client/ui/layout/Row.tsx'
 import { CarFacts } from '../../client/ui/process/CarFacts.tsx'
 import { NoProcess } from '../../client/ui/process/NoProcess.tsx'
 import { RefusedWork } from '../../client/ui/process/RefusedWork.tsx'
 import { StatusBadge } from '../../client/ui/process/StatusBadge.tsx'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
-import { type Car, type CarListItem, carName, mileage, type RefusedWork as Refused } from '../../domain/cars/car.ts'
+import {
+  type Car,
+  type CarListItem,
+  carLabels,
+  carName,
+  mileage,
+  type RefusedWork as Refused,
+} from '../../domain/cars/car.ts'
 import { isLongPast, proposalText, proposedInspection, resultLabels } from '../../domain/cars/inspection.ts'
 import { dayDistance, formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { Section } from '../Section.tsx'
+import list from '../settings/EmployeesPage.module.css'
 import { useMay, useShell } from '../shell.ts'
-import styles from './CarPage.module.css'
 
 type Visits = CallAnswer<'GET /cars/:id/visits'>
 type Visit = Visits['items'][number]
@@ -49,28 +58,24 @@ export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Pro
       <Card>
         <CarFacts car={car} owner={client ? fullName(client) : undefined} now={now} />
       </Card>
-      <div className={styles.columns}>
-        <div className={styles.inspection}>
+      <div className={panes.panes}>
+        <div>
           <Section title="Contrôle technique" id="controle">
             <Card>
               <Inspection car={car} />
             </Card>
           </Section>
-        </div>
-        <div className={styles.visits}>
-          <Section title="Visites" id="processus">
-            <VisitList car={car} visits={visits} isFirst={isFirst} />
-          </Section>
-        </div>
-        {readings.length > 0 && (
-          <div className={styles.readings}>
+          {readings.length > 0 && (
             <Section title="Compteur" id="compteur">
               <Card>
                 <Readings items={readings} />
               </Card>
             </Section>
-          </div>
-        )}
+          )}
+        </div>
+        <Section title="Visites" id="processus">
+          <VisitList car={car} visits={visits} isFirst={isFirst} />
+        </Section>
       </div>
     </div>
   )
@@ -96,9 +101,9 @@ function Inspection({ car }: { car: Car }) {
   return (
     <>
       {date !== null && (
-        <p className={styles.due}>
+        <p>
           <strong>Avant le {formatDay(date)}</strong>
-          <span className="muted">{isLongPast(date, now) ? '' : dayDistance(date, now)}</span>
+          {!isLongPast(date, now) && <span className="muted"> {dayDistance(date, now)}</span>}
         </p>
       )}
       {proposal && <p className="small muted">{proposalText(proposal, now)}</p>}
@@ -122,16 +127,16 @@ function InspectionActs({ car, keeps }: { car: Car; keeps: string | null }) {
   const field = isUnknown ? 'firstRegisteredOn' : 'lastInspectionOn'
   const edit = `${routes.carEdit.href(car)}#${fieldId(field)}`
   return (
-    <div className={styles.acts}>
+    <Row className={list.list}>
       {keeps !== null && (
         <PostForm action={routes.carEdit.href(car)} values={{ nextInspectionOn: keeps }}>
           <Button type="submit">Garder cette date</Button>
         </PostForm>
       )}
-      <a className={styles.act} href={edit}>
+      <LinkButton kind="quiet" href={edit}>
         {isUnknown ? `Noter sa ${carLabels[field].toLowerCase()}` : 'Noter un contrôle'}
-      </a>
-    </div>
+      </LinkButton>
+    </Row>
   )
 }
 
@@ -140,23 +145,25 @@ type VisitsProps = Pick<Props, 'car' | 'visits' | 'isFirst'>
 function VisitList({ car, visits: { items, nextBefore }, isFirst }: VisitsProps) {
   if (items.length === 0 && isFirst) return <NoProcess />
   return (
-    <>
-      <ol className={styles.list}>
+    <Card>
+      <ol>
         {items.map((visit) => (
           <VisitItem key={visit.id} visit={visit} />
         ))}
       </ol>
       {(nextBefore !== null || !isFirst) && (
-        <nav className={styles.turns} aria-label="Pages">
-          {!isFirst && <a href={`${routes.car.href(car)}#processus`}>Les plus récentes</a>}
-          {nextBefore !== null && (
-            <a href={`${routes.car.href(car, { before: nextBefore })}#processus`} rel="next">
-              Visites plus anciennes
-            </a>
-          )}
+        <nav aria-label="Pages">
+          <Row className={list.list}>
+            {!isFirst && <LinkButton href={`${routes.car.href(car)}#processus`}>Les plus récentes</LinkButton>}
+            {nextBefore !== null && (
+              <LinkButton href={`${routes.car.href(car, { before: nextBefore })}#processus`} rel="next">
+                Visites plus anciennes
+              </LinkButton>
+            )}
+          </Row>
         </nav>
       )}
-    </>
+    </Card>
   )
 }
 
@@ -168,31 +175,26 @@ function VisitItem({ visit: { id, name, status, startDate, completedAt, visit, n
     returnedAt && `rendu le ${formatDay(returnedAt)}`,
   ].filter(Boolean)
   return (
-    <li data-key={id}>
-      <p className={styles.head}>
-        <a href={routes.process.href({ id })} data-process="">
-          {name}
-        </a>
-        <StatusBadge status={status} />
-      </p>
-      <p className="small muted num">{days.length > 0 ? days.join(', ') : `Ouvert le ${formatDay(startDate)}`}</p>
-      {notes.length > 0 && (
-        <ul className={styles.notes} aria-label={`Notes, ${name}`}>
-          {notes.map((note) => (
-            <li key={note.id}>
-              {note.text}
-              <span className="small muted">
-                {[note.stepName, formatDay(note.createdAt)].filter(Boolean).join(', ')}
-              </span>
-            </li>
-          ))}
-          {noteCount > notes.length && (
-            <li>
-              <a href={`${routes.process.href({ id })}#ajouts`}>Les {noteCount} notes</a>
-            </li>
-          )}
-        </ul>
-      )}
+    <li className={list.item} data-key={id}>
+      <div className={list.who}>
+        <p className={list.name}>
+          <a href={routes.process.href({ id })} data-process="">
+            {name}
+          </a>
+        </p>
+        <p className={list.second}>{days.length > 0 ? days.join(', ') : `Ouvert le ${formatDay(startDate)}`}</p>
+        {notes.length > 0 && (
+          <ul aria-label={`Notes, ${name}`}>
+            {notes.map((note) => (
+              <li key={note.id} className={list.second}>
+                «&nbsp;{note.text}&nbsp;», {[note.stepName, formatDay(note.createdAt)].filter(Boolean).join(', ')}
+              </li>
+            ))}
+            {noteCount > notes.length && <li className={list.second}>{noteCount} notes en tout.</li>}
+          </ul>
+        )}
+      </div>
+      <StatusBadge status={status} />
     </li>
   )
 }
@@ -215,11 +217,11 @@ function readingsOf(visits: readonly Visit[], car: Car | null): Reading[] {
 
 function Readings({ items }: { items: readonly Reading[] }) {
   return (
-    <ol className={styles.odometer}>
+    <ol>
       {items.map(({ km, at, where, isLower }) => (
-        <li key={`${at} ${where}`}>
+        <li key={`${at} ${where}`} className={list.item}>
           <b className="num">{mileage(km)}</b>
-          <span className="small muted num">
+          <span className={list.second}>
             {at === null ? `${where}, date inconnue` : `${formatDay(at)}, ${where}`}
             {isLower && ', plus bas qu’avant'}
           </span>

@@ -1,7 +1,9 @@
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../client/ui/classes.ts'
+import { Icon } from '../../client/ui/Icon.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
+import { Row } from '../../client/ui/layout/Row.tsx'
 import { Plate } from '../../client/ui/process/Plate.tsx'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
 import { carName } from '../../domain/cars/car.ts'
@@ -20,9 +22,10 @@ import { mailHref, smsHref } from '../../domain/links/public-link.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
 import { ListTabs } from '../ListPage.tsx'
+import groups from '../processes/board/DayGroups.module.css'
 import { Section } from '../Section.tsx'
+import list from '../settings/EmployeesPage.module.css'
 import { useMay, useShell } from '../shell.ts'
-import styles from './CarPage.module.css'
 
 type DueDates = CallAnswer<'GET /due-dates'>
 type Due = DueDates['items'][number]
@@ -51,50 +54,59 @@ export function DueDatesPage({ list: { items, nextAfter }, isFirst, days }: Prop
       )}
       {groups.map(({ group, cars }) => (
         <Section key={group} title={dueGroupLabels[group]} id={group}>
-          <Card flush>
-            <ul className={styles.dates}>
+          <Card>
+            <ul>
               {cars.map((car) => (
-                <DueCar key={car.id} car={car} isLate={group === 'late'} />
+                <DueCar key={car.id} car={car} />
               ))}
             </ul>
           </Card>
         </Section>
       ))}
       {(nextAfter !== null || !isFirst) && (
-        <nav className={styles.turns} aria-label="Pages">
-          {!isFirst && <a href={routes.dueDates.href({}, query)}>Retour au début</a>}
-          {nextAfter !== null && (
-            <a href={routes.dueDates.href({}, { ...query, after: nextAfter })} rel="next">
-              La suite
-            </a>
-          )}
+        <nav aria-label="Pages">
+          <Row className={list.list}>
+            {!isFirst && <LinkButton href={routes.dueDates.href({}, query)}>Retour au début</LinkButton>}
+            {nextAfter !== null && (
+              <LinkButton href={routes.dueDates.href({}, { ...query, after: nextAfter })} rel="next">
+                La suite
+              </LinkButton>
+            )}
+          </Row>
         </nav>
       )}
     </div>
   )
 }
 
-function DueCar({ car, isLate }: { car: Due; isLate: boolean }) {
+function DueCar({ car }: { car: Due }) {
   const { now } = useShell()
   const may = useMay()
   const { client, inspectionDueOn: date, nextInspectionOn } = car
   const back = routes.dueDates.href()
   return (
-    <li className={classes(styles.dueCar, isLate && styles.late)} data-key={car.id}>
-      <Plate value={car.plaque} />
-      <p className={styles.who}>
-        <a href={routes.car.href({ id: car.id }, { retour: back })}>{carName(car)}</a>
-        <span className="small muted">{client ? fullName(client) : 'Sans client'}</span>
-      </p>
-      <p className={styles.when}>
+    <li className={list.item} data-key={car.id}>
+      <div className={list.who}>
+        <Plate value={car.plaque} />
+        <p className={list.name}>
+          <a href={routes.car.href({ id: car.id }, { retour: back })}>{carName(car)}</a>
+        </p>
+        <p className={list.second}>{client ? fullName(client) : 'Sans client'}</p>
+      </div>
+      <p className={list.who}>
         <b className="num">{formatDay(date)}</b>
-        <span className="small muted">
+        <br />
+        <span className={list.second}>
           {[dayDistance(date, now), nextInspectionOn === null && 'proposé'].filter(Boolean).join(', ')}
         </span>
       </p>
-      <div className={styles.reach}>
+      <Row>
         {client?.telephone && (
-          <LinkButton icon="phone" href={`tel:${client.telephone}`} aria-label={`Appeler ${fullName(client)}`}>
+          <LinkButton
+            icon="phone"
+            href={`tel:${client.telephone}`}
+            aria-label={`${formatPhone(client.telephone)}, appeler ${fullName(client)}`}
+          >
             {formatPhone(client.telephone)}
           </LinkButton>
         )}
@@ -107,7 +119,7 @@ function DueCar({ car, isLate }: { car: Due; isLate: boolean }) {
             {routes.intake.title}
           </LinkButton>
         )}
-      </div>
+      </Row>
       {may('seeClientContact') && client && <Letter car={car} client={client} />}
     </li>
   )
@@ -119,7 +131,7 @@ function Letter({ car, client }: { car: Due; client: NonNullable<Due['client']> 
   const { telephone, email } = client
   if (!telephone && !email) {
     return (
-      <p className={classes(styles.letter, 'small', 'muted')}>
+      <p className={list.second}>
         Ni téléphone ni email&nbsp;: <a href={routes.clientEdit.href(client)}>les ajouter</a>
       </p>
     )
@@ -127,21 +139,30 @@ function Letter({ car, client }: { car: Due; client: NonNullable<Due['client']> 
   const isRetest = car.nextInspectionOn === null && proposedInspection(car)?.basis === 'retest'
   const text = inspectionLetter({ car, date: car.inspectionDueOn, isRetest, garage: actor?.garageNom ?? '' }, now)
   return (
-    <details className={styles.letter}>
-      <summary>Écrire au client</summary>
+    <details className={classes(groups.rest, list.link)}>
+      <summary>
+        <Icon name="down" />
+        <b>
+          Écrire au client<span className="vh"> {fullName(client)}</span>
+        </b>
+      </summary>
       <p>«&nbsp;{text}&nbsp;»</p>
-      <p className={styles.ways}>
+      <Row className={list.list}>
         {telephone && (
-          <LinkButton icon="message" href={smsHref(telephone, text)}>
+          <LinkButton icon="message" href={smsHref(telephone, text)} aria-label={`SMS à ${fullName(client)}`}>
             SMS
           </LinkButton>
         )}
         {email && (
-          <LinkButton icon="mail" href={mailHref(email, inspectionSubject({ car }), text)}>
+          <LinkButton
+            icon="mail"
+            href={mailHref(email, inspectionSubject({ car }), text)}
+            aria-label={`Email à ${fullName(client)}`}
+          >
             Email
           </LinkButton>
         )}
-      </p>
+      </Row>
     </details>
   )
 }

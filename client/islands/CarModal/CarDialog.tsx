@@ -150,10 +150,10 @@ export function CarSheet({ id, role, clientId, onClose }: CarSheetProps) {
       <RefusedWork items={car.refusedWork} />
       <CarFacts car={car} owner={owner && fullName(owner.client)} now={new Date(serverNowMs())} />
       <CarProcesses car={car} />
-      <p>
-        {/* A link with a query opens the page, not this sheet. */}
-        <a href={routes.car.href({ id }, { limit: 20 })}>Toutes ses visites et son compteur</a>
-      </p>
+      {/* A link with a query opens the page, not this sheet. */}
+      <LinkButton kind="quiet" href={routes.car.href({ id }, { limit: 20 })}>
+        Toutes ses visites et son compteur
+      </LinkButton>
     </Sheet>
   )
 }

@@ -1,11 +1,10 @@
-import type { Car } from '../../../domain/cars/car.ts'
+import { type Car, carLabels } from '../../../domain/cars/car.ts'
 import type { CarPatch } from '../../../domain/cars/car-form.ts'
 import { changedFields } from '../../../domain/changed-fields.ts'
 import type { ClientPatch } from '../../../domain/clients/client-form.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
 import type { ProcessPatch } from '../../../domain/processes/process-form.ts'
 import { type Checked, checkForm, type FormValues } from '../../forms/check-form.ts'
-import { carLabels } from '../../ui/fields/CarFields.tsx'
 import { clientLabels } from '../../ui/fields/ClientFields.tsx'
 
 export type People = { client: ProcessClient | null; car: Car | null }
@@ -22,9 +21,13 @@ export async function peopleChanges(people: People, values: FormValues): Promise
   const client = await changesOf(people.client, fieldsOf.client, values, loadClientPatch)
   const car = await changesOf(people.car, fieldsOf.car, values, loadCarPatch)
   const issues = [client, car].flatMap((checked) => (checked.ok ? [] : checked.issues))
-  if (client.ok && car.ok) return { ok: true, data: { client: client.data, car: car.data } }
+  if (client.ok && car.ok) return { ok: true, data: { client: client.data, car: withAnswer(car.data, values) } }
   return { ok: false, issues }
 }
+
+/** A changed odometer takes along whether a lower one is meant (`OdometerField`). */
+const withAnswer = (car: CarPatch, { kmConfirmed }: FormValues): CarPatch =>
+  'km' in car ? { ...car, kmConfirmed: kmConfirmed === '1' } : car
 
 async function changesOf<Patch extends Record<string, unknown>>(
   before: object | null,

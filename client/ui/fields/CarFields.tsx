@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Car, formatPlate } from '../../../domain/cars/car.ts'
+import { type Car, carLabels, formatPlate } from '../../../domain/cars/car.ts'
 import { resultLabels } from '../../../domain/cars/inspection.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -10,18 +10,6 @@ import { Chip } from './Chip.tsx'
 import { Chips } from './Chips.tsx'
 import { Field } from './Field.tsx'
 import { SelectField } from './SelectField.tsx'
-
-export const carLabels = {
-  plaque: 'Plaque',
-  marque: 'Marque',
-  modele: 'Modèle',
-  annee: 'Année',
-  km: 'Kilométrage',
-  firstRegisteredOn: 'Première mise en circulation',
-  lastInspectionOn: 'Dernier contrôle technique',
-  lastInspectionResult: 'Résultat du dernier contrôle',
-  nextInspectionOn: 'Prochain contrôle technique',
-}
 
 /** The values of a car as its form shows them. */
 export const carValues = (car: Car) => ({

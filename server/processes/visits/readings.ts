@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../../domain/calls/calls.ts'
-import type { CarVisitsQuery } from '../../../domain/cars/car-form.ts'
+import type { CarVisitsQuery } from '../../../domain/cars/car-lists.ts'
 import type { Moment } from '../../../domain/dates.ts'
 import { lowerReading, lowerReadingQuestion, type Reading } from '../../../domain/visits/odometer.ts'
 import { isoOf } from '../../database/iso-instant.ts'
