@@ -98,8 +98,14 @@ export const carColumns =
 
 export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
 
+/** What follows from the rest of a car when it changes. */
+const derived = ['kmReadAt', 'inspectionDueOn']
+
 /** What is written of a car; its due date follows from the rest. */
 type CarFields = Omit<Car, '_id' | 'id' | 'createdAt' | 'inspectionDueOn'>
+
+/** What a file tells of a car. */
+type FiledCar = Pick<Car, 'id' | 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
 
 const columnsOf = (car: CarFields) => ({
   client_id: car.client_id,
@@ -173,11 +179,7 @@ async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
 }
 
 /** Adds many cars at once, whose plates nobody has. @returns how many */
-export async function insertCars(
-  tx: TenantTx,
-  cars: readonly (CarFields & { id: string })[],
-  now: Date,
-): Promise<number> {
+export async function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: Date): Promise<number> {
   const rows = cars.map((car) => ({ ...car, search: searchText(car) }))
   await tx.raw(
     `insert into cars
@@ -254,7 +256,7 @@ export async function updateCar(
 ): Promise<Car> {
   const before = await lockCar(tx, id)
   const car = changedCar(before, applyPatch(before, patch), context.now())
-  const fields = Object.keys(changedFields(before, car))
+  const fields = Object.keys(changedFields(before, car)).filter((field) => !derived.includes(field))
   if (fields.length === 0) return before
   if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
   if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
