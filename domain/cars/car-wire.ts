@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { date, ids, instant, listShape } from '../answer-schemas.ts'
-import { inspectionResults } from './inspection.ts'
 
 export const carSchema = z.object({
   ...ids,
@@ -14,7 +13,7 @@ export const carSchema = z.object({
   kmReadAt: instant.nullable(),
   firstRegisteredOn: date.nullable(),
   lastInspectionOn: date.nullable(),
-  lastInspectionResult: z.enum(inspectionResults).nullable(),
+  lastInspectionResult: z.enum(['favourable', 'major', 'critical']).nullable(),
   /** The day of the next inspection that a person kept. */
   nextInspectionOn: date.nullable(),
   /** The day of the next inspection: the kept one, else the one proposed by the law's rhythm. */

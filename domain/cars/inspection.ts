@@ -1,9 +1,6 @@
 import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, weekday } from '../dates.ts'
 import { type Car, formatPlate, vehicleName } from './car.ts'
 
-/** The results of a *contrôle technique*: passed, or failed by a major or a critical defect. */
-export const inspectionResults = ['favourable', 'major', 'critical'] as const
-
 /** Months that the law leaves between two *contrôles techniques* of a car (code de la route, R323-22; contract 3.14). */
 const months = { first: 48, opensBefore: 6, periodic: 24, retest: 2 }
 
@@ -74,11 +71,16 @@ export function proposalText({ date, from, basis }: Proposal, now: Moment): stri
 /** Whether a date lies too far back to be shown as due. */
 export const isLongPast = (date: string, now: Moment): boolean => daysBetween(date, todayParis(now)) > dueDays
 
-export const resultLabels: Record<NonNullable<Car['lastInspectionResult']>, string> = {
+type InspectionResult = NonNullable<Car['lastInspectionResult']>
+
+/** The results of a *contrôle technique*: passed, or failed by a major or a critical defect. */
+export const resultLabels: Record<InspectionResult, string> = {
   favourable: 'Favorable',
   major: 'Défavorable, défaillance majeure',
   critical: 'Défavorable, défaillance critique',
 }
+
+export const inspectionResults = Object.keys(resultLabels) as InspectionResult[]
 
 export const dueGroups = ['late', 'week', 'month', 'later'] as const
 export type DueGroup = (typeof dueGroups)[number]
