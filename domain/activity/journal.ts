@@ -28,7 +28,8 @@ export const outsiders = { customer: 'Le client', system: 'Le système' } as con
 
 type Names = z.output<typeof person>
 type Change<Facts> = { before: Facts; after: Facts }
-type FieldName = keyof ClientPatch | keyof CarPatch | keyof GaragePatch | keyof GarageSecurityPatch
+type CarField = Exclude<keyof CarPatch, 'kmConfirmed'>
+type FieldName = keyof ClientPatch | CarField | keyof GaragePatch | keyof GarageSecurityPatch
 
 /** The changed fields as a sentence names them; never their values. */
 const fieldWords: Record<FieldName, string> = {
@@ -43,6 +44,10 @@ const fieldWords: Record<FieldName, string> = {
   annee: 'année',
   plaque: 'plaque',
   km: 'kilométrage',
+  firstRegisteredOn: 'première mise en circulation',
+  lastInspectionOn: 'dernier contrôle technique',
+  lastInspectionResult: 'résultat du dernier contrôle',
+  nextInspectionOn: 'prochain contrôle technique',
   adresse: 'adresse',
   codePostal: 'code postal',
   ville: 'ville',
