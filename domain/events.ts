@@ -50,6 +50,7 @@ type ApprovalAnswer = InProcess & { after: AnswerFacts }
 type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
 type Access = { role: Role; active: boolean }
 type Imported = { clients: number; cars: number }
+export type ExportedList = 'clients' | 'cars' | 'processes'
 
 type Person = { nom: string; prenom: string }
 type AfterOf<Facts> = Facts extends { after: infer After } ? After : undefined
@@ -174,6 +175,13 @@ export const otherEvents = {
   'garage.distanceChanged': outside<About & Changed<{ distanceApprovals: boolean }>>(
     ({ after }) => `Accords ${after.distanceApprovals ? 'traités' : 'non traités'} comme un contrat à distance`,
   ),
+  /** All that the garage has was asked for, or handed over, as one archive. */
+  'export.asked': outside(() => 'Export de toutes les données demandé'),
+  'export.downloaded': outside(() => 'Export de toutes les données téléchargé'),
+  /** A list was handed over as a file; its filters may name people, and are not kept. */
+  'garage.listExported': outside<About & { after: { list: ExportedList } }>(
+    ({ after }) => `Liste des ${exportedLists[after.list]} exportée`,
+  ),
   'employee.changed': outside<About & Changed<Access>>(accessText),
   'employee.removed': outside(() => 'Compte d’un employé supprimé'),
   /** An administrator removed the person's second factor. */
@@ -185,6 +193,8 @@ export const otherEvents = {
   'import.done': outside<About & { after: Imported }>(() => 'Clients et véhicules importés d’un fichier'),
   'import.undone': outside<About & { before: Imported }>(() => 'Import d’un fichier annulé'),
 }
+
+const exportedLists: Record<ExportedList, string> = { clients: 'clients', cars: 'véhicules', processes: 'processus' }
 
 type OtherEvents = { [N in keyof typeof otherEvents]: NonNullable<(typeof otherEvents)[N]['facts']> }
 type Events = ProcessEvents & OtherEvents

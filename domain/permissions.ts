@@ -31,6 +31,7 @@ export const actions = [
   'manageStepTypes',
   'manageEmployees',
   'manageGarage',
+  'exportGarage',
   'readMails',
   'readJournal',
   'seeOperation',

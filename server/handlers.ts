@@ -9,6 +9,7 @@ import { clientsApi } from './clients/api.ts'
 import type { Deps, WebDeps } from './deps.ts'
 import { draftsApi } from './drafts/api.ts'
 import { employeesApi } from './employees/api.ts'
+import { exportsApi } from './exports/pages.ts'
 import { garageApi } from './garage/api.ts'
 import type { AnswerReader, AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
 import { importsApi } from './imports/pages.ts'
@@ -52,6 +53,7 @@ export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({
   ...passkeysApi(deps),
   ...sessionsApi(deps),
   ...garageApi(deps),
+  ...exportsApi(deps),
   ...employeesApi(deps),
   ...invitationsApi(deps),
   ...clientsApi(deps),

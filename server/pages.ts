@@ -4,6 +4,7 @@ import { carPages } from './cars/pages.ts'
 import { clientPages } from './clients/pages.ts'
 import { draftPages } from './drafts/pages.ts'
 import { employeePages } from './employees/pages.ts'
+import { exportPages } from './exports/pages.ts'
 import { garagePages } from './garage/pages.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import { importPages } from './imports/pages.ts'
@@ -26,6 +27,7 @@ export const pages: Pages = {
   ...secondFactorPages,
   ...employeePages,
   ...garagePages,
+  ...exportPages,
   ...stepTypePages,
   ...mailPages,
   ...operationPages,

@@ -1,5 +1,6 @@
 import { sendResetMail } from './auth/accounts/reset.ts'
 import type { Deps } from './deps.ts'
+import { makeExport } from './exports/make-export.ts'
 import { deliverMail, giveUpMail, smtpTransport } from './mails/deliver.ts'
 import { purge } from './maintenance/purge.ts'
 import { sendMorningMails } from './morning/morning.ts'
@@ -17,6 +18,7 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('mail', (data) => deliverMail(deps, transport, data))
   await deps.jobs.work('mail-dead', (data) => giveUpMail(deps, data))
   await deps.jobs.work('import', async (data) => (await import('./imports/imports.ts')).runImport(deps, data))
+  await deps.jobs.work('garage-export', (data) => makeExport(deps, data))
   await deps.jobs.work('password-reset', (data) => sendResetMail(deps, data))
 }
 

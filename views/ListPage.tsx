@@ -33,14 +33,15 @@ type Props = {
 }
 
 const kinds = {
-  clients: { create: 'writeClient', creation: routes.clientNew },
-  cars: { create: 'writeCar', creation: routes.carNew },
+  clients: { create: 'writeClient', creation: routes.clientNew, file: routes.clientsFile },
+  cars: { create: 'writeCar', creation: routes.carNew, file: routes.carsFile },
 } as const
 
 /** The list of a garage's clients or vehicles: searched, page by page. */
 export function ListPage({ of, words, list, q, children }: Props) {
-  const { create, creation } = kinds[of]
-  const mayWrite = useMay()(create)
+  const { create, creation, file } = kinds[of]
+  const may = useMay()
+  const mayWrite = may(create)
   const newLink = mayWrite && (
     <LinkButton kind="primary" icon="plus" href={creation.href()}>
       {words.new}
@@ -72,6 +73,7 @@ export function ListPage({ of, words, list, q, children }: Props) {
           <Pager
             {...list}
             noun={words.one}
+            fileHref={may('exportGarage') ? file.href({}, { q }) : undefined}
             href={(page) => allRoutes[of].href({}, { q, page: page > 1 ? page : undefined })}
           />
         )}

@@ -61,6 +61,7 @@ const signs: Partial<Record<Notification['type'], IconName>> = {
   process_approval_answered: 'check',
   process_approval_expiring: 'late',
   process_approval_callback: 'phone',
+  export_ready: 'download',
 }
 
 const durationText = (type: Notification['type'], days: number): string =>

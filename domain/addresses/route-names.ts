@@ -26,4 +26,10 @@ export const aliases: Record<string, RouteName> = {
  * Pages that need a reauthentication within 15 minutes (ASVS 7.5): what they hand over does not come back. Calls say
  * so in their definition, and forms follow their calls.
  */
-export const pagesThatReauthenticate: readonly RouteName[] = ['clientExport']
+export const pagesThatReauthenticate: readonly RouteName[] = [
+  'clientExport',
+  'garageExportFile',
+  'clientsFile',
+  'carsFile',
+  'processesFile',
+]

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { formatPlate } from '../cars/car.ts'
+import { csvFile } from '../csv.ts'
 import { wallTime } from '../dates.ts'
 import { mediumLabels } from './approval.ts'
 import type { partsChoiceRowSchema } from './approval-schemas.ts'
@@ -20,15 +21,8 @@ export const partsCells = ({ chosenAt, plaque, vehicle, choice, exemption, mediu
   exemption === null ? mediumLabels[medium] : 'Dit par le garage',
 ]
 
-/** The register as a file for spreadsheets: semicolons, as French ones expect, and the mark by which they read UTF-8. */
-export const partsFile = (rows: readonly PartsChoiceRow[]): string =>
-  `\ufeff${[partsColumns, ...rows.map(partsCells)].map((cells) => cells.map(cellText).join(';')).join('\r\n')}\r\n`
-
-/** A cell of the file. A text that a spreadsheet would compute begins with an apostrophe, which it shows as text. */
-export function cellText(text: string): string {
-  const safe = /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+/** The register as a file for spreadsheets. */
+export const partsFile = (rows: readonly PartsChoiceRow[]): string => csvFile(partsColumns, rows.map(partsCells))
 
 export const partsFileName = ({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   `${['choix-piec', dateFrom && `du-${dateFrom}`, dateTo && `au-${dateTo}`].filter(Boolean).join('-')}.csv`

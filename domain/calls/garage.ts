@@ -1,5 +1,5 @@
 import { journalQuery, journalSchema } from '../activity/journal.ts'
-import { garageSchema } from '../garage/garage.ts'
+import { garageExportListSchema, garageExportSchema, garageSchema } from '../garage/garage.ts'
 import { garagePatch } from '../garage/garage-form.ts'
 import { garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
 import type { CallTable } from './call.ts'
@@ -37,5 +37,20 @@ export const garageCalls = {
     access: 'readJournal',
     query: journalQuery,
     answers: { 200: journalSchema },
+  },
+  'GET /exports': {
+    id: 'listExports',
+    summary: 'Exports de toutes les données du garage',
+    description: 'L’archive se télécharge à l’adresse donnée, dans un navigateur connecté.',
+    access: 'exportGarage',
+    answers: { 200: garageExportListSchema },
+  },
+  'POST /exports': {
+    id: 'createExport',
+    summary: 'Exporter toutes les données du garage en une archive',
+    description: 'L’archive se prépare en arrière-plan. Tant qu’un export est en cours, c’est lui qui est donné.',
+    access: 'exportGarage',
+    reauthentication: true,
+    answers: { 202: garageExportSchema },
   },
 } satisfies CallTable

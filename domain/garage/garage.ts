@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ids } from '../answer-schemas.ts'
+import { ids, instant } from '../answer-schemas.ts'
 
 const text = z.string().nullable()
 
@@ -26,7 +26,25 @@ export const garageSchema = z.object({
   distanceApprovals: z.boolean(),
 })
 
+/** All that the garage has as one archive, being made or made. */
+export const garageExportSchema = z.object({
+  ...ids,
+  state: z.enum(['running', 'ready', 'failed']),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** The time until which the archive is kept; null while there is none. */
+  keptUntil: instant.nullable(),
+  bytes: z.int().nullable(),
+  /** How far it is: the file being written of how many, the lines and the photos written so far. */
+  progress: z.object({ file: z.int(), files: z.int(), lines: z.int(), photos: z.int() }),
+  /** The address of the archive, for a signed-in browser; null while there is none. */
+  address: z.string().nullable(),
+})
+
+export const garageExportListSchema = z.object({ items: z.array(garageExportSchema) })
+
 export type Garage = z.output<typeof garageSchema>
+export type GarageExport = z.output<typeof garageExportSchema>
 
 /** The postal address on one line; '' where none is known. */
 export function postalAddress({

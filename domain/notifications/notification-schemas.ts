@@ -7,8 +7,9 @@ const text = z.string().nullable()
 
 export const notificationSchema = z.object({
   ...ids,
-  process_id: z.uuid(),
-  processId: z.uuid(),
+  /** The process that it is about; null for news of the garage itself. */
+  process_id: z.uuid().nullable(),
+  processId: z.uuid().nullable(),
   type: z.enum([
     'process_started',
     'process_completed',
@@ -23,6 +24,7 @@ export const notificationSchema = z.object({
     'process_approval_expiring',
     'process_approval_callback',
     'process_approval_renounced',
+    'export_ready',
   ]),
   message: z.string(),
   read: z.boolean(),

@@ -33,7 +33,7 @@ export function isNarrowed({ status = [], q, dateFrom, dateTo, quickPeriod, grou
 }
 
 /** The address of a page of the list, with its filters. */
-export function listHref({ status, group, q, dateFrom, dateTo, quickPeriod, ...flags }: BoardFilters, page: number) {
+export function listHref({ status, group, q, dateFrom, dateTo, quickPeriod, ...flags }: BoardFilters, page?: number) {
   const flagParameters = Object.fromEntries(dayFilters.map((filter) => [filter, flags[filter] ? 1 : undefined]))
   const narrowed = { q, status: status.join(','), dateFrom, dateTo, quickPeriod, ...flagParameters, group }
   const all = isNarrowed({ status, group, q, dateFrom, dateTo, quickPeriod, ...flags }) ? undefined : 'tous'

@@ -23,6 +23,7 @@ export async function walk(caller: Caller, check: Check): Promise<void> {
   await check('a car that arrives', () => arriving(caller, token, stepType))
   await check('its public link', () => publicLink(caller, token, process))
   await check('what its customer agrees to', () => agreements(caller, token, mechanic.token, { client, car, stepType }))
+  await check('what it takes away', () => exporting(caller, token, mechanic.token))
   await check('what may not, and what may be deleted', () =>
     deletions(caller, token, { client, car, process, stepType }),
   )
@@ -43,6 +44,12 @@ async function opening({ call, refused }: Caller) {
   await call('PATCH /garage', { token, body: { ville: 'Lyon' } })
   await call('GET /garage', { token })
   return { token, email }
+}
+
+async function exporting({ call, refused }: Caller, token: string, mechanic: string) {
+  await refused('POST /exports', { token: mechanic }, 403)
+  await call('POST /exports', { token })
+  await call('GET /exports', { token })
 }
 
 async function team({ call, refused }: Caller, token: string) {

@@ -22,6 +22,7 @@ const kindOf: Record<Subject, JournalKind> = {
   invitation: 'team',
   mail: 'mail',
   import: 'import',
+  export: 'garage',
 }
 const subjects = Object.keys(kindOf) as Subject[]
 

@@ -21,10 +21,10 @@ import {
 } from './format.ts'
 
 /**
- * Tables of sessions and pending sign-ins, left out of a backup: the file must let nobody in, and a restore signs
- * everybody out.
+ * Tables left out of a backup: those of sessions and pending sign-ins, as the file must let nobody in and a restore signs everybody
+ * out; and exports, whose archives are no part of it.
  */
-const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges']
+const leftOut = ['sessions', 'auth_sessions', 'refresh_families', 'pending_sign_ins', 'passkey_challenges', 'exports']
 
 type Source = {
   client: pg.Client

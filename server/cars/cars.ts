@@ -27,8 +27,8 @@ const ownerColumns = 'c.nom as client_nom, c.prenom as client_prenom'
 type OwnedCarRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
 
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
-export async function listCars(tx: TenantRead, { client_id, q, page, pageSize }: CarListQuery): Promise<CarList> {
-  const matching = () => whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
+export async function listCars(tx: TenantRead, { page, pageSize, ...asked }: CarListQuery): Promise<CarList> {
+  const matching = () => matchingCars(tx, asked)
   const pageQuery = matching()
     .orderBy(byPlate)
     .limit(pageSize)
@@ -39,6 +39,10 @@ export async function listCars(tx: TenantRead, { client_id, q, page, pageSize }:
   ])
   return { items: rows.map(toOwnedCar), page, pageSize, total, pages: pageCount(total, pageSize) }
 }
+
+/** Every car (`v`) that a search finds, of one client or of all. */
+export const matchingCars = (tx: TenantRead, { client_id, q }: Pick<CarListQuery, 'client_id' | 'q'>) =>
+  whereSearch(carsOf(tx, client_id), 'v.search', q, ownedBy(tx))
 
 /** @throws AppError 404 */
 export async function readOwnedCar(tx: TenantRead, id: string): Promise<CarListItem> {

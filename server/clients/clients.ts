@@ -30,8 +30,7 @@ const byName = ['c.nom', 'c.prenom', 'c.id']
 
 /** Clients by name; `q` finds nom, prénom, email, phone, and the plate of one of their cars in any spelling. */
 export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientListQuery): Promise<ClientList> {
-  const matching = () =>
-    whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
+  const matching = () => matchingClients(tx, q)
   const pageQuery = matching()
     .orderBy(byName)
     .limit(pageSize)
@@ -48,6 +47,10 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
   const items = rows.map(({ plates, ...row }: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates }))
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
+
+/** Every client (`c`) that a search finds. */
+export const matchingClients = (tx: TenantRead, q: string | undefined) =>
+  whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
 
 /**
  * Owners of cars by plate. The cars' search text, which has an index, finds the few whose plate is then compared: a

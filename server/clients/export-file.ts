@@ -34,8 +34,9 @@ export async function exportFile(deps: WebDeps, req: Request, res: Response, id:
 export async function exportArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
   const { name, content, images } = await exporting(deps, req, id)
   res.attachment(`${name}.zip`)
-  const { sendArchive } = await import('./send-archive.ts')
-  await sendArchive(res, deps.photos.storage, content, images)
+  const { photoFileOf, sendArchive, textFile } = await import('./send-archive.ts')
+  const told = textFile('client.json', new Date(content.exportedAt), JSON.stringify(content, null, 2))
+  await sendArchive(res, [told, ...images.map((image) => photoFileOf(deps.photos.storage, image))])
 }
 
 /** @throws AppError 400 where only the head is asked for: nothing would be handed over, and the history would say so */

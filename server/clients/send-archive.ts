@@ -1,36 +1,46 @@
-import type { Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { PhotoStorage } from '../photos/storage/storage.ts'
 import type { ExportedImage } from '../processes/row/process-part.ts'
 
-/** Streams a ZIP: one image at a time, never a whole one in memory. An image whose bytes are gone is left out. */
-export async function sendArchive(
-  to: Writable,
-  storage: PhotoStorage,
-  content: { exportedAt: string },
-  images: readonly ExportedImage[],
-): Promise<void> {
+/** A file of an archive. It is opened when its turn comes; one that is gone by then is left out. */
+export type ArchiveFile = { name: string; at: Date; isPacked?: boolean; open: () => Promise<Readable | undefined> }
+
+/** Streams a ZIP, one file after the other: never two are open, never a whole one is in memory. */
+export async function sendArchive(to: Writable, files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>) {
   const zip = new ZipFile()
-  let open: Readable | undefined
-  zip.addBuffer(Buffer.from(JSON.stringify(content, null, 2)), 'client.json', { mtime: new Date(content.exportedAt) })
-  for (const { file, takenAt, image } of images) {
-    if (!(await storage.has(image))) continue
-    // A JPEG is not compressed again.
-    zip.addReadStreamLazy(file, { mtime: takenAt, compress: false }, (give) => {
-      storage.read(image).then(
-        (found) => {
-          open = found?.content
-          if (found) give(null, found.content)
-          else give(new Error('A photo went while it was exported'), null as never)
-        },
-        give as (error: unknown) => void,
-      )
-    })
-  }
-  zip.end()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
+  let current: Readable | undefined
+  const fill = async () => {
+    for await (const { name, at, isPacked = false, open } of files) {
+      current = await open()
+      if (!current) continue
+      zip.addReadStream(current, name, { mtime: at, compress: !isPacked })
+      await finished(current)
+    }
+    zip.end()
+  }
+  const filled = fill().catch((error: Error) => {
+    output.destroy(error)
+    throw error
+  })
   // A download that is cut off leaves nothing open.
-  await pipeline(output, to).finally(() => open?.destroy())
+  await Promise.all([pipeline(output, to), filled]).finally(() => current?.destroy())
 }
+
+/** A text as a file. */
+export const textFile = (name: string, at: Date, text: string): ArchiveFile => ({
+  name,
+  at,
+  open: async () => Readable.from([Buffer.from(text)]),
+})
+
+/** A photo as a file; a JPEG is not compressed again. */
+export const photoFileOf = (storage: PhotoStorage, { file: name, takenAt: at, image }: ExportedImage): ArchiveFile => ({
+  name,
+  at,
+  isPacked: true,
+  open: async () => (await storage.read(image))?.content,
+})

@@ -122,6 +122,20 @@ export type Tables = {
     token_hash: Buffer
     user_id: string
   }
+  exports: {
+    asked_by: string | null
+    attempts: number
+    bytes: number | null
+    created_at: Date
+    digest: string | null
+    finished_at: Date | null
+    garage_id: string
+    id: string
+    lines: number
+    photos: number
+    position: number
+    state: 'running' | 'ready' | 'failed'
+  }
   garages: {
     adresse: string | null
     code_postal: string | null
@@ -241,7 +255,7 @@ export type Tables = {
     id: string
     message: string
     metadata: unknown
-    process_id: string
+    process_id: string | null
     type:
       | 'process_started'
       | 'process_completed'
@@ -256,6 +270,7 @@ export type Tables = {
       | 'process_approval_expiring'
       | 'process_approval_callback'
       | 'process_approval_renounced'
+      | 'export_ready'
   }
   parts_choices: {
     approval_id: string

@@ -11,6 +11,7 @@ export type JobData = {
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
   import: { garageId: string; importId: string }
+  'garage-export': { garageId: string; exportId: string }
   /** A purge has no data: what is due is looked up. */
   purge: null
   watch: null
@@ -65,6 +66,8 @@ const queues: Queue[] = [
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
   // A server that dies is noticed by its silence: another one begins the import again.
   { name: 'import', expireInSeconds: 1800, heartbeatSeconds: 30, retentionSeconds: dayS, deleteAfterSeconds: 3600 },
+  // An archive may take hours; a server that dies meanwhile is noticed by its silence.
+  { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
   { name: 'purge', ...regular },
   { name: 'watch', ...regular },
   // A morning mail has no next time before tomorrow.

@@ -2,24 +2,31 @@ import { limits } from '../../domain/limits.ts'
 import { type FixedSpan, keptSince, type Retained, retention } from '../../domain/privacy/retention.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
+import { purgeExports } from '../exports/exports.ts'
 import { purgeImports } from '../imports/store.ts'
 import { purgeInvitations } from '../invitations/invitations.ts'
 import { eraseContents, purgeMails } from '../mails/store.ts'
 import { ofParts } from '../processes/parts.ts'
 
 type Purged = Record<Retained, number>
+type Purging = Pick<Deps, 'db' | 'now' | 'photos'>
 type Limit = (what: FixedSpan) => Date
 
 /**
  * Deletes rows past their retention, by the table of domain/privacy/retention.ts. Several servers may do it at once.
  * @returns how many rows of each went
  */
-export async function purgeExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Purged> {
+export async function purgeExpired({ db, now, photos }: Purging): Promise<Purged> {
   const at = now()
   const limit: Limit = (what) => keptSince(what, at)
   const purged = await purgeLookUps(db, limit)
   const garages: string[] = await db('garages').pluck('id')
-  for (const id of garages) add(purged, await withGarage(db, id, (tx) => purgeGarage(tx, limit, at)))
+  for (const id of garages) {
+    add(purged, await withGarage(db, id, (tx) => purgeGarage(tx, limit, at)))
+    const exports = await withGarage(db, id, (tx) => purgeExports(tx, limit('exports'), at))
+    await photos.storage.remove(exports.archives)
+    add(purged, { exports: exports.count })
+  }
   return purged
 }
 
@@ -63,7 +70,7 @@ async function purgeGarage(tx: TenantTx, limit: Limit, now: Date): Promise<Parti
 }
 
 /** Purges and logs the counts: the proof that retention is applied, without anybody's data. */
-export async function purge({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<void> {
+export async function purge({ log, ...deps }: Purging & Pick<Deps, 'log'>): Promise<void> {
   try {
     const purged = await purgeExpired(deps)
     if (Object.values(purged).some((count) => count > 0)) log.info({ event: 'purged', purged }, 'purged')

@@ -10,8 +10,8 @@ const batchSize = 500
 type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>
 
 /**
- * Removes the bytes that no row names: of photos removed for good, of uploads whose row was never written, of garages
- * that are gone; and unfinished files.
+ * Removes the bytes that no row names: of photos removed for good, of archives replaced or over, of uploads whose row was never
+ * written, of garages that are gone; and unfinished files.
  * @returns how many files of photos went
  */
 export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number> {
@@ -70,8 +70,13 @@ const columns = ['large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as cons
 
 async function namedAmong(tx: TenantTx, batch: Batch): Promise<Set<string | null>> {
   const digests = batch.map(({ digest }) => digest)
-  const [rows, shown] = await Promise.all([rowsNaming(tx, digests), shownToCustomers(tx, digests)])
-  return new Set([...rows.flatMap((row) => columns.map((column) => row[column])), ...shown])
+  const [rows, shown, archives] = await Promise.all([
+    rowsNaming(tx, digests),
+    shownToCustomers(tx, digests),
+    tx.from('exports').where({ garage_id: tx.garageId }).whereIn('digest', digests).select('digest'),
+  ])
+  const named = rows.flatMap((row) => columns.map((column) => row[column]))
+  return new Set([...named, ...shown, ...archives.map(({ digest }) => digest)])
 }
 
 const rowsNaming = (

@@ -2,12 +2,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownFactorsHref } from '../../domain/addresses/page-links.ts'
 import { invitationTexts } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
+import { newId } from '../../server/database/ids.ts'
+import { withGarage } from '../../server/database/tenant.ts'
+import { makeExport } from '../../server/exports/make-export.ts'
 import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { codeOf } from '../setup/second-factor.ts'
 import { site } from '../setup/visited-site.ts'
 import { signInPlainly } from './islands/user-actions.ts'
-import { fill, page, plainPage, press, said, title, visit } from './plain-page.ts'
+import { fill, follow, page, plainPage, press, said, title, visit } from './plain-page.ts'
 
 let people: Cast
 
@@ -113,6 +116,24 @@ test('the tabs lead everywhere; the garage is changed', async () => {
   await press('Enregistrer')
   await said('Garage modifié')
   await said('Garage Perrin et fille')
+})
+
+test('everything is asked for, waited for and taken away; a list too', async () => {
+  await page.goto(routes.garageExport.href())
+  await press('Préparer l’export')
+  await page.getByText('Dans un instant').waitFor()
+  const { garageId } = people.camille
+  const [row] = await withGarage(site.db, garageId, async (tx) => {
+    await tx.from('clients').insert({ garage_id: garageId, id: newId(), nom: 'Lambert', prenom: 'Sophie', search: '' })
+    return tx.from('exports').where({ garage_id: garageId })
+  })
+  await makeExport(site.deps, { garageId, exportId: row?.id ?? '' })
+  await follow('Actualiser')
+  const [archive] = await Promise.all([page.waitForEvent('download'), follow('Télécharger l’archive')])
+  expect(archive.suggestedFilename()).toMatch(/^garage-perrin.*\.zip$/)
+  await page.goto(routes.clients.href())
+  const [list] = await Promise.all([page.waitForEvent('download'), follow('Exporter')])
+  expect(list.suggestedFilename()).toMatch(/^clients-.*\.csv$/)
 })
 
 test('somebody is invited, joins, changes role, is kept out, and leaves the team', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, partsFile, partsFileName } from '../../domain/approvals/parts-file.ts'
+import { partsFile, partsFileName } from '../../domain/approvals/parts-file.ts'
 
 const row = {
   _id: 'c',
@@ -22,20 +22,6 @@ test('a row of the file: the hour of Paris, the plate, the choice and how it was
 test('a reason is the garage’s word, whatever the way of the answer', () => {
   const [, line] = partsFile([{ ...row, plaque: null, vehicle: null, choice: null, exemption: 'free' }]).split('\r\n')
   expect(line).toBe('2026-11-25 15:56;;;Sans objet;Travaux gratuits;Dit par le garage')
-})
-
-test.each(['=1+1', '+1', '-1', '@a', '\ta', ' =1', '\r=1'])('no cell is computed: %j', (text) => {
-  expect(cellText(text).replace('"', '')).toMatch(/^'/)
-})
-
-test.each([
-  ['Zoé', 'Zoé'],
-  ['a;b', '"a;b"'],
-  ['a "b"', '"a ""b"""'],
-  ['a\nb', '"a\nb"'],
-  ['a-b', 'a-b'],
-])('the rest is written as it is, in quotes where it has to be: %j', (text, cell) => {
-  expect(cellText(text)).toBe(cell)
 })
 
 test('the name of the file says its period', () => {

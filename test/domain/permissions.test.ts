@@ -34,6 +34,7 @@ const allowed: Record<Action, Role[]> = {
   manageStepTypes: admin,
   manageEmployees: admin,
   manageGarage: admin,
+  exportGarage: admin,
   readMails: admin,
   readJournal: admin,
   seeOperation: admin,

@@ -135,6 +135,9 @@ const wordsOfOldHistories: [action: string, event: string][] = [
 
 /** Events that came after the migration: it leaves their names alone. */
 const younger = [
+  'export.asked',
+  'export.downloaded',
+  'garage.listExported',
   'approval.doneNoted',
   'approval.renounced',
   'approval.settled',

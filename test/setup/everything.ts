@@ -1,6 +1,7 @@
 import type { Process } from '../../domain/processes/process.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
+import { makeExport } from '../../server/exports/make-export.ts'
 import { answer, ask, brakes, record, withdrawalOf } from './agreement.ts'
 import type { TestApp } from './app.ts'
 import type { Cast, Person } from './cast.ts'
@@ -16,6 +17,7 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
   await aClientWhoLeaves(admin)
   await aLostPhone(app, admin, bruno)
   await anImport(app, admin)
+  await theExports(app, camille)
   await theSettings(admin, bruno.id)
   const [mail] = await withGarage(app.db, camille.garageId, (tx) =>
     tx.from('mails').where({ garage_id: tx.garageId }).select('id'),
@@ -109,6 +111,17 @@ async function aClientWhoLeaves(admin: Caller): Promise<void> {
   await admin.patch(`/cars/${car.id}`, { km: 120_000 })
   await admin.patch(`/clients/${client.id}`, { prenom: 'Sophia' })
   await admin.get(`/clients/${client.id}/export`)
+}
+
+/** Everything, and a list, taken away as files. */
+async function theExports(app: TestApp, camille: Person): Promise<void> {
+  const visitor = await browse(app, camille)
+  await visitor.submit('/parametres/export')
+  const { items } = (await (await as(app, camille)).get('/exports')).body as { items: { id: string }[] }
+  const exportId = items[0]?.id ?? ''
+  await makeExport(app.deps, { garageId: camille.garageId, exportId })
+  await visitor.get(`/parametres/export/${exportId}/archive`)
+  await visitor.get('/clients/fichier')
 }
 
 async function theSettings(admin: Caller, employeeId: string): Promise<void> {

@@ -15,6 +15,7 @@ const pages = [
   routes.journal,
   routes.personalData,
   routes.imports,
+  routes.garageExport,
   routes.operation,
 ]
 

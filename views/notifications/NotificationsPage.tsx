@@ -83,10 +83,10 @@ function OpenForm({ notification: { id, processId, metadata } }: { notification:
   return (
     <PostForm
       action={routes.notificationsRead.href()}
-      values={{ id, processus: processId }}
+      values={processId ? { id, processus: processId } : { id, retour: routes.garageExport.href() }}
       className={bell.open}
       data-notification-id={id}
-      data-process-id={processId}
+      data-process-id={processId ?? undefined}
     >
       <Button type="submit" kind="quiet" icon="go" iconOnly aria-label={`Ouvrir ${metadata.process.name}`} />
     </PostForm>

@@ -41,6 +41,7 @@ import { WaitPage } from '../processes/WaitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
+import { ExportPage } from '../settings/ExportPage.tsx'
 import { AppSetupPage } from '../settings/factors/AppSetupPage.tsx'
 import { FactorRemovalPage, removalTitle } from '../settings/factors/FactorRemovalPage.tsx'
 import { PasskeyNewPage } from '../settings/factors/PasskeyNewPage.tsx'
@@ -92,6 +93,7 @@ export const staffPages = {
   partsChoices: { view: PartsChoicesPage, layout: SettingsLayout, title: routes.partsChoices.title },
   imports: { view: ImportsPage, layout: SettingsLayout, title: routes.imports.title },
   importFile: { view: ImportFilePage, layout: SettingsLayout, title: importTitle },
+  garageExport: { view: ExportPage, layout: SettingsLayout, title: routes.garageExport.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },

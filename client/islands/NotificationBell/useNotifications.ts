@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRead, type Notification, type NotificationList } from '../../../domain/notifications/notification.ts'
+import * as routes from '../../../domain/routes.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
@@ -55,7 +56,8 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
     open: async (item: Notification) => {
       await Promise.race([read([item.id]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
       onClose()
-      openProcess(item.processId)
+      if (item.processId) openProcess(item.processId)
+      else location.assign(routes.garageExport.href())
     },
   }
 }

@@ -10,11 +10,18 @@ type Props = {
   href: (page: number) => string
   /** Noun in the singular: «client», «véhicule», «processus». */
   noun: string
+  /** The address of all that is listed, as a file, for whoever may have it. */
+  fileHref?: string | undefined
 }
 
 /** The position in a list, with links to the other pages. At an end the link is grey, never absent. */
-export function Pager({ page, pages, total, pageSize, href, noun }: Props) {
-  const range = <p className="small muted num">{rangeText(page, pageSize, total, noun)}</p>
+export function Pager({ page, pages, total, pageSize, href, noun, fileHref }: Props) {
+  const range = (
+    <p className="small muted num">
+      {rangeText(page, pageSize, total, noun)}
+      {fileHref && <a href={fileHref}>Exporter</a>}
+    </p>
+  )
   if (pages <= 1 && page <= 1) return <div className={styles.pager}>{range}</div>
   return (
     <nav className={styles.pager} aria-label="Pages">

@@ -9,8 +9,8 @@ import { isFull } from '../../runtime/disk-full.ts'
 /** The two encodings in which each size of a photo is stored. */
 export type Form = 'webp' | 'jpeg'
 
-/** The name of a photo: its garage, and the SHA-256 of its bytes in hexadecimal. */
-export type PhotoName = { garageId: string; digest: string; form: Form }
+/** The name of what is stored, a photo or an archive of a garage: its garage, and the SHA-256 of its bytes in hexadecimal. */
+export type PhotoName = { garageId: string; digest: string; form: Form | 'zip' }
 
 export type StoredPhoto = PhotoName & { bytes: number; writtenAt: Date }
 
@@ -36,16 +36,17 @@ export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
-const endings: Record<Form, string> = { webp: 'webp', jpeg: 'jpg' }
+const endings = { webp: 'webp', jpeg: 'jpg', zip: 'zip' } as const
+const forms: Record<string, PhotoName['form']> = { webp: 'webp', jpg: 'jpeg', zip: 'zip' }
 
 /** The path of a photo in a folder, or its key in a bucket: `<garage>/<digest>.webp`. */
 export const pathOf = ({ garageId, digest, form }: PhotoName): string => `${garageId}/${digest}.${endings[form]}`
 
-/** @returns undefined for what is no photo of ours */
+/** @returns undefined for what is no photo or archive of ours */
 export function nameOf(path: string): PhotoName | undefined {
-  const [, garageId, digest, ending] = /^([\da-f-]{36})\/([\da-f]{64})\.(webp|jpg)$/.exec(path) ?? []
-  if (!garageId || !digest) return undefined
-  return { garageId, digest, form: ending === 'webp' ? 'webp' : 'jpeg' }
+  const [, garageId, digest, ending = ''] = /^([\da-f-]{36})\/([\da-f]{64})\.(webp|jpg|zip)$/.exec(path) ?? []
+  const form = forms[ending]
+  return garageId && digest && form ? { garageId, digest, form } : undefined
 }
 
 /** Stores photos as files of one folder: written under a temporary name, on the disk before they get their own. */
@@ -116,7 +117,7 @@ type Settings = { photosUrl: string; photosAccessKey?: string | undefined; photo
 type Library = typeof import('@aws-sdk/client-s3')
 type Opened = { s3: Library; client: S3Client }
 
-const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg' }
+const contentTypes = { webp: 'image/webp', jpeg: 'image/jpeg', zip: 'application/zip' }
 /** The most keys that one request may delete. */
 const removedAtOnce = 1000
 
@@ -134,8 +135,12 @@ export function bucketStorage(settings: Settings): PhotoStorage {
     put: async (name, path) => {
       const { s3, client } = await open()
       const { size: ContentLength } = await stat(path)
-      const content = { Body: createReadStream(path), ContentLength, ContentType: contentTypes[name.form] }
-      await client.send(new s3.PutObjectCommand({ ...at(name), ...content })).catch(refuseWhenFull)
+      const object = { ...at(name), ContentType: contentTypes[name.form] }
+      const put =
+        ContentLength > partBytes
+          ? putInParts({ s3, client }, object, path, ContentLength)
+          : client.send(new s3.PutObjectCommand({ ...object, Body: createReadStream(path), ContentLength }))
+      await put.catch(refuseWhenFull)
       const { ContentLength: kept } = await client.send(new s3.HeadObjectCommand(at(name)))
       if (kept !== ContentLength) throw new Error(`The bucket kept ${kept} bytes of ${ContentLength}`)
     },
@@ -161,6 +166,34 @@ export function bucketStorage(settings: Settings): PhotoStorage {
         if (fault) throw new Error(`The bucket keeps ${Errors.length} photos: ${fault.Code}`)
       }
     },
+  }
+}
+
+/** The size above which an object is sent in parts of that size: Amazon takes no more than 5 GB in one. */
+export const partBytes = 64 * 1024 * 1024
+
+/** Sends a file part after part; of a file that did not arrive whole nothing is kept. */
+async function putInParts(
+  { s3, client }: Opened,
+  object: { Bucket: string; Key: string; ContentType: string },
+  path: string,
+  bytes: number,
+): Promise<void> {
+  const { Bucket, Key } = object
+  const { UploadId } = await client.send(new s3.CreateMultipartUploadCommand(object))
+  const Parts: { ETag: string | undefined; PartNumber: number }[] = []
+  try {
+    for (let start = 0; start < bytes; start += partBytes) {
+      const ContentLength = Math.min(partBytes, bytes - start)
+      const part = { Bucket, Key, UploadId, PartNumber: Parts.length + 1, ContentLength }
+      const Body = createReadStream(path, { start, end: start + ContentLength - 1 })
+      const { ETag } = await client.send(new s3.UploadPartCommand({ ...part, Body }))
+      Parts.push({ ETag, PartNumber: part.PartNumber })
+    }
+    await client.send(new s3.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }))
+  } catch (error) {
+    await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {})
+    throw error
   }
 }
 

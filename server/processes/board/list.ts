@@ -72,6 +72,21 @@ async function countOf(tx: TenantRead, { where, values }: Conditions = { where: 
   return row?.total ?? 0
 }
 
+/** Every process (`p`) that the filters of the list leave. */
+export function matchingProcesses(
+  tx: TenantRead,
+  query: ProcessListQuery,
+  asker: Pick<Actor, 'userId' | 'role' | 'idleDays'>,
+  now: Date,
+) {
+  const { where, values } = conditionsOf(query, dayOf(now, asker), now)
+  const rows = tx
+    .from('processes as p')
+    .where('p.garage_id', tx.garageId)
+    .whereRaw(`true${where}`, values as never)
+  return query.group ? rows.whereRaw(inGroup(query.group), values as never) : rows
+}
+
 type Conditions = { where: string; values: Record<string, unknown> }
 
 /** The rule of `matchesDates` as SQL: days of Paris, both ends included. A quick period stands in for both dates. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { nobody } from '../../../server/http/actor.ts'
+import { notify } from '../../../server/notifications/notifications.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import {
   badge,
@@ -19,7 +22,7 @@ import {
   setHidden,
   stillUnread,
 } from './bell-scene.ts'
-import { camille, page, watched } from './stage.ts'
+import { camille, page, people, site, watched } from './stage.ts'
 import { awake } from './user-actions.ts'
 
 bellScene()
@@ -81,6 +84,18 @@ describe('reading', () => {
     await page.clock.runFor(600)
     await expect.poll(stillUnread).toBeLessThan(14)
     expect(await stillUnread()).toBeGreaterThan(5)
+    expectSilence(watched)
+  })
+
+  test('the arrow of news of the garage itself reads it and opens the page that it is about', async () => {
+    const metadata = { client: null, car: null, process: { name: 'Toutes les données du garage' }, duration: null }
+    const news = { type: 'export_ready', processId: null, message: 'Export prêt à télécharger', metadata } as const
+    await withGarage(site.db, people.camille.garageId, (tx) => notify(tx, nobody, news, new Date()))
+    await open()
+    await button('Ouvrir Toutes les données du garage').click()
+    await page.waitForURL(`**${routes.garageExport.path}`)
+    await page.getByRole('heading', { name: 'Tout ce que vous avez ici' }).waitFor()
+    await expect.poll(stillUnread).toBe(1)
     expectSilence(watched)
   })
 

@@ -2,6 +2,7 @@ import type { Car } from '../../../domain/cars/car.ts'
 import type { Client } from '../../../domain/clients/client.ts'
 import type { Invitation } from '../../../domain/employees/employee.ts'
 import type { Note } from '../../../domain/entries/entry.ts'
+import type { GarageExport } from '../../../domain/garage/garage.ts'
 import type { ImportField } from '../../../domain/imports/columns.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process, ProcessList } from '../../../domain/processes/process.ts'
@@ -10,6 +11,7 @@ import { findUserByEmail } from '../../../server/auth/credentials.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { createDemo } from '../../../server/demo/demo.ts'
 import { demoSignIn, perrin } from '../../../server/demo/perrin.ts'
+import { makeExport } from '../../../server/exports/make-export.ts'
 import { runImport } from '../../../server/imports/imports.ts'
 import { listMails } from '../../../server/mails/store.ts'
 import { cast, type Person } from '../../setup/cast.ts'
@@ -67,6 +69,8 @@ export async function openGarage(site: Site): Promise<Garage> {
   const handed = await admin.post<Invitation>('/invitations', { role: 'employee' })
   if (!user || !invitation.url) throw new Error('The demo has no admin, or no address')
   const inTheirs = <T>(work: (tx: TenantTx) => Promise<T>) => withGarage(site.db, user.garage_id, work)
+  const { id: exportId } = await admin.post<GarageExport>('/exports')
+  await makeExport(site.deps, { garageId: user.garage_id, exportId })
   const { id: away } = await admin.post<Client>('/clients', { nom: 'Lointain', prenom: 'Odile' })
   await inTheirs((tx) => forgotten(tx, away))
   await inTheirs((tx) => triedTooOften(tx, blocked.id))

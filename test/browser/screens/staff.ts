@@ -326,6 +326,13 @@ export const staffScreens: Screen[] = [
   },
   { page: 'importFile', state: 'under way', href: ({ imports }) => routes.importFile.href({ id: imports.running }) },
   { page: 'importFile', state: 'done', href: ({ imports }) => routes.importFile.href({ id: imports.done }) },
+  { page: 'garageExport', href: () => routes.garageExport.href() },
+  {
+    page: 'garageExport',
+    state: 'under way',
+    href: () => routes.garageExport.href(),
+    reach: (page) => send(page, routes.garageExport.href(), {}),
+  },
   { page: 'operation', href: () => routes.operation.href() },
   { page: 'error', state: 'signed in', href: () => routes.client.href({ id: unknown }) },
 ]
@@ -350,6 +357,7 @@ export const emptyScreens: Screen[] = [
   { page: 'personalData', href: () => routes.personalData.href() },
   { page: 'partsChoices', href: () => routes.partsChoices.href() },
   { page: 'imports', href: () => routes.imports.href() },
+  { page: 'garageExport', href: () => routes.garageExport.href() },
   { page: 'operation', href: () => routes.operation.href() },
 ]
 

@@ -4,10 +4,15 @@ import { type Statement, startRecording, stopRecording } from '../../../scripts/
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/credentials.ts'
 import { connectAlone } from '../../../server/database/connect-alone.ts'
+import { byItsValues } from '../../../server/database/statement-names.ts'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { askExport } from '../../../server/exports/exports.ts'
+import { makeExport } from '../../../server/exports/make-export.ts'
+import type { Actor } from '../../../server/http/actor.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
-import { nodesOf, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { explain, nodesOf, type PlanNode, rowsRead } from '../../setup/explain.ts'
 import { repair } from '../../setup/workshop.ts'
 
 // PostgreSQL plans a named statement by its values five times, then for all values at once where that costs no more. A
@@ -63,6 +68,27 @@ async function sideOf(person: { email: string; password: string }): Promise<Side
   const { garage_id: garageId } = await app.db('users').where({ email: person.email }).first('garage_id')
   return { garageId, open: (path) => visitor.get(path), processId: items[0].id }
 }
+
+test('an export reads a large garage page after page, each by an index, and plans each by itself', async () => {
+  const { garageId } = large
+  const admin = { userId: (await app.db('users').where('garage_id', garageId).first('id')).id } as Actor
+  const { id: exportId } = await withGarage(app.db, garageId, (tx) => askExport(tx, admin, app.deps))
+  startRecording()
+  await makeExport(app.deps, { garageId, exportId })
+  const pages = stopRecording().filter(({ text }) => text.includes(byItsValues))
+  expect(pages.filter(({ name }) => name)).toEqual([])
+  const read = new Map<string, number>()
+  for (const page of pages) {
+    for (const node of await explain(app.db, garageId, page)) {
+      const table = node['Relation Name'] ?? ''
+      if (!grown.includes(table)) continue
+      expect(node['Node Type'], page.text).not.toMatch(/Seq Scan/)
+      read.set(table, Math.max(read.get(table) ?? 0, rowsRead(node)))
+    }
+  }
+  expect([...read.keys()].sort()).toEqual(grown.filter((table) => table !== 'notifications'))
+  expect(Math.max(...read.values())).toBeLessThanOrEqual(1000)
+})
 
 async function recorded({ open, processId }: Side, path: string): Promise<Statement[]> {
   startRecording()

@@ -109,6 +109,14 @@ const doors: Door[] = [
   // One row more than the page shows whether there is another one.
   ['/echeances', 51, { clients: perGarage }],
   [() => `/echeances?after=${middle()}`, 51, { clients: perGarage }],
+  // Where a search is rare, its own index finds it; where not, the page is read in its order.
+  ['/clients/fichier?q=zzyzx', 0],
+  ['/vehicules/fichier?q=zzyzx', 0],
+  ['/processus/fichier?q=zzyzx', 0],
+  ['/clients/fichier', perGarage],
+  ['/vehicules/fichier', perGarage],
+  ['/processus/fichier', perGarage],
+  ['/processus/fichier?status=completed', perGarage],
   [() => `/clients/${ids.client}`, 100],
   [() => `/vehicules/${ids.car}`, 100],
   [() => `/processus/${ids.process}`, 30],

@@ -12,6 +12,7 @@ import {
   fileStorage,
   type PhotoName,
   type PhotoStorage,
+  partBytes,
   StorageFull,
   type StoredPhoto,
 } from '../../../server/photos/storage/storage.ts'
@@ -63,6 +64,16 @@ describe.each(adapters)('%s', (_, open) => {
     expect(found?.bytes).toBe(content.length)
     expect(found && (await buffer(found.content))).toEqual(content)
     expect(await storage.has(name)).toBe(true)
+  })
+
+  test('gives back an archive that is longer than what a bucket takes at once, and lists it as one', async () => {
+    const storage = open()
+    const { content, path, name } = await written(partBytes + 1000, newId(), 'zip')
+    await storage.put(name, path)
+    const found = await storage.read(name)
+    expect(found?.bytes).toBe(content.length)
+    expect(found && (await buffer(found.content)).equals(content)).toBe(true)
+    expect(await listed(storage)).toEqual([name])
   })
 
   test('has nothing that nobody put: another name, form or garage', async () => {

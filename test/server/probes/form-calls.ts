@@ -107,6 +107,7 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
     { fields: { geste: 'annuler' }, call: 'POST /imports/:id/undo' },
     { fields: { geste: 'retirer' }, call: 'DELETE /imports/:id' },
   ],
+  garageExport: [{ call: 'POST /exports' }],
   garageEdit: [{ call: 'PATCH /garage' }],
   stepTypes: [
     { fields: { type: 'nouveau' }, call: 'POST /step-types' },

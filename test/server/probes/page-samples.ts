@@ -118,6 +118,11 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   client: ({ client: id }) => ({ params: { id }, ...read }),
   clientEdit: ({ client: id }) => ({ params: { id }, ...read, post: { nom: 'Petit', prenom: 'Zoé' } }),
   clientDelete: ({ client: id }) => ({ params: { id }, ...read, post: {} }),
+  clientsFile: () => ({ get: { q: 'lea' } }),
+  carsFile: () => ({ get: { q: 'lea' } }),
+  processesFile: () => ({ get: { q: 'lea', status: 'in_progress' } }),
+  garageExport: () => ({ ...read, post: {} }),
+  garageExportFile: ({ export: id }) => ({ params: { id }, ...read }),
   clientExport: ({ client: id }) => ({ params: { id }, get: { format: 'json' } }),
   clientCarNew: ({ client: id }) => ({ params: { id }, ...read }),
 

@@ -54,6 +54,8 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'GET /employees': () => ({}),
   'PATCH /employees/:id': ({ employee: id }) => ({ params: { id }, body: { role: 'employee', active: true } }),
   'DELETE /employees/:id': ({ employee: id }) => ({ params: { id } }),
+  'GET /exports': () => ({}),
+  'POST /exports': () => ({}),
   'GET /garage': () => ({}),
   'GET /journal': ({ employee: person, cursor: before }) => ({ query: { person, kind: 'process', before } }),
   'GET /garage/security': () => ({}),

@@ -5,6 +5,7 @@ import { addDays, todayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
+import { makeExport } from '../../../server/exports/make-export.ts'
 import { withdrawalToken } from '../../../server/processes/row/withdrawal-links.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
@@ -30,6 +31,7 @@ export const kinds = [
   'notification',
   'cursor',
   'mail',
+  'export',
   'token',
   'approval',
   'draftApproval',
@@ -127,6 +129,8 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
   const chosen = await choiceIn(admin, process.id, { word, heardBy: owner.id })
   const asked = await approvalIn(admin, process.id, { word, photo })
   const invitation = await made(admin.post('/invitations', { email: `invite@${tag}.fr`, role: 'employee' }))
+  const archive = (await admin.post('/exports')).body as { id: string }
+  await makeExport(app.deps, { garageId: owner.garageId, exportId: archive.id })
   const { notifications } = (await admin.get('/notifications')).body
   return {
     client: client.id,
@@ -142,6 +146,7 @@ async function furnish(app: TestApp, admin: Door, owner: Person, mechanic: Perso
     session: (await app.db('auth_sessions').where({ user_id: mechanic.id }).first('id'))?.id ?? newId(),
     factor: (await made(admin.post('/auth/second-factors/app'))).id,
     invitation: invitation.id,
+    export: archive.id,
     notification: notifications[0].id,
     cursor: `${notifications[0].createdAt}_${notifications[0].id}`,
     mail: await withGarage(

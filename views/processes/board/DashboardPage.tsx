@@ -188,16 +188,21 @@ type BoardResultsProps = { list: ProcessList; filters: BoardFilters }
 function BoardResults({ list, filters }: BoardResultsProps) {
   const { now } = useShell()
   const acts = useRowActs()
+  const fileHref = useMay()('exportGarage') ? fileOfList(filters) : undefined
   if (list.total === 0) return <NoResult />
   if (list.items.length === 0) return <PastTheEnd href={listHref(filters, list.pages)} />
   return (
     <div data-found={`${list.total} processus`}>
       {isNarrowed(filters) && <Narrowed list={list} />}
       <ProcessRows items={list.items} now={now} acts={acts} />
-      <Pager {...list} href={(page) => listHref(filters, page)} noun="processus" />
+      <Pager {...list} href={(page) => listHref(filters, page)} noun="processus" fileHref={fileHref} />
     </div>
   )
 }
+
+/** The address of all that the filters leave, as a file. */
+const fileOfList = (filters: BoardFilters): string =>
+  listHref(filters).replace(routes.dashboard.path, routes.processesFile.path)
 
 /** Says that processes are filtered out, with a link to all of them. */
 function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {

@@ -1,0 +1,92 @@
+import type { GarageExport } from '../../domain/garage/garage.ts'
+import { limits } from '../../domain/limits.ts'
+import { retention } from '../../domain/privacy/retention.ts'
+import * as routes from '../../domain/routes.ts'
+import { newId } from '../database/ids.ts'
+import { isoOf } from '../database/iso-instant.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Context } from '../deps.ts'
+import { recordEvent } from '../events/record-event.ts'
+import type { Actor } from '../http/actor.ts'
+import type { PhotoName } from '../photos/storage/storage.ts'
+import { exportTables } from './tables.ts'
+
+/** The exports of a garage, the latest first: the one under way or failed, and the archive that is kept. */
+export async function listExports(tx: TenantRead): Promise<GarageExport[]> {
+  const rows = await tx.from('exports').where('garage_id', tx.garageId).orderBy('id', 'desc')
+  return rows.map(toExport)
+}
+
+function toExport(row: Row<'exports'>): GarageExport {
+  const { id, state, created_at, finished_at, bytes, position, lines, photos } = row
+  const isReady = state === 'ready' && finished_at !== null
+  return {
+    _id: id,
+    id,
+    state,
+    createdAt: created_at.toISOString(),
+    finishedAt: isoOf(finished_at),
+    keptUntil: isReady ? new Date(finished_at.getTime() + keptMs).toISOString() : null,
+    bytes: bytes === null ? null : Number(bytes),
+    progress: { file: position, files: exportTables.length + 1, lines, photos },
+    address: isReady ? routes.garageExportFile.href({ id }) : null,
+  }
+}
+
+const keptMs = retention.exports.days * limits.dayMs
+
+/** Asks for an export of everything. While one is under way it is that one; one that failed makes room. */
+export async function askExport(tx: TenantTx, actor: Actor, context: Context): Promise<GarageExport> {
+  await tx.from('exports').where({ garage_id: tx.garageId, state: 'failed' }).delete()
+  const [asked] = await tx
+    .from('exports')
+    .insert({ garage_id: tx.garageId, id: newId(), asked_by: actor.userId, created_at: context.now() })
+    .onConflict(tx.sql(`(garage_id) where state = 'running'`))
+    .ignore()
+    .returning('id')
+  if (asked) {
+    await context.jobs.send(tx, 'garage-export', { garageId: tx.garageId, exportId: asked.id })
+    await recordEvent(tx, actor, { name: 'export.asked', id: asked.id }, context)
+  }
+  const row = await tx.from('exports').where({ garage_id: tx.garageId, state: 'running' }).first()
+  if (!row) throw new Error('An export that was asked for is under way')
+  return toExport(row)
+}
+
+/** The archive of this export, where it is ready and still kept. */
+export async function archiveOf(tx: TenantRead, id: string, now: Date): Promise<PhotoName | undefined> {
+  const row = await tx
+    .from('exports')
+    .where({ garage_id: tx.garageId, id, state: 'ready' })
+    .where('finished_at', '>', new Date(now.getTime() - keptMs))
+    .first()
+  return row?.digest ? archiveName(tx.garageId, row.digest) : undefined
+}
+
+export const archiveName = (garageId: string, digest: string): PhotoName => ({ garageId, digest, form: 'zip' })
+
+type Digest = Pick<Row<'exports'>, 'digest'>
+
+/** The stored archives of rows that are gone, to be removed once the transaction has. */
+const archivesIn = ({ garageId }: TenantRead, rows: Digest[]): PhotoName[] =>
+  rows.flatMap(({ digest }) => (digest === null ? [] : [archiveName(garageId, digest)]))
+
+/** Removes the exports before this one, which takes their place. @returns their archives */
+export async function removeExportsBefore(tx: TenantTx, id: string): Promise<PhotoName[]> {
+  const older = tx.from('exports').where('garage_id', tx.garageId).where('id', '<', id)
+  return archivesIn(tx, await older.delete().returning('digest'))
+}
+
+/** Removes the exports that ended before then, and those that nobody works at any more. @returns how many, and their archives */
+export async function purgeExports(tx: TenantTx, before: Date, now: Date) {
+  const lost = new Date(now.getTime() - limits.dayMs)
+  const rows: Digest[] = await tx
+    .from('exports')
+    .where('garage_id', tx.garageId)
+    .where((over) =>
+      over.where('finished_at', '<', before).orWhere({ state: 'running' }).where('created_at', '<', lost),
+    )
+    .delete()
+    .returning('digest')
+  return { count: rows.length, archives: archivesIn(tx, rows) }
+}

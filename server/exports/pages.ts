@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response } from 'express'
+import type { garageCalls } from '../../domain/calls/garage.ts'
+import { carListQuery } from '../../domain/cars/car-form.ts'
+import { clientListQuery } from '../../domain/clients/client-form.ts'
+import { todayParis } from '../../domain/dates.ts'
+import type { ExportedList } from '../../domain/events.ts'
+import { processListQuery } from '../../domain/processes/process-form.ts'
+import * as routes from '../../domain/routes.ts'
+import { searchable } from '../../domain/search.ts'
+import { matchingCars } from '../cars/cars.ts'
+import { matchingClients } from '../clients/clients.ts'
+import type { WebDeps } from '../deps.ts'
+import { recordEvent } from '../events/record-event.ts'
+import { actorOf } from '../http/actor.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { inGarage, readInGarage } from '../http/calls/in-garage.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { form, type Pages, page } from '../http/forms/page-table.ts'
+import { redirectWithMessage } from '../http/session/session.ts'
+import { matchingProcesses } from '../processes/board/list.ts'
+import { csvOf, type Narrowed } from './csv-rows.ts'
+import { archiveOf, askExport, listExports } from './exports.ts'
+import { carsTable, clientsTable, type ExportTable, processesTable } from './tables.ts'
+
+export const exportsApi = (deps: WebDeps): Handlers<Extract<keyof typeof garageCalls, `${string} /exports`>> => ({
+  'GET /exports': async (tx) => ({ items: await listExports(tx) }),
+  'POST /exports': {
+    outside: async ({ req, actor }) => {
+      await deps.limits.take('exportPerUser', actor.userId)
+      return inGarage(deps, req, (tx) => askExport(tx, actor, deps))
+    },
+  },
+})
+
+export const exportPages = {
+  garageExport: page({
+    read: async (tx) => ({ exports: await listExports(tx) }),
+    form: form({ call: 'POST /exports', toast: 'Export lancé\u00a0: la cloche vous dira quand il est prêt' }),
+  }),
+  garageExportFile: page({ answer: ({ deps, req, res, params: { id } }) => sendGarageArchive(deps, req, res, id) }),
+  clientsFile: page({
+    query: clientListQuery,
+    answer: ({ deps, req, res, query }) =>
+      sendList(deps, req, res, { list: 'clients', table: clientsTable, rows: (tx) => matchingClients(tx, query.q) }),
+  }),
+  carsFile: page({
+    query: carListQuery,
+    answer: ({ deps, req, res, query }) =>
+      sendList(deps, req, res, { list: 'cars', table: carsTable, rows: (tx) => matchingCars(tx, query) }),
+  }),
+  processesFile: page({
+    query: processListQuery,
+    answer: ({ deps, req, res, actor, query }) => {
+      const rows: Narrowed = (tx) => matchingProcesses(tx, query, actor, deps.now())
+      return sendList(deps, req, res, { list: 'processes', table: processesTable, rows })
+    },
+  }),
+} satisfies Pages
+
+type Listed = { list: ExportedList; table: ExportTable; rows: Narrowed }
+
+/** Answers with all that a list shows, as a file, a page of rows at a time. */
+async function sendList(deps: WebDeps, req: Request, res: Response, { list, table, rows }: Listed): Promise<void> {
+  await countExport(deps, req)
+  const { garageId } = await inGarage(deps, req, async (tx, actor) => {
+    await recordEvent(tx, actor, { name: 'garage.listExported', id: actor.garageId, after: { list } }, deps)
+    return actor
+  })
+  res.attachment(fileName(table.file, deps.now())).type('text/csv; charset=utf-8')
+  const text = async function* () {
+    for await (const { text } of csvOf({ db: deps.db, garageId }, table, rows)) yield text
+  }
+  await sendStream(res, Readable.from(text()))
+}
+
+/** Answers with the archive of an export. @throws AppError 404 */
+async function sendGarageArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
+  await countExport(deps, req)
+  const { garageNom } = actorOf(req)
+  const name = await readInGarage(deps, req, (tx) => archiveOf(tx, id, deps.now()))
+  if (!name) throw notFound()
+  const archive = await deps.photos.storage.read(name)
+  if (!archive) return redirectWithMessage(res, routes.garageExport.href(), archiveGone, 'error')
+  await inGarage(deps, req, (tx, actor) => recordEvent(tx, actor, { name: 'export.downloaded', id }, deps))
+  const garage = searchable(garageNom).replace(/[^a-z0-9]+/g, '-')
+  res.attachment(fileName(`${garage}.zip`, deps.now())).set('Content-Length', String(archive.bytes))
+  await sendStream(res, archive.content)
+}
+
+const archiveGone = 'Cette archive n’est plus là. Demandez un nouvel export.'
+
+/** @throws AppError 400 where only the head is asked for: nothing would be handed over, and the history would say so; 429 */
+async function countExport(deps: WebDeps, req: Request): Promise<void> {
+  if (req.method === 'HEAD') throw new AppError(400, 'BAD_REQUEST')
+  await deps.limits.take('exportPerUser', actorOf(req).userId)
+}
+
+/** A reader who leaves in the middle does not get the rest; what cannot be read on ends the answer, cut short. */
+const sendStream = (res: Response, content: Readable): Promise<void> =>
+  pipeline(content, res).catch(() => void res.destroy())
+
+/** The name of a file with the day: clients-2026-11-26.csv. */
+const fileName = (file: string, now: Date): string => file.replace(/(\.\w+)$/, `-${todayParis(now)}$1`)

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { makeExport } from '../../../server/exports/make-export.ts'
+import { imageOf } from '../../../server/processes/entries/store.ts'
+import { answered, ask, brakes, discs, record } from '../../setup/agreement.ts'
+import { rowsOfCsv } from '../../setup/csv.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { photoOf } from '../../setup/photo.ts'
+import { unzipped } from '../../setup/unzip.ts'
+import { finish, repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+const page = '/parametres/export'
+
+let api: Caller
+let camille: Visitor
+let files: Map<string, Buffer>
+let made: Awaited<ReturnType<typeof aGarage>>
+
+const csv = (name: string) => rowsOfCsv(files.get(name) ?? Buffer.alloc(0))
+const heads = (name: string) => files.get(name)?.toString().split('\r\n')[0]
+
+stage()
+beforeAll(async () => {
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+  const denise = await as(app, people.denise)
+  await denise.post('/clients', { nom: 'Canari', prenom: 'Zoé' })
+  made = await aGarage()
+  await camille.submit(page)
+  const [{ id, address }] = await exports()
+  await makeExport(app.deps, { garageId: people.camille.garageId, exportId: id })
+  expect(address).toBeNull()
+  ;({ files } = await unzipped(camille.get(`${page}/${id}/archive`)))
+})
+
+const exports = async () => (await api.get('/exports')).body.items
+
+/** A day of a garage: a repair with all that may hang on it, and a client whose name is a formula. */
+async function aGarage() {
+  const odd = (await api.post('/clients', { nom: '=SUM(A1)', prenom: 'Luc; "le vieux"', type: 'professionnel' })).body
+  const one = await repair(api, { name: 'Freins avant' })
+  const path = `/processes/${one.process.id}`
+  await api.post(`${path}/arrival`, { km: 120_000, keyNumber: '12', place: 'Cour' })
+  await api.post(`${path}/waits`, { reason: 'piece', note: 'Chez le fournisseur' })
+  await api.post(`${path}/notes`, { text: 'Disque usé\nà changer' })
+  const place = { processId: one.process.id, stepId: one.stepIds[0] ?? null }
+  const photo = await photoOf(app, people.bruno, place, { caption: 'Avant gauche', width: 300, height: 200 })
+  const removed = await photoOf(app, people.bruno, place, { caption: 'Montrée puis retirée', colour: '#993333' })
+  const signed = await photoOf(app, people.bruno, place, { caption: 'Signé', colour: '#339933' })
+  const lines = [{ ...discs, photoIds: [removed] }, brakes.lines[1]]
+  await answered(app, api, one.process.id, { lines })
+  const heard = await ask(api, one.process.id, {}, false)
+  await record(app, api, heard.at, ['accepted', 'refused'], people.camille.id, signed)
+  for (const id of [removed, signed]) await api.delete(`${path}/photos/${id}`)
+  const done = await repair(api)
+  await finish(api, done.process)
+  return { ...one, odd, photo, removed, signed, done }
+}
+
+test('one file for each kind, a note that explains them, and the photos', () => {
+  expect([...files.keys()].sort()).toEqual(
+    [
+      'LISEZMOI.txt',
+      ...'garage employes clients vehicules types-de-reparation processus etapes attentes visites'
+        .split(' ')
+        .map(csvName),
+      ...'notes-et-photos accords accords-lignes accords-journal choix-piec messages historique'
+        .split(' ')
+        .map(csvName),
+      ...[made.photo, made.removed, made.signed].map((id) => `photos/${id}.jpg`),
+    ].sort(),
+  )
+  for (const name of files.keys())
+    if (name.endsWith('.csv')) expect(files.get('LISEZMOI.txt')?.toString()).toContain(name)
+})
+
+const csvName = (name: string) => `${name}.csv`
+
+test('clients and cars have the columns that an import recognises', () => {
+  expect(heads('clients.csv')).toBe('\ufeffid;nom;prenom;type;email;telephone;cree_le')
+  expect(heads('vehicules.csv')).toBe(
+    '\ufeffid;plaque;marque;modele;annee;km;client_id;client_nom;client_prenom;client_email;client_telephone;cree_le',
+  )
+  const { client, car, email, plaque } = made
+  expect(csv('clients.csv').find(({ id }) => id === client.id)).toMatchObject({
+    nom: 'Lambert',
+    prenom: 'Sophie',
+    type: 'particulier',
+    email,
+    telephone: '06 39 98 17 42',
+  })
+  expect(csv('vehicules.csv').find(({ id }) => id === car.id)).toMatchObject({
+    plaque: plaque.replace(/^(..)(...)(..)$/, '$1-$2-$3'),
+    km: '120000',
+    client_id: client.id,
+    client_email: email,
+  })
+})
+
+test('what would be computed is text, and quotes and semicolons stay where they were', () => {
+  expect(csv('clients.csv').find(({ id }) => id === made.odd.id)).toMatchObject({
+    nom: "'=SUM(A1)",
+    prenom: 'Luc; "le vieux"',
+    type: 'professionnel',
+  })
+})
+
+test('a repair is told with its steps, its waits, its visits and its notes', () => {
+  const ours = { processus_id: made.process.id }
+  const of = (name: string) => csv(name).filter(({ processus_id }) => processus_id === ours.processus_id)
+  expect(csv('processus.csv').find(({ id }) => id === made.process.id)).toMatchObject({
+    nom: 'Freins avant',
+    client_nom: 'Lambert',
+    arrive_le: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    km_arrivee: '120000',
+    cle: '12',
+    attente: 'Pièce',
+  })
+  expect(csv('processus.csv').find(({ id }) => id === made.done.process.id)?.statut).toBe('Terminé')
+  expect(of('etapes.csv').map(({ nom, statut }) => [nom, statut])).toEqual(
+    ['Dépose', 'Pose', 'Essai'].map((nom) => [nom, 'Proposé']),
+  )
+  expect(of('attentes.csv')).toMatchObject([{ note: 'Chez le fournisseur', par: 'Camille Martin', finie_le: '' }])
+  expect(of('visites.csv')).toMatchObject([{ geste: 'Arrivée', km: '120000', emplacement: 'Cour' }])
+  expect(of('notes-et-photos.csv')).toMatchObject([
+    { genre: 'Note', texte: 'Disque usé\nà changer', fichier: '' },
+    { genre: 'Photo', texte: 'Avant gauche', fichier: `photos/${made.photo}.jpg` },
+  ])
+  expect(csv('types-de-reparation.csv').filter(({ type_id }) => type_id === made.type.id)).toHaveLength(3)
+})
+
+test('an agreement is told with its lines, its answers and its log', () => {
+  const [one] = csv('accords.csv').filter(({ etat, comment }) => etat === 'Répondu' && comment === 'En ligne')
+  expect(one).toMatchObject({ titre: 'Freins', accepte_ttc: '184,00' })
+  const lines = csv('accords-lignes.csv').filter(({ accord_id }) => accord_id === one?.id)
+  expect(lines).toMatchObject([
+    { libelle: 'Disques avant', montant_ttc: '184,00', reponse: 'Accepté', photos: `photos/${made.removed}.jpg` },
+    { libelle: 'Balais', montant_ttc: '24,50', reponse: 'Refusé', photos: '' },
+  ])
+  const log = csv('accords-journal.csv').filter(({ accord_id }) => accord_id === one?.id)
+  expect(log.map(({ geste }) => geste)).toContain('answered')
+})
+
+test('the photos are whole, those too that an agreement showed and that are gone since', async () => {
+  const { digests, garageId } = await withGarage(app.db, people.camille.garageId, (tx) =>
+    imageOf(tx, made.process.id, made.photo, 'large'),
+  )
+  const stored = await app.deps.photos.storage.read({ garageId, digest: digests.jpeg, form: 'jpeg' })
+  const bytes = Buffer.concat((await stored?.content.toArray()) ?? [])
+  expect(files.get(`photos/${made.photo}.jpg`)?.equals(bytes)).toBe(true)
+  for (const id of [made.removed, made.signed]) expect(files.get(`photos/${id}.jpg`)?.subarray(0, 2)).toEqual(jpeg)
+})
+
+const jpeg = Buffer.from([0xff, 0xd8])
+
+test('what happened is told in words, with who did it; messages without their links', () => {
+  const history = csv('historique.csv')
+  expect(history.find(({ action }) => action === 'process.started')).toMatchObject({
+    phrase: 'Processus créé',
+    par: 'Camille Martin',
+  })
+  expect(history.map(({ action }) => action)).toContain('export.asked')
+  const mails = csv('messages.csv')
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { texte } of mails) expect(texte).not.toMatch(/\/public\/\w+\/[\w-]{20}/)
+})
+
+describe('what opens an account or belongs to somebody else', () => {
+  const text = () =>
+    [...files]
+      .filter(([name]) => /csv|txt/.test(name))
+      .map(([, bytes]) => bytes.toString())
+      .join('\n')
+
+  test('is nowhere in it: no password, no factor, no link to a page', async () => {
+    expect(heads('employes.csv')).toBe('\ufeffid;nom;prenom;email;role;actif;cree_le')
+    expect(text()).not.toContain('$argon2')
+    expect(text()).not.toContain(made.process.qrToken?.token)
+  })
+
+  test('nor is a word of another garage', () => {
+    expect(text()).toContain('Lambert')
+    expect(text()).not.toContain('Canari')
+    expect(text()).not.toContain(people.denise.garageId)
+  })
+})

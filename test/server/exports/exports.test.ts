@@ -1,0 +1,247 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { withGarage } from '../../../server/database/tenant.ts'
+import { makeExport } from '../../../server/exports/make-export.ts'
+import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { StorageFull } from '../../../server/photos/storage/storage.ts'
+import { sweepPhotos } from '../../../server/photos/sweep.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+const page = '/parametres/export'
+const dayMs = 86_400_000
+const soon = { timeout: 20_000, interval: 100 }
+
+let api: Caller
+let camille: Visitor
+
+stageForEach()
+beforeEach(async () => {
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+})
+
+const exports = async () => (await api.get('/exports')).body.items
+const shown = async () => (await camille.get(page)).text
+const make = (exportId: string) => makeExport(app.deps, { garageId: people.camille.garageId, exportId })
+const archive = (id: string) => `${page}/${id}/archive`
+const archives = () => filesIn('photos').filter((name) => name.endsWith('.zip'))
+const filesIn = (folder: string) =>
+  readdirSync(join(dirname(app.deps.photos.arrivals), folder), { recursive: true }).map(String)
+const told = async (person = people.camille) =>
+  (await (await as(app, person)).get('/notifications')).body.notifications.filter(
+    ({ type }: { type: string }) => type === 'export_ready',
+  )
+
+async function asked(): Promise<string> {
+  const answer = await api.post('/exports')
+  expect(answer.status).toBe(202)
+  return answer.body.id
+}
+
+async function ready(): Promise<string> {
+  const id = await asked()
+  await make(id)
+  return id
+}
+
+describe('with scripts off', () => {
+  test('one press asks, the page says how far it is, the bell when it is there, and one downloads it', async () => {
+    expect(await shown()).toContain('Préparer l’export')
+    const answer = await camille.submit(page)
+    expect([answer.status, answer.headers.location]).toEqual([303, page])
+    expect(await shown()).toContain('Export en préparation')
+    await app.deps.jobs.work('garage-export', (data) => makeExport(app.deps, data))
+    await expect.poll(async () => (await exports())[0].state, soon).toBe('ready')
+    const text = await shown()
+    expect(text).toContain('Export prêt')
+    expect(text).toContain('gardé jusqu’au')
+    const [{ id, address, bytes }] = await exports()
+    expect(text).toContain(`href="${address}"`)
+    const file = await camille.get(archive(id))
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(file.headers['content-length']).toBe(String(bytes))
+    expect(file.headers['content-disposition']).toMatch(/attachment; filename=garage-perrin-\d{4}-\d\d-\d\d\.zip/)
+  })
+
+  test('the news leads to the page, is read by that press, and no mechanic hears it', async () => {
+    await ready()
+    const [news] = await told()
+    expect(news).toMatchObject({ message: 'Export prêt à télécharger', processId: null, process_id: null, read: false })
+    expect(await told(people.bruno)).toEqual([])
+    expect((await camille.get('/notifications')).text).toContain('Export prêt à télécharger')
+    const fields = { id: news.id, retour: page }
+    expect((await camille.submit('/notifications/lues', fields, '/notifications')).headers.location).toBe(page)
+    expect((await told())[0].read).toBe(true)
+  })
+})
+
+test('asked twice while one is under way, it is the same one', async () => {
+  const id = await asked()
+  expect(await asked()).toBe(id)
+  await camille.submit(page)
+  expect((await exports()).map(({ id }: { id: string }) => id)).toEqual([id])
+  expect(await jobs()).toBe(1)
+})
+
+const jobs = async () => Number((await app.db('pgboss.job').where({ name: 'garage-export' }).count())[0]?.count)
+
+test('another one takes its place, and its bytes too', async () => {
+  const first = await ready()
+  const before = archives()
+  const second = await ready()
+  expect((await exports()).map(({ id }: { id: string }) => id)).toEqual([second])
+  expect(archives()).toHaveLength(1)
+  expect(archives()).not.toEqual(before)
+  expect((await camille.get(archive(first))).status).toBe(404)
+})
+
+describe('what goes wrong', () => {
+  const failing = (error: Error, times = Number.POSITIVE_INFINITY) => {
+    const { storage } = app.deps.photos
+    const { put } = storage
+    let failures = 0
+    storage.put = async (...given) => {
+      failures += 1
+      if (failures <= times) throw error
+      return put(...given)
+    }
+    onTestFinished(() => {
+      storage.put = put
+    })
+  }
+
+  test('a run that is cut off is begun anew, and says so once', async () => {
+    failing(new Error('The server stops'), 1)
+    const id = await asked()
+    await expect(make(id)).rejects.toThrow('The server stops')
+    expect(await shown()).toContain('Export en préparation')
+    await make(id)
+    expect((await exports())[0].state).toBe('ready')
+    expect(await told()).toHaveLength(1)
+    expect(filesIn('photos-arrivals')).toEqual([])
+  })
+
+  test('one that another server has begun anew keeps nothing', async () => {
+    const id = await asked()
+    const { storage } = app.deps.photos
+    const { put } = storage
+    storage.put = async (...given) => {
+      storage.put = put
+      await make(id)
+      return put(...given)
+    }
+    await make(id)
+    expect(await told()).toHaveLength(1)
+    const [{ bytes }] = await exports()
+    expect(bytes).toBeGreaterThan(0)
+    app.travel(2 * 3_600_000)
+    await sweepPhotos(app.deps)
+    expect(archives()).toHaveLength(1)
+    camille = await browse(app, people.camille)
+    expect((await camille.get(archive(id))).status).toBe(200)
+  })
+
+  test('after the fifth time it is given up, in French, and can be asked for again', async () => {
+    failing(new Error('It never works'))
+    const id = await asked()
+    for (let tries = 1; tries < 5; tries += 1) await expect(make(id)).rejects.toThrow()
+    await make(id)
+    expect(await shown()).toContain('L’export n’a pas pu être fait.')
+    expect(await told()).toEqual([])
+    expect(await asked()).not.toBe(id)
+    expect(await shown()).not.toContain('n’a pas pu')
+  })
+
+  test('without room it is given up at once', async () => {
+    failing(new StorageFull('No room'))
+    await make(await asked())
+    expect((await exports())[0].state).toBe('failed')
+  })
+
+  test('an archive whose bytes are lost is told, on the page that asks for another', async () => {
+    const id = await ready()
+    const digest = (await rows())[0]?.digest ?? ''
+    await app.deps.photos.storage.remove([{ garageId: people.camille.garageId, digest, form: 'zip' }])
+    expect((await camille.get(archive(id))).headers.location).toBe(page)
+    expect(await shown()).toContain('Cette archive n’est plus là')
+  })
+})
+
+const rows = () =>
+  withGarage(app.db, people.camille.garageId, (tx) =>
+    tx.from('exports').where('garage_id', tx.garageId).select('digest', 'state'),
+  )
+
+describe('kept for seven days', () => {
+  test('then neither the page nor the storage has it', async () => {
+    const id = await ready()
+    app.travel(7 * dayMs - 60_000)
+    await purgeExpired(app.deps)
+    await sweepPhotos(app.deps)
+    expect(archives()).toHaveLength(1)
+    app.travel(120_000)
+    camille = await browse(app, people.camille)
+    expect((await camille.get(archive(id))).status).toBe(404)
+    expect(await purgeExpired(app.deps)).toMatchObject({ exports: 1 })
+    expect([await rows(), archives()]).toEqual([[], []])
+  })
+
+  test('one that nobody works at any more goes after a day, and another may be asked for', async () => {
+    const id = await asked()
+    app.travel(dayMs + 60_000)
+    expect(await purgeExpired(app.deps)).toMatchObject({ exports: 1 })
+    api = await as(app, people.camille)
+    expect(await asked()).not.toBe(id)
+  })
+})
+
+describe('who may', () => {
+  test('not a mechanic: neither ask, nor look, nor download', async () => {
+    const id = await ready()
+    const bruno = await browse(app, people.bruno)
+    const program = await as(app, people.bruno)
+    for (const path of [page, archive(id)]) expect((await bruno.get(path)).headers.location).toBe('/dashboard')
+    expect((await bruno.submit(page, {}, '/dashboard')).status).toBe(403)
+    for (const answer of [await program.get('/exports'), await program.post('/exports')])
+      expect(answer.status).toBe(403)
+  })
+
+  test('not somebody who was an administrator when it was asked', async () => {
+    const id = await ready()
+    await app.db('users').where({ id: people.camille.id }).update({ role: 'employee' })
+    expect((await camille.get(archive(id))).headers.location).toBe('/dashboard')
+  })
+
+  test('not another garage: its archive is one that never was', async () => {
+    const id = await ready()
+    const denise = await browse(app, people.denise)
+    expect((await denise.get(archive(id))).status).toBe(404)
+    expect((await (await as(app, people.denise)).get('/exports')).body).toEqual({ items: [] })
+  })
+
+  test('who asks or downloads has proved who they are within a quarter of an hour', async () => {
+    const id = await ready()
+    app.travel(16 * 60_000)
+    const ask = await camille.submit(page)
+    expect([ask.status, ask.text.includes('Confirmez que c’est bien vous')]).toEqual([403, true])
+    expect((await camille.get(archive(id))).status).toBe(403)
+    const proved = await camille.submit(page, { proofPassword: people.camille.password })
+    expect(proved.headers.location).toBe(page)
+    expect((await camille.get(archive(id))).status).toBe(200)
+  })
+
+  test('nothing is handed over, nor told, where only the head is asked for', async () => {
+    const id = await ready()
+    expect((await camille.head(archive(id))).status).toBe(400)
+    expect(await happened()).toEqual(['export.asked'])
+    await camille.get(archive(id))
+    expect(await happened()).toEqual(['export.asked', 'export.downloaded'])
+  })
+
+  const happened = () =>
+    withGarage(app.db, people.camille.garageId, (tx) =>
+      tx.from('activity').where({ garage_id: tx.garageId, object_type: 'export' }).orderBy('id').pluck('action'),
+    )
+})
