@@ -17,7 +17,7 @@ export const firstSteps = page('/dashboard/premiers-pas', 'manageGarage', 'Pour 
 export const drafts = page('/brouillons', 'read', 'Brouillons')
 export const intake = page('/arrivee', 'createProcess', 'Une voiture arrive')
 export const processes = page('/processus', 'read', 'Processus')
-export const processesFile = page('/processus/fichier', 'exportGarage', 'Exporter les processus')
+export const processesFile = page('/processus/csv', 'exportGarage', 'Exporter les processus')
 export const process = page('/processus/:id', 'read', 'Processus')
 export const processEdit = page('/processus/:id/modifier', 'updateProcess', 'Mettre à jour le Processus')
 export const processEnd = page('/processus/:id/fin', 'updateProcess', 'Nouvelle fin estimée')
@@ -65,7 +65,7 @@ export const stepUndo = page('/processus/:id/etapes/:stepId/annuler', 'markStepR
 export const stepRevert = page('/processus/:id/etapes/:stepId/retour', 'revertStep', 'Confirmer le retour')
 
 export const clients = page('/clients', 'read', 'Clients')
-export const clientsFile = page('/clients/fichier', 'exportGarage', 'Exporter les clients')
+export const clientsFile = page('/clients/csv', 'exportGarage', 'Exporter les clients')
 export const clientNew = page('/clients/nouveau', 'read', 'Nouveau client')
 export const client = page('/clients/:id', 'read', 'Client')
 export const clientEdit = page('/clients/:id/modifier', 'read', 'Modifier le client')
@@ -74,7 +74,7 @@ export const clientExport = page('/clients/:id/export', 'exportClient', 'Exporte
 export const clientCarNew = page('/clients/:id/vehicules/nouveau', 'read', 'Nouveau véhicule')
 
 export const cars = page('/vehicules', 'read', 'Véhicules')
-export const carsFile = page('/vehicules/fichier', 'exportGarage', 'Exporter les véhicules')
+export const carsFile = page('/vehicules/csv', 'exportGarage', 'Exporter les véhicules')
 export const carNew = page('/vehicules/nouveau', 'read', 'Nouveau véhicule')
 export const car = page('/vehicules/:id', 'read', 'Véhicule')
 export const carEdit = page('/vehicules/:id/modifier', 'read', 'Modifier le véhicule')

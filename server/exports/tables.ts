@@ -1,12 +1,13 @@
 import { type Answers, answeredLabels, kindLabels, mediumLabels, partLabels } from '../../domain/approvals/approval.ts'
 import { partsChosenLabels, partsExemptionLabels } from '../../domain/approvals/parts-choice.ts'
+import { resultLabels } from '../../domain/cars/inspection.ts'
 import { journalText } from '../../domain/events.ts'
 import { mailStateLabels } from '../../domain/mail.ts'
 import { roleLabels } from '../../domain/permissions.ts'
 import { statusLabels } from '../../domain/processes/list-words.ts'
 import { stepLabels } from '../../domain/processes/step-status.ts'
 import { waitReasonLabels } from '../../domain/waits/wait.ts'
-import { withoutLink } from '../mails/queue.ts'
+import { withoutLink } from '../mails/links.ts'
 import type { StoredLine } from '../processes/approvals/store.ts'
 import { photoFile } from '../processes/row/process-part.ts'
 
@@ -64,7 +65,10 @@ export const carsTable: ExportTable = {
   keys: ['plaque'],
   start: [''],
   join: clientOf('v'),
-  select: `v.id, v.plaque, v.marque, v.modele, v.annee, v.km, ${owner}, v.created_at as cree_le`,
+  select: `v.id, v.plaque, v.marque, v.modele, v.annee, v.km, ${owner}, v.created_at as cree_le,
+    v.first_registered_on as circule_depuis, v.last_inspection_on as dernier_controle,
+    v.last_inspection_result as resultat_du_controle, v.next_inspection_on as prochain_controle`,
+  words: { resultat_du_controle: resultLabels },
 }
 
 export const processesTable: ExportTable = {

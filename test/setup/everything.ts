@@ -121,7 +121,7 @@ async function theExports(app: TestApp, camille: Person): Promise<void> {
   const exportId = items[0]?.id ?? ''
   await makeExport(app.deps, { garageId: camille.garageId, exportId })
   await visitor.get(`/parametres/export/${exportId}/archive`)
-  await visitor.get('/clients/fichier')
+  await visitor.get('/clients/csv')
 }
 
 async function theSettings(admin: Caller, employeeId: string): Promise<void> {

@@ -41,7 +41,6 @@ import { WaitPage } from '../processes/WaitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
-import { ExportPage } from '../settings/ExportPage.tsx'
 import { AppSetupPage } from '../settings/factors/AppSetupPage.tsx'
 import { FactorRemovalPage, removalTitle } from '../settings/factors/FactorRemovalPage.tsx'
 import { PasskeyNewPage } from '../settings/factors/PasskeyNewPage.tsx'
@@ -59,6 +58,7 @@ import { ProfilePage } from '../settings/ProfilePage.tsx'
 import { StepTypesPage } from '../settings/StepTypesPage.tsx'
 import { MailPage } from '../settings/sent-mails/MailPage.tsx'
 import { MailsPage } from '../settings/sent-mails/MailsPage.tsx'
+import { WholeExportPage } from '../settings/WholeExportPage.tsx'
 
 /** Every signed-in page but the board, and pages that anybody may meet: an error, a question. */
 export const staffPages = {
@@ -93,7 +93,7 @@ export const staffPages = {
   partsChoices: { view: PartsChoicesPage, layout: SettingsLayout, title: routes.partsChoices.title },
   imports: { view: ImportsPage, layout: SettingsLayout, title: routes.imports.title },
   importFile: { view: ImportFilePage, layout: SettingsLayout, title: importTitle },
-  garageExport: { view: ExportPage, layout: SettingsLayout, title: routes.garageExport.title },
+  garageExport: { view: WholeExportPage, layout: SettingsLayout, title: routes.garageExport.title },
   operation: { view: OperationPage, layout: SettingsLayout, title: routes.operation.title },
   intake: { view: IntakePage, layout: AppLayout, title: routes.intake.title },
   process: { view: ProcessPage, layout: AppLayout, title: ({ process }: { process: Process }) => processName(process) },

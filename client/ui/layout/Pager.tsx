@@ -17,10 +17,10 @@ type Props = {
 /** The position in a list, with links to the other pages. At an end the link is grey, never absent. */
 export function Pager({ page, pages, total, pageSize, href, noun, fileHref }: Props) {
   const range = (
-    <p className="small muted num">
-      {rangeText(page, pageSize, total, noun)}
+    <>
+      <p className="small muted num">{rangeText(page, pageSize, total, noun)}</p>
       {fileHref && <a href={fileHref}>Exporter</a>}
-    </p>
+    </>
   )
   if (pages <= 1 && page <= 1) return <div className={styles.pager}>{range}</div>
   return (

@@ -80,7 +80,7 @@ const csvName = (name: string) => `${name}.csv`
 test('clients and cars have the columns that an import recognises', () => {
   expect(heads('clients.csv')).toBe('\ufeffid;nom;prenom;type;email;telephone;cree_le')
   expect(heads('vehicules.csv')).toBe(
-    '\ufeffid;plaque;marque;modele;annee;km;client_id;client_nom;client_prenom;client_email;client_telephone;cree_le',
+    '\ufeffid;plaque;marque;modele;annee;km;client_id;client_nom;client_prenom;client_email;client_telephone;cree_le;circule_depuis;dernier_controle;resultat_du_controle;prochain_controle',
   )
   const { client, car, email, plaque } = made
   expect(csv('clients.csv').find(({ id }) => id === client.id)).toMatchObject({

@@ -31,11 +31,11 @@ async function fileAt(path: string) {
 const ids = async (path: string) => (await fileAt(path)).rows.map(({ id }) => id)
 
 test('the processes that the filters leave, in the order of the list, with their client and car', async () => {
-  expect(await ids('/processus/fichier')).toEqual([done.process.id, open.process.id])
-  expect(await ids('/processus/fichier?status=completed')).toEqual([done.process.id])
-  expect(await ids('/processus/fichier?q=embrayage&vue=tous&page=1')).toEqual([open.process.id])
-  expect(await ids('/processus/fichier?toReturn=1&mine=1')).toEqual([])
-  const { rows, headers } = await fileAt('/processus/fichier?status=completed')
+  expect(await ids('/processus/csv')).toEqual([done.process.id, open.process.id])
+  expect(await ids('/processus/csv?status=completed')).toEqual([done.process.id])
+  expect(await ids('/processus/csv?q=embrayage&vue=tous&page=1')).toEqual([open.process.id])
+  expect(await ids('/processus/csv?toReturn=1&mine=1')).toEqual([])
+  const { rows, headers } = await fileAt('/processus/csv?status=completed')
   expect(rows).toMatchObject([
     { nom: 'Vidange', statut: 'Terminé', client_telephone: '06 39 98 17 42', marque: 'Peugeot' },
   ])
@@ -44,30 +44,30 @@ test('the processes that the filters leave, in the order of the list, with their
 
 test('the processes of a group of the day', async () => {
   const listed = (await api.get('/processes?group=toDo')).body.items.map(({ id }: { id: string }) => id)
-  expect(await ids('/processus/fichier?group=toDo')).toEqual(listed)
+  expect(await ids('/processus/csv?group=toDo')).toEqual(listed)
 })
 
 test('the clients and the cars that a search finds', async () => {
-  expect(await ids(`/clients/fichier?q=${open.plaque}`)).toEqual([open.client.id])
-  expect(await ids(`/vehicules/fichier?q=${open.plaque}`)).toEqual([open.car.id])
-  expect(await ids('/vehicules/fichier?q=lambert')).toHaveLength(2)
-  expect(await ids('/clients/fichier?q=introuvable')).toEqual([])
+  expect(await ids(`/clients/csv?q=${open.plaque}`)).toEqual([open.client.id])
+  expect(await ids(`/vehicules/csv?q=${open.plaque}`)).toEqual([open.car.id])
+  expect(await ids('/vehicules/csv?q=lambert')).toHaveLength(2)
+  expect(await ids('/clients/csv?q=introuvable')).toEqual([])
 })
 
 test('each list leads to its file, with what was searched for; not for a mechanic', async () => {
-  expect((await camille.get(`/clients?q=${open.plaque}`)).text).toContain(`href="/clients/fichier?q=${open.plaque}"`)
-  expect((await camille.get('/vehicules')).text).toContain('href="/vehicules/fichier"')
-  expect((await camille.get('/dashboard?status=completed')).text).toContain('href="/processus/fichier?status=completed')
+  expect((await camille.get(`/clients?q=${open.plaque}`)).text).toContain(`href="/clients/csv?q=${open.plaque}"`)
+  expect((await camille.get('/vehicules')).text).toContain('href="/vehicules/csv"')
+  expect((await camille.get('/dashboard?status=completed')).text).toContain('href="/processus/csv?status=completed')
   const bruno = await browse(app, people.bruno)
   for (const path of ['/clients', '/vehicules', '/dashboard?vue=tous'])
-    expect((await bruno.get(path)).text).not.toContain('/fichier')
+    expect((await bruno.get(path)).text).not.toContain('/csv')
 })
 
 test('a query that the list refuses is refused', async () => {
-  expect((await camille.get('/processus/fichier?status=autre')).status).toBe(400)
+  expect((await camille.get('/processus/csv?status=autre')).status).toBe(400)
 })
 
-describe.each(['/clients/fichier', '/vehicules/fichier', '/processus/fichier'])('%s', (path) => {
+describe.each(['/clients/csv', '/vehicules/csv', '/processus/csv'])('%s', (path) => {
   test('is not for a mechanic', async () => {
     expect((await (await browse(app, people.bruno)).get(path)).headers.location).toBe('/dashboard')
   })
@@ -112,7 +112,7 @@ test('two thousand and more are all there, each once, in order', async () => {
       await tx.from('clients').insert(clients.slice(from, from + 500))
   })
   const denise = await browse(app, people.denise)
-  const rows = rowsOfCsv((await denise.get('/clients/fichier')).text)
+  const rows = rowsOfCsv((await denise.get('/clients/csv')).text)
   expect(rows).toHaveLength(2501)
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2501)
   const names = rows.filter(({ prenom }) => prenom === 'Luc').map(({ nom, id }) => `${nom} ${id}`)

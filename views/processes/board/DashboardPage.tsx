@@ -202,7 +202,9 @@ function BoardResults({ list, filters }: BoardResultsProps) {
 
 /** The address of all that the filters leave, as a file. */
 const fileOfList = (filters: BoardFilters): string =>
-  listHref(filters).replace(routes.dashboard.path, routes.processesFile.path)
+  isNarrowed(filters)
+    ? listHref(filters).replace(routes.dashboard.path, routes.processesFile.path)
+    : routes.processesFile.href()
 
 /** Says that processes are filtered out, with a link to all of them. */
 function Narrowed({ list: { total, unfilteredTotal } }: { list: ProcessList }) {

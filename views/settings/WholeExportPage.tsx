@@ -14,7 +14,7 @@ import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
 
 /** All that the garage has, to take away: asked for, being made, ready or failed; and where the lists are had by themselves. */
-export function ExportPage({ exports }: { exports: GarageExport[] }) {
+export function WholeExportPage({ exports }: { exports: GarageExport[] }) {
   const running = exports.find(({ state }) => state === 'running')
   const failed = exports.find(({ state }) => state === 'failed')
   const ready = exports.find(({ state }) => state === 'ready')

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeExport } from '../../../server/exports/make-export.ts'
+import { rowsOfCsv } from '../../setup/csv.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
+import { done, tried } from '../../setup/import.ts'
+import { unzipped } from '../../setup/unzip.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+// What a garage takes away, another garage can begin with: Garage Perrin leaves, Garage Delmas starts from its files.
+
+stage()
+
+let theirs: Caller
+let ours: Caller
+
+beforeAll(async () => {
+  theirs = await as(app, people.camille)
+  ours = await as(app, people.denise)
+  await repair(theirs)
+  const odd = [
+    { nom: '=SUM(A1)', prenom: "Luc; dit «\u00a0l'ancien\u00a0»", type: 'professionnel', telephone: '+32475123456' },
+    { nom: "O'Brien", prenom: 'Ève', email: 'eve@exemple.fr', telephone: '+33465712348' },
+    { nom: '-Dupont "fils"', prenom: '@ndré', email: 'andre@exemple.fr' },
+    { nom: 'Ménard', prenom: 'Zoé' },
+  ]
+  for (const form of odd) {
+    const { id: client_id } = (await theirs.post('/clients', form)).body
+    const plaque = `RT${form.nom.length}00${form.prenom.length}ZZ`
+    const car = await theirs.post('/cars', {
+      client_id,
+      marque: 'Citroën',
+      modele: '2CV; 6',
+      plaque,
+      annee: 1984,
+      km: 98_500,
+    })
+    expect(car.status).toBe(201)
+  }
+})
+
+async function filesOf() {
+  const camille = await browse(app, people.camille)
+  await camille.submit('/parametres/export')
+  const [{ id }] = (await theirs.get('/exports')).body.items
+  await makeExport(app.deps, { garageId: people.camille.garageId, exportId: id })
+  return (await unzipped(camille.get(`/parametres/export/${id}/archive`))).files
+}
+
+async function imported(file: Buffer | undefined, name: string) {
+  const one = await tried(ours, file ?? '', name)
+  const { state } = await done(app, ours, one)
+  expect([name, state]).toEqual([name, 'done'])
+}
+
+/** All that a garage says of its clients and cars, without what is its own: ids and dates. */
+async function told(caller: Caller) {
+  const { items: clients } = (await caller.get('/clients?pageSize=100')).body
+  const { items: cars } = (await caller.get('/cars?pageSize=100')).body
+  const whose = (id: string) => clients.find((client: { id: string }) => client.id === id)
+  return {
+    clients: clients.map(({ nom, prenom, type, email, telephone, plates }: Record<string, unknown>) => ({
+      ...{ nom, prenom, type, email, telephone, plates },
+    })),
+    cars: cars.map(({ plaque, marque, modele, annee, km, client_id }: Record<string, string>) => ({
+      ...{ plaque, marque, modele, annee, km, client: client_id && whose(client_id)?.nom },
+    })),
+  }
+}
+
+test('clients and cars that were exported are imported into an empty garage as they were', async () => {
+  expect(await told(ours)).toEqual({ clients: [], cars: [] })
+  const files = await filesOf()
+  await imported(files.get('clients.csv'), 'clients.csv')
+  await imported(files.get('vehicules.csv'), 'vehicules.csv')
+  const here = await told(ours)
+  expect(here).toEqual(await told(theirs))
+  expect(here.clients.length).toBeGreaterThan(4)
+  expect(rowsOfCsv(files.get('clients.csv') ?? '')).toHaveLength(here.clients.length)
+})
