@@ -21,7 +21,7 @@ const statement = (isLater: boolean): string => `
       ${isLater ? 'and (inspection_due_on, id) > (cast(:date as date), cast(:id as uuid))' : ''}
     order by inspection_due_on, id limit :limit
   ) v
-  left join clients c on c.garage_id = :garageId and c.id = v.client_id
+  left join lateral (select * from clients where garage_id = :garageId and id = v.client_id offset 0) c on true
   where v.garage_id = :garageId
   order by v.inspection_due_on, v.id`
 const firstPage = statement(false)

@@ -3,7 +3,7 @@ import type { Car } from '../../../domain/cars/car.ts'
 import type { Client } from '../../../domain/clients/client.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, watched } from './stage.ts'
-import { button, done, open, sent, sheet, stored, submit, toast, update, updateScene } from './update-scene.ts'
+import { button, done, open, process, sent, sheet, stored, submit, toast, update, updateScene } from './update-scene.ts'
 import { newProcess } from './user-actions.ts'
 
 updateScene()
@@ -22,7 +22,7 @@ test('only what changed is sent; what was emptied goes as null, what was empty d
   await done()
   expect(sent).toEqual([
     { call: 'clients', body: { prenom: 'Sofia', email: null } },
-    { call: 'cars', body: { plaque: 'GH482KL', modele: null, km: 120500 } },
+    { call: 'cars', body: { plaque: 'GH482KL', modele: null, km: 120500, kmConfirmed: false } },
   ])
   await toast('Client modifié').waitFor()
   await toast('Véhicule modifié avec succès').waitFor()
@@ -68,6 +68,24 @@ test('Annuler forgets what was typed; a phone is written in +33 form when it is 
   await done()
   expect(sent).toEqual([{ call: 'clients', body: { telephone: null } }])
   expectSilence(watched)
+})
+
+test('an odometer below the one before is asked about on its field; ticked, it is saved', async () => {
+  await camille.patch(`/cars/${process.car?.id}`, { km: 125_000 })
+  await open()
+  await button('Modifier le véhicule').click()
+  await update().getByLabel('Kilométrage').fill('120 000')
+  await submit().click()
+  await update().getByText('Confirmer 120\u00a0000\u00a0km\u00a0?').first().waitFor()
+  await update().getByLabel('Oui, c’est bien ce compteur').check()
+  await submit().click()
+  await done()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { km: 120_000, kmConfirmed: false },
+    { km: 120_000, kmConfirmed: true },
+  ])
+  expect((await stored()).car?.km).toBe(120_000)
+  expectSilence(watched, [/400/])
 })
 
 test('a plate taken by another car comes back on its field; the client, saved, is not sent twice', async () => {

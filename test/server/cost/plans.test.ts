@@ -107,8 +107,8 @@ const doors: Door[] = [
   ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
   ['/vehicules?q=zzyzx', 0],
   // One row more than the page shows whether there is another one.
-  ['/echeances', 51, { clients: perGarage }],
-  [() => `/echeances?after=${middle()}`, 51, { clients: perGarage }],
+  ['/echeances', 51],
+  [() => `/echeances?after=${middle()}`, 51],
   // Where a search is rare, its own index finds it; where not, the page is read in its order.
   ['/clients/csv?q=zzyzx', 0],
   ['/vehicules/csv?q=zzyzx', 0],
@@ -132,7 +132,7 @@ const doors: Door[] = [
   ['/api/clients', 20],
   ['/api/cars', 21, { clients: perGarage }],
   [() => `/api/cars/${ids.car}/visits`, 21],
-  ['/api/due-dates?days=365', 51, { clients: perGarage }],
+  ['/api/due-dates?days=365', 51],
   ['/api/notifications', 40],
   ['/api/notifications/unread-count', 40],
 ]
