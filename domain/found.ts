@@ -1,32 +1,47 @@
-import type { CarList } from './cars/car.ts'
-import type { ClientList } from './clients/client.ts'
-import type { Process, ProcessList } from './processes/process.ts'
+import type * as z from 'zod'
+import type { foundSchema } from './found-schemas.ts'
+import type { Process } from './processes/process.ts'
 import { isToReturn } from './visits/visit.ts'
 
-/** What one search found, of each kind: the first few, and how many there are. */
-export type SearchMatches = {
-  processes: Pick<ProcessList, 'items' | 'total'>
-  cars: Pick<CarList, 'items' | 'total'>
-  clients: Pick<ClientList, 'items' | 'total'>
-}
+/** How many of each kind are shown: in the field of the bar, and on the page of a search. */
+export const foundInBar = 5
+export const foundOnPage = 20
+
+/** What one search found, of each kind: the first few, and whether there are more. */
+export type SearchMatches = z.output<typeof foundSchema>
 
 /**
  * The id of what was certainly meant, which Enter opens: the one process that is still at hand, else, where there is no
- * process at all, the one car, else the one client.
+ * process at all, the one car, else the one client. A name that is one letter away is not certain.
  */
 export function meantOf({ processes, cars, clients }: SearchMatches): string | undefined {
-  if (processes.total > 0) return onlyProcess(processes)
-  if (cars.total > 0) return onlyOne(cars)
-  return onlyOne(clients)
+  if (processes.items.length > 0) return onlyProcess(processes)
+  if (cars.items.length > 0) return onlyOne(cars)
+  return onlyOne({ ...clients, items: clients.items.filter(({ near }) => !near) })
 }
 
-const onlyOne = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
-  total === 1 ? items[0]?.id : undefined
+type Group = { items: readonly { id: string }[]; more: boolean }
+
+const onlyOne = ({ items, more }: Group): string | undefined => (items.length === 1 && !more ? items[0]?.id : undefined)
 
 /** A car that comes back has finished processes: they leave no doubt about the one at hand, if all of them are known. */
-function onlyProcess({ items, total }: SearchMatches['processes']): string | undefined {
+function onlyProcess({ items, more }: SearchMatches['processes']): string | undefined {
   const atHand = items.filter(isAtHand)
-  return total === items.length && atHand.length === 1 ? atHand[0]?.id : onlyOne({ items, total })
+  return !more && atHand.length === 1 ? atHand[0]?.id : onlyOne({ items, more })
+}
+
+/** The number of everything that was found, as far as it is shown, and whether there is more. */
+export function countOf(found: SearchMatches): { shown: number; more: boolean } {
+  const groups: Group[] = Object.values(found)
+  return { shown: groups.reduce((sum, { items }) => sum + items.length, 0), more: groups.some(({ more }) => more) }
+}
+
+/** The number of results in words, for who does not see them. */
+export function countText(found: SearchMatches): string {
+  const { shown, more } = countOf(found)
+  if (shown === 0) return 'Aucun résultat'
+  if (more) return `Plus de ${shown} résultats`
+  return shown === 1 ? '1 résultat' : `${shown} résultats`
 }
 
 /** Whether a process still asks for something: it is open, or its car waits to be fetched. */

@@ -51,6 +51,7 @@ export const limits = {
   lineMax: 200,
   paragraphMax: 1000,
   searchMax: 200,
+  recentMax: 8,
   waitNoteMax: 500,
   keyNumberMax: 4,
   placeMax: 40,

@@ -22,6 +22,7 @@ import { approvalRow, toApproval } from './processes/approvals/store.ts'
 import { notesApi, photosApi } from './processes/entries/api.ts'
 import { entryOf, toNote, toPhoto } from './processes/entries/store.ts'
 import { readProcess } from './processes/read-process.ts'
+import { searchApi } from './search/pages.ts'
 import { stepTypesApi } from './step-types/api.ts'
 import { trackingApi } from './tracking/api.ts'
 
@@ -70,4 +71,5 @@ export const callHandlers = (deps: WebDeps): Handlers<CallName> => ({
   ...approvalsApi(deps),
   ...trackingApi(deps),
   ...publicApprovalsApi(deps),
+  ...searchApi(),
 })

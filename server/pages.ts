@@ -13,6 +13,7 @@ import { mailPages } from './mails/pages.ts'
 import { notificationPages } from './notifications/pages.ts'
 import { operationPages } from './operation/pages.ts'
 import { processPages } from './processes/pages.ts'
+import { searchPages } from './search/pages.ts'
 import { stepTypePages } from './step-types/pages.ts'
 
 /** Every page for somebody signed in, by the name of its route. */
@@ -32,4 +33,5 @@ export const pages: Pages = {
   ...mailPages,
   ...operationPages,
   ...importPages,
+  ...searchPages,
 }

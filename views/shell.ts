@@ -37,6 +37,7 @@ export type Shell = {
     email: string
     garageNom: string
     garageHasPhone: boolean
+    shortcuts: boolean
   } | null
   /** Whether the user must set up the second factor that the garage requires before anything else. */
   restricted: boolean

@@ -1,12 +1,19 @@
 import { listen } from '../listen.ts'
 
-export const slash = '/'
+/** The keys that lead to the search, as they are told to screen readers. @param single whether keys without a modifier act */
+export const searchKeys = (single: boolean): string => (single ? '/ Control+K' : 'Control+K')
 
-/** `/` leads to the page's search from wherever nothing is being typed. */
-export function focusSearchOnSlash(field: HTMLInputElement): () => void {
+/**
+ * Ctrl+K leads to the page's search, ⌘K on a Mac; so does `/`, from wherever nothing is being typed.
+ * @param otherKey handles a key that is pressed alone there
+ */
+export function focusSearchOnKeys(field: HTMLInputElement, otherKey?: (event: KeyboardEvent) => void): () => void {
   const keydown = (event: KeyboardEvent) => {
-    if (event.key !== slash || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (takesText(event.target) || isCovered()) return
+    // Whether a dialog covers the page and its search.
+    if (document.documentElement.dataset.modal !== undefined || event.defaultPrevented || event.altKey) return
+    const isFree = otherKey && isAlone(event)
+    if (isFree && event.key !== '/') return otherKey(event)
+    if (!isFree && !isChord(event)) return
     event.preventDefault()
     field.focus()
     field.select()
@@ -14,9 +21,12 @@ export function focusSearchOnSlash(field: HTMLInputElement): () => void {
   return listen(document, { keydown })
 }
 
-const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('textarea, select, input:not([type=checkbox]):not([type=radio])') !== null
+/** In a field of a Mac, Ctrl+K removes the rest of the line. */
+const isChord = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key === 'k' && !shiftKey && (/Mac|iP/.test(navigator.platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey)
 
-/** Whether a dialog covers the page and its search. */
-const isCovered = (): boolean => document.documentElement.dataset.modal !== undefined
+/** Whether a key is pressed without another, where nothing is being typed or chosen, and no dialog stands beside. */
+const isAlone = ({ target, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || isComposing) && target instanceof HTMLElement && target.closest(typed) === null
+
+const typed = 'textarea, select, input:not([type=checkbox]):not([type=radio]), [role=dialog]'

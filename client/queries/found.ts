@@ -1,23 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SearchMatches } from '../../domain/found.ts'
 import { call } from '../api/http.ts'
 
 const freshMs = 5_000
-/** How many of each kind are shown. */
-const shown = 5
 
 /** What the garage has by this plate, name or number, of every kind at once. */
-export const foundQuery = (text: string) =>
+export const foundQuery = (q: string) =>
   queryOptions({
-    queryKey: ['found', text],
-    queryFn: async ({ signal }): Promise<SearchMatches> => {
-      const asked = { query: { q: text, pageSize: shown }, signal }
-      const [processes, cars, clients] = await Promise.all([
-        call('GET /processes', asked),
-        call('GET /cars', asked),
-        call('GET /clients', asked),
-      ])
-      return { processes, cars, clients }
-    },
+    queryKey: ['found', q],
+    queryFn: ({ signal }) => call('GET /search', { query: { q }, signal }),
+    staleTime: freshMs,
+  })
+
+/** What was opened last, as the server knows it now. */
+export const recentQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['found', 'recent', ids],
+    queryFn: ({ signal }) => call('GET /search', { query: { recent: ids.join(',') }, signal }),
     staleTime: freshMs,
   })

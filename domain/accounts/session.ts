@@ -16,7 +16,7 @@ export const sessionUserSchema = z.object({
 })
 
 /** The account as its owner sees it. */
-export const accountSchema = sessionUserSchema.extend({ morningMail: z.boolean() })
+export const accountSchema = sessionUserSchema.extend({ morningMail: z.boolean(), shortcuts: z.boolean() })
 
 export const sessionAnswerSchema = z.object({
   accessToken: z.string(),

@@ -6,6 +6,9 @@ export const sessionTokensPath = '/session/tokens'
 /** The address of one's second factors in one's profile. */
 export const ownFactorsHref = (): string => `${routes.profile.href()}#seconde-etape`
 
+/** The address of one's keys in one's profile. */
+export const ownKeysHref = (): string => `${routes.profile.href()}#raccourcis`
+
 /** The address on a process's page of a step's entries, or of the process's own. */
 export const placeHref = (processId: string, stepId: string | null): string =>
   `${routes.process.href({ id: processId })}#${stepId === null ? 'ajouts' : `etape-${stepId}`}`

@@ -11,6 +11,7 @@ import { garageCalls } from './garage.ts'
 import { importCalls } from './imports.ts'
 import { notificationCalls } from './notifications.ts'
 import { assigneeCalls, processCalls, tellingCalls, waitCalls } from './processes.ts'
+import { searchCalls } from './search.ts'
 import { stepTypeCalls } from './step-types.ts'
 import { trackingCalls } from './tracking.ts'
 import { visitCalls } from './visits.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...trackingCalls,
   ...publicApprovalCalls,
   ...notificationCalls,
+  ...searchCalls,
 }
 
 /** The calls by part of the workshop, with French titles, for the documents. */
@@ -63,6 +65,7 @@ export const chapters: [title: string, calls: CallTable][] = [
     },
   ],
   ['Notifications', notificationCalls],
+  ['Recherche', searchCalls],
 ]
 
 type Calls = typeof calls

@@ -16,6 +16,7 @@ import * as entries from '../entries/entry-wire.ts'
 import * as passkeys from '../factors/passkey-schemas.ts'
 import * as secondFactorForms from '../factors/second-factor-form.ts'
 import * as secondFactors from '../factors/second-factor-wire.ts'
+import * as found from '../found-schemas.ts'
 import * as garage from '../garage/garage.ts'
 import * as garageForms from '../garage/garage-form.ts'
 import * as garageSecurity from '../garage/garage-security.ts'
@@ -49,6 +50,7 @@ const modules = [
   passkeys,
   secondFactorForms,
   secondFactors,
+  found,
   garage,
   garageForms,
   garageSecurity,

@@ -95,6 +95,7 @@ async function customers({ call, refused }: Caller, token: string) {
   if (!items.some(({ id }) => id === car)) throw new Error('a car that is due is not listed')
   await refused('PATCH /cars/:id', { token, params: { id: car }, body: { km: 49_000, kmConfirmed: false } }, 400)
   await call('GET /clients/:id', { token, params: { id: client } })
+  await call('GET /search', { token, query: { q: 'menard' } })
   return { client, car }
 }
 

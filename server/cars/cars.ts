@@ -6,6 +6,7 @@ import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-form
 import { inspectionDueOn, keptInspection } from '../../domain/cars/inspection.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import type { VisitEvent } from '../../domain/events.ts'
+import { foundOnPage } from '../../domain/found.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
@@ -49,6 +50,17 @@ export async function readOwnedCar(tx: TenantRead, id: string): Promise<CarListI
   const [row]: OwnedCarRow[] = await withOwners(tx, carsOf(tx, undefined).where('v.id', id))
   if (!row) throw notFound()
   return toOwnedCar(row)
+}
+
+/** Those of these cars that are known here, or the cars of these clients, by plate. */
+export async function carsBy(
+  tx: TenantRead,
+  column: 'id' | 'client_id',
+  ids: readonly string[],
+): Promise<CarListItem[]> {
+  const cars = carsOf(tx, undefined).whereRaw(`v.${column} = any(cast(? as uuid[]))`, [[...ids]])
+  const rows: OwnedCarRow[] = await withOwners(tx, cars.orderBy(byPlate).limit(foundOnPage + 1)).orderBy(byPlate)
+  return rows.map(toOwnedCar)
 }
 
 /** The car with this plate, as it is stored, and its owner's name. */

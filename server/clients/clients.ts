@@ -3,7 +3,13 @@ import { pageCount } from '../../domain/answer-schemas.ts'
 import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
-import type { Client, ClientList, InactiveClient, InactiveClientList } from '../../domain/clients/client.ts'
+import type {
+  Client,
+  ClientList,
+  ClientListItem,
+  InactiveClient,
+  InactiveClientList,
+} from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
 import { isSameName } from '../../domain/intake/whose-car.ts'
 import { limits } from '../../domain/limits.ts'
@@ -35,22 +41,33 @@ export async function listClients(tx: TenantRead, { q, page, pageSize }: ClientL
     .orderBy(byName)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [{ total }, rows] = await Promise.all([
-    matching().count({ total: '*' }).first(),
-    tx
-      .from(pageQuery.select('c.*').as('c'))
-      .joinRaw(withPlates, { garageId: tx.garageId })
-      .select(tx.sql(clientColumns))
-      .select('owned.plates')
-      .orderBy(byName),
-  ])
-  const items = rows.map(({ plates, ...row }: ClientRow & { plates: string[] }) => ({ ...toClient(row), plates }))
+  const [{ total }, items] = await Promise.all([matching().count({ total: '*' }).first(), listed(tx, pageQuery)])
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
 /** Every client (`c`) that a search finds. */
 export const matchingClients = (tx: TenantRead, q: string | undefined) =>
   whereSearch(tx.from('clients as c').where('c.garage_id', tx.garageId), 'c.search', q, drivenBy(tx))
+
+/** Those of these clients who are known here, by name. */
+export const clientsByIds = (tx: TenantRead, ids: readonly string[]): Promise<ClientListItem[]> =>
+  listed(
+    tx,
+    tx
+      .from('clients as c')
+      .where('c.garage_id', tx.garageId)
+      .whereRaw('c.id = any(cast(? as uuid[]))', [[...ids]]),
+  )
+
+async function listed(tx: TenantRead, clients: Knex.QueryBuilder): Promise<ClientListItem[]> {
+  const rows: (ClientRow & { plates: string[] })[] = await tx
+    .from(clients.select('c.*').as('c'))
+    .joinRaw(withPlates, { garageId: tx.garageId })
+    .select(tx.sql(clientColumns))
+    .select('owned.plates')
+    .orderBy(byName)
+  return rows.map(({ plates, ...row }) => ({ ...toClient(row), plates }))
+}
 
 /**
  * Owners of cars by plate. The cars' search text, which has an index, finds the few whose plate is then compared: a

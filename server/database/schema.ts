@@ -506,6 +506,7 @@ export type Tables = {
     role: string
     role_since: Date | null
     second_factor: boolean
+    shortcuts: boolean
     updated_at: Date
   }
 }

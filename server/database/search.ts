@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { searchWords } from '../../domain/search.ts'
+import { isShortWord, mayBeNear, nearPattern, nearPieces, searchWords } from '../../domain/search.ts'
 
 /**
  * Requires every word of `text` in the search column, in any order, accents and case ignored.
@@ -28,6 +28,48 @@ export function searchConditions(column: string, text = '') {
     conditions: words.map((_, index) => `${column} like :word${index}`),
     values: Object.fromEntries(words.map((word, index) => [`word${index}`, `%${escapeLike(word)}%`])),
   }
+}
+
+/** A condition as SQL, with the values that it names. */
+export type SearchCondition = { where: string; values: Record<string, string> }
+
+/** Requires every word of one of the phrasings (`searchPhrasings`) in the column `search`. */
+export function ofPhrasings(phrasings: readonly (readonly string[])[]): SearchCondition {
+  const values: Record<string, string> = {}
+  const likes = (pattern: string) => likeNamed(values, pattern)
+  const all = (words: readonly string[]) =>
+    `(${words.map((word) => anyOf(wordPatterns(word).map(likes))).join(' and ')})`
+  return { where: anyOf(phrasings.map(all)), values }
+}
+
+/** Requires every word, some of which may be names with one wrong letter: these are found by their pieces first. */
+export function ofNearWords(words: readonly string[]): SearchCondition {
+  const values: Record<string, string> = {}
+  const condition = (word: string): string => {
+    const exact = wordPatterns(word).map((pattern) => likeNamed(values, pattern))
+    if (!mayBeNear(word)) return anyOf(exact)
+    const pieces = anyOf(nearPieces(word).map((pattern) => likeNamed(values, pattern)))
+    const name = named(values, nearPattern(word))
+    return anyOf([...exact, `(${pieces} and search ~ :${name})`])
+  }
+  return { where: words.map(condition).join(' and '), values }
+}
+
+/** The rule of `hasWord` as patterns: the trigram index has no shorter part of a word than three characters, or two at its start. */
+function wordPatterns(word: string): string[] {
+  const text = escapeLike(word)
+  return isShortWord(word) ? [`${text}%`, `% ${text}%`] : [`%${text}%`]
+}
+
+const anyOf = (conditions: readonly string[]): string => `(${conditions.join(' or ')})`
+
+const likeNamed = (values: Record<string, string>, pattern: string): string => `search like :${named(values, pattern)}`
+
+/** Adds a value. @returns its name */
+function named(values: Record<string, string>, value: string): string {
+  const name = `word${Object.keys(values).length}`
+  values[name] = value
+  return name
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

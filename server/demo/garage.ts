@@ -49,6 +49,7 @@ function actor({ garageId }: TenantTx, userId: string, person: Person): Actor {
     factorDueAt: null,
     firstStepsHidden: false,
     morningMail: false,
+    shortcuts: true,
     idleDays: 3,
   }
 }

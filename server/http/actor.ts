@@ -26,6 +26,8 @@ export type Actor = {
   /** Whether somebody hid the first steps of a new garage. */
   firstStepsHidden: boolean
   morningMail: boolean
+  /** Whether keys without a modifier act on the person's pages. */
+  shortcuts: boolean
   /** The number of opening days after which an untouched process is idle. */
   idleDays: number
 }

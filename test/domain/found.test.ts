@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { meantOf, type SearchMatches } from '../../domain/found.ts'
+import { countText, meantOf, type SearchMatches } from '../../domain/found.ts'
 
-const none = { items: [], total: 0 }
+const none = { items: [], more: false }
 const away = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
-const some = (items: object[], total = items.length) => ({ items, total }) as never
+const some = (items: object[], more = false) => ({ items, more }) as never
 const found = (parts: Partial<SearchMatches>): SearchMatches => ({
   processes: none,
   cars: none,
   clients: none,
+  stepTypes: none,
   ...parts,
 })
 
@@ -24,12 +25,26 @@ test('Of several, Enter opens the one that is at hand: open, or finished with it
   expect(meantOf(found({ processes: some([done, open]) }))).toBe('open')
   expect(meantOf(found({ processes: some([done, ready]) }))).toBe('ready')
   expect(meantOf(found({ processes: some([ready, open]) }))).toBeUndefined()
-  expect(meantOf(found({ processes: some([done, open], 9) }))).toBeUndefined()
+  expect(meantOf(found({ processes: some([done, open], true) }))).toBeUndefined()
 })
 
 test('Without a process Enter opens the one car, without a car the one client; several leave a choice', () => {
   expect(meantOf(found({ cars: some([{ id: 'car' }]), clients: some([{ id: 'client' }]) }))).toBe('car')
   expect(meantOf(found({ clients: some([{ id: 'client' }]) }))).toBe('client')
   expect(meantOf(found({ clients: some([{ id: 'a' }, { id: 'b' }]) }))).toBeUndefined()
+  expect(meantOf(found({ clients: some([{ id: 'a' }], true) }))).toBeUndefined()
   expect(meantOf(found({}))).toBeUndefined()
+})
+
+test('A client who is one letter away is never opened unseen, nor in the way of the one who was meant', () => {
+  const near = { id: 'near', near: true }
+  expect(meantOf(found({ clients: some([near]) }))).toBeUndefined()
+  expect(meantOf(found({ clients: some([{ id: 'client', near: false }, near]) }))).toBe('client')
+})
+
+test('what is told of a search is how much it shows, and that there is more', () => {
+  expect(countText(found({}))).toBe('Aucun résultat')
+  expect(countText(found({ cars: some([{ id: 'car' }]) }))).toBe('1 résultat')
+  expect(countText(found({ cars: some([{ id: 'car' }]), processes: some([done, open]) }))).toBe('3 résultats')
+  expect(countText(found({ processes: some([done, open], true) }))).toBe('Plus de 2 résultats')
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchesSearch, searchable, searchWords } from '../../domain/search.ts'
+import {
+  isNear,
+  matchesPhrasings,
+  matchesSearch,
+  mayBeNear,
+  nearPieces,
+  searchable,
+  searchPhrasings,
+  searchWords,
+} from '../../domain/search.ts'
 
 test.each([
   [['Hélène', 'ROUX'], 'helene roux'],
@@ -68,3 +77,83 @@ test('a search has eight words at most', () => {
   expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
   expect(searchWords('a a A à')).toEqual(['a'])
 })
+
+test.each<[q: string, ...phrasings: string[]]>([
+  ['AB 123 CD', 'ab 123 cd', 'ab123cd'],
+  ['ab-123-cd', 'ab123cd'],
+  ['ab 12', 'ab 12', 'ab12'],
+  ['1234 ab 69', '1234 ab 69', '1234ab69'],
+  ['ds 3', 'ds 3', 'ds3'],
+  ['06 12 34 56 78', '0612345678'],
+  ['06.12.34', '061234'],
+  ['+33 6 12', '33612'],
+  ['+33 (0)6.12.34.56.78', '33612345678'],
+  ['0033 6 12', '33612'],
+  ['roux 06 12', 'roux 0612'],
+  ['Révision des 30 000 km', 'revision des 30 000 km'],
+  ['a'],
+  ['d 2'],
+  ['  '],
+])('a search for %j over the whole garage is read as %j', (q, ...phrasings) => {
+  expect(searchPhrasings(q).map((words) => words.join(' '))).toEqual(phrasings)
+})
+
+const finds = (q: string) => matchesPhrasings(row, searchPhrasings(q))
+
+test('a part of a plate or of a number finds it; one or two letters, only where a word begins', () => {
+  for (const q of ['123CD', 'ab 12', '+33 6 12', '0033612', '06 12', '5678', 'hé', 'rou', 'jean 06']) {
+    expect([q, finds(q)]).toEqual([q, true])
+  }
+  for (const q of ['él', 'ux', '78', 'ab 124', '06 13', '', '%', '_é']) expect([q, finds(q)]).toEqual([q, false])
+})
+
+test.each(['dupomt', 'dupnt', 'duppont', 'dupnot', 'xdupont', 'dupontt', 'dupon', 'upont'])(
+  '%s is one letter away from Dupont',
+  (typed) => {
+    expect(isNear(searchable('Jean', 'Dupont', '+33612345678'), searchWords(typed))).toBe(true)
+    expect(isNear(searchable('Dupont'), searchWords(`DUPONT ${typed}`))).toBe(true)
+  },
+)
+
+test.each(['dupomd', 'dup', 'tnopud', 'dupontel', 'dumart', 'durand', 'dupant2'])(
+  '%s is not: two letters, or a part, or with a figure',
+  (typed) => {
+    expect(isNear(searchable('Dupont'), searchWords(typed))).toBe(false)
+  },
+)
+
+test('in a name of five letters no letter may be wrong, and every other word must be as it stands', () => {
+  expect(isNear(searchable('Petit'), searchWords('patit'))).toBe(false)
+  expect(isNear(searchable('Dupont Jean'), searchWords('dupomt paul'))).toBe(false)
+  expect(isNear(searchable('Dupont Jean'), searchWords('dupomt je'))).toBe(true)
+})
+
+test('whatever is one letter away is looked for by a piece that an index has', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 5, maxLength: 12 })
+  const around = fc.constantFrom('', 'x ', 'ab cd ')
+  fc.assert(
+    fc.property(letters, letters, fc.nat(20), fc.nat(3), around, around, (name, other, at, kind, before, after) => {
+      const place = at % name.length
+      const [letter] = other
+      const typed = [
+        name.slice(0, place) + letter + name.slice(place + 1),
+        name.slice(0, place) + letter + name.slice(place),
+        name.slice(0, place) + name.slice(place + 1),
+        name.slice(0, place) +
+          name
+            .slice(place, place + 2)
+            .split('')
+            .reverse()
+            .join('') +
+          name.slice(place + 2),
+      ][kind] as string
+      const text = `${before}${name} ${after}`.trim()
+      if (!mayBeNear(typed) || name.length < 6) return
+      expect(isNear(text, [typed])).toBe(true)
+      expect(nearPieces(typed).some((pattern) => like(pattern).test(text))).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+const like = (pattern: string) => new RegExp(`^${pattern.replace(/%/g, '.*')}$`)

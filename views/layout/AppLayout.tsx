@@ -9,7 +9,6 @@ import bar from '../../client/ui/Bar.module.css'
 import { Brand } from '../../client/ui/Brand.tsx'
 import { classes } from '../../client/ui/classes.ts'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
-import { can } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { useShell, useViewer } from '../shell.ts'
@@ -86,7 +85,7 @@ function Navbar({ wide }: { wide: boolean }) {
             name="BarSearch"
             of={BarSearch}
             className={navbarStyles.search}
-            props={{ canReceive: can(actor, 'createProcess') }}
+            props={{ role: actor.role, shortcuts: actor.shortcuts }}
           />
         )}
         {actor && <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} />}

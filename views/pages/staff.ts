@@ -40,6 +40,7 @@ import { VisitPage, visitTitle } from '../processes/VisitPage.tsx'
 import { WaitPage } from '../processes/WaitPage.tsx'
 import { RefusedPage } from '../RefusedPage.tsx'
 import type { Registered } from '../render-page.tsx'
+import { SearchPage } from '../search/SearchPage.tsx'
 import { EmployeesPage } from '../settings/EmployeesPage.tsx'
 import { AppSetupPage } from '../settings/factors/AppSetupPage.tsx'
 import { FactorRemovalPage, removalTitle } from '../settings/factors/FactorRemovalPage.tsx'
@@ -110,6 +111,7 @@ export const staffPages = {
   approvalLink: { view: ApprovalLinkPage, layout: AppLayout, title: routes.approvalLink.title },
   approvalRecord: { view: ApprovalRecordPage, layout: AppLayout, title: routes.approvalRecord.title },
   assignee: { view: AssigneePage, layout: AppLayout, title: routes.assignee.title },
+  search: { view: SearchPage, layout: AppLayout, title: routes.search.title },
   drafts: { view: DraftsPage, layout: AppLayout, title: draftsTitle },
   notificationBell: { view: OpenedBell, layout: AppLayout, title: routes.notificationBell.title },
   notifications: { view: NotificationsPage, layout: AppLayout, title: routes.notifications.title },

@@ -3,6 +3,7 @@ import { Button } from '../../client/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { KeyList } from '../../client/ui/KeyList.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import type { OpenSession } from '../../domain/accounts/session.ts'
@@ -12,6 +13,7 @@ import type { MailWay } from '../../domain/mail.ts'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
+import { useViewer } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 import { SecondFactorCard } from './factors/SecondFactorCard.tsx'
 
@@ -21,12 +23,13 @@ type Props = {
   sessions: OpenSession[]
   pendingEmail: PendingEmailProps | null
   morning: MorningMailProps
+  shortcuts: boolean
   secondFactors: SecondFactors
   passkeys: boolean
 }
 
 export function ProfilePage(props: Props) {
-  const { profile, passwordIssues, sessions, pendingEmail, morning, secondFactors, passkeys } = props
+  const { profile, passwordIssues, sessions, pendingEmail, morning, shortcuts, secondFactors, passkeys } = props
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
@@ -35,6 +38,9 @@ export function ProfilePage(props: Props) {
       </Card>
       <Card title="Email du matin" id="matin">
         <MorningMail {...morning} />
+      </Card>
+      <Card title="Raccourcis clavier" id="raccourcis">
+        <Shortcuts wanted={shortcuts} />
       </Card>
       <Card title="Mot de passe" id="mot-de-passe">
         <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />
@@ -154,6 +160,27 @@ function noteOf(isSubscribed: boolean, mailsLeave: boolean): string {
   return mailsLeave
     ? 'Vous le recevez.'
     : 'Demandé, mais aucun email ne part\u00a0: le serveur de messagerie n’est pas réglé.'
+}
+
+/** The keys of the pages, and the button that switches them off: a key alone may be in the way of a voice. */
+function Shortcuts({ wanted: isOn }: { wanted: boolean }) {
+  const { role } = useViewer()
+  return (
+    <PostForm action={routes.profile.href()} values={{ geste: 'raccourcis', shortcuts: String(!isOn) }}>
+      <KeyList role={role} />
+      <FormFoot
+        note={
+          isOn
+            ? 'Ces touches agissent hors des champs.'
+            : 'Les touches seules n’agissent pas. Ctrl\u00a0+\u00a0K mène toujours à la recherche.'
+        }
+      >
+        <Button type="submit" data-pending="Enregistrement...">
+          {isOn ? 'Désactiver les touches seules' : 'Activer les touches seules'}
+        </Button>
+      </FormFoot>
+    </PostForm>
+  )
 }
 
 /** Open sessions of the user; an unknown one can be ended here. */

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '../../../domain/limits.ts'
+import type { Role } from '../../../domain/permissions.ts'
 import * as routes from '../../../domain/routes.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
-import { focusSearchOnSlash, slash } from '../../page/search-shortcut.ts'
+import { focusSearchOnKeys, searchKeys } from '../../page/search-shortcut.ts'
+import { noteOpened } from '../../recent.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BarSearch.module.css'
 import type { SearchWork } from './SearchResults.tsx'
@@ -12,19 +14,24 @@ const load = () => import('./SearchResults.tsx')
 const id = 'chercher'
 const landmark = { role: 'search', 'aria-label': 'Dans tout le garage' }
 
+type Props = {
+  role: Role
+  /** Whether keys without a modifier act on the page. */
+  shortcuts: boolean
+}
+
 /**
- * The search of every page of the staff: a plain form that opens the list. Once hydrated, results appear while one types;
+ * The search of every page of the staff: a plain form that opens the page of results. Once hydrated, results appear while one types;
  * their code is fetched when the field is first focused. On a phone the field lies over the bar while it has the focus.
- * @param canReceive whether a plate that is not known here is offered as a car that arrives
  */
-export function BarSearch({ canReceive }: { canReceive: boolean }) {
+export function BarSearch({ role, shortcuts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const work = useRef<SearchWork>(null)
   // Enter was pressed before the code had come.
   const entered = useRef(false)
   const { code, open } = useOnDemand(load)
-  const shortcut = useAwake() ? slash : undefined
+  const awake = useAwake()
 
   const begin = () => open(() => entered.current && form.current?.submit())
   const onStart = useEffectEvent(() => {
@@ -32,8 +39,10 @@ export function BarSearch({ canReceive }: { canReceive: boolean }) {
   })
   useEffect(() => {
     onStart()
-    return field.current ? focusSearchOnSlash(field.current) : undefined
-  }, [])
+    const otherKey = (event: KeyboardEvent) => pressKey(event, role)
+    return field.current ? focusSearchOnKeys(field.current, shortcuts ? otherKey : undefined) : undefined
+  }, [shortcuts, role])
+  useEffect(noteOpened, [])
 
   const onSubmit = (event: FormEvent) => {
     if (work.current) return work.current.onEnter(event)
@@ -42,7 +51,7 @@ export function BarSearch({ canReceive }: { canReceive: boolean }) {
     begin()
   }
   return (
-    <form ref={form} {...landmark} action={routes.dashboard.path} onSubmit={onSubmit}>
+    <form ref={form} {...landmark} action={routes.search.path} onSubmit={onSubmit}>
       <label className={styles.open} htmlFor={id}>
         <Icon name="search" />
         <span>Chercher</span>
@@ -58,25 +67,37 @@ export function BarSearch({ canReceive }: { canReceive: boolean }) {
           inputMode="search"
           enterKeyHint="search"
           aria-label="Chercher"
-          aria-keyshortcuts={shortcut}
+          aria-keyshortcuts={awake ? searchKeys(shortcuts) : undefined}
           placeholder="Une plaque, un nom, un téléphone…"
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           maxLength={limits.searchMax}
-          onFocus={begin}
+          onFocus={() => (work.current ? work.current.onFocus() : begin())}
           onInput={() => work.current?.onType()}
           onKeyDown={(event) => work.current?.onKeyDown(event)}
           onBlur={() => work.current?.onLeave()}
         />
-        {shortcut && (
+        {awake && shortcuts && (
           <span className={styles.key} aria-hidden="true">
-            {shortcut}
+            /
           </span>
         )}
-        {code && <code.SearchResults field={field} work={work} entered={entered.current} canReceive={canReceive} />}
+        {code && <code.SearchResults {...{ field, work, role }} entered={entered.current} />}
       </div>
     </form>
+  )
+}
+
+const keys = /^[?cdgjkv]$/
+
+/** The code of the keys is fetched when one of them is first pressed: most people never do. */
+function pressKey(event: KeyboardEvent, role: Role): void {
+  if (!keys.test(event.key)) return
+  event.preventDefault()
+  import('./page-keys.ts').then(
+    (code) => code.pressKey(event, role),
+    () => undefined,
   )
 }

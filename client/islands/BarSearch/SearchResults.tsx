@@ -9,23 +9,27 @@ import {
   useRef,
   useState,
 } from 'react'
-import { meantOf } from '../../../domain/found.ts'
+import { countText, meantOf } from '../../../domain/found.ts'
+import { can, type Role } from '../../../domain/permissions.ts'
+import * as routes from '../../../domain/routes.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useListbox } from '../../hooks/useListbox.ts'
-import { foundQuery } from '../../queries/found.ts'
+import { foundQuery, recentQuery } from '../../queries/found.ts'
 import { queries } from '../../queries/query-client.ts'
+import { recentIds } from '../../recent.ts'
 import { classes } from '../../ui/classes.ts'
 import { ListOption, listLook } from '../../ui/fields/ListOption.tsx'
 import styles from './BarSearch.module.css'
-import { choiceGroups, countText } from './found-choices.ts'
+import { type ChoiceGroup, choiceGroups, recentChoices } from './found-choices.ts'
 
 /** What the field of the bar tells this code. */
 export type SearchWork = {
   onType: () => void
   onKeyDown: (event: KeyboardEvent) => void
   onEnter: (event: FormEvent) => void
+  onFocus: () => void
   onLeave: () => void
 }
 
@@ -35,18 +39,20 @@ type Props = {
   work: RefObject<SearchWork | null>
   /** Whether Enter was pressed before this code had come. */
   entered: boolean
-  canReceive: boolean
+  role: Role
 }
 
 /** The search goes out once typing pauses for this long. */
 const pauseMs = 150
 const listId = 'trouve'
 const optionId = (id: string) => `${listId}-${id}`
+const groupId = (index: number) => `${listId}-groupe-${index}`
 
 /** What the search of the bar finds while one types, and the keys of its field (the combobox of WAI-ARIA 1.2). */
-export function SearchResults({ field, work, entered, canReceive }: Props) {
+export function SearchResults({ field, work, entered, role }: Props) {
   const { typed, type, asked, found, answer, failure } = useFound(field)
-  const groups = found ? choiceGroups(found, asked, canReceive) : []
+  const recent = useRecent(typed.trim() === '')
+  const groups = found ? foundGroups(choiceGroups(found, asked, can({ role }, 'createProcess')), asked) : recent.groups
   const choices = groups.flatMap((group) => group.choices)
   const choose = (id: string) => {
     document.getElementById(optionId(id))?.click()
@@ -94,6 +100,10 @@ export function SearchResults({ field, work, entered, canReceive }: Props) {
       event.preventDefault()
       isEntered.current = true
     },
+    onFocus: () => {
+      recent.renew()
+      show()
+    },
     onLeave: close,
   })
   useComboboxField(field, open, choices[at]?.id)
@@ -110,10 +120,10 @@ export function SearchResults({ field, work, entered, canReceive }: Props) {
         hidden={!open}
         ref={list}
       >
-        {groups.map(({ name, choices: ones }) => (
+        {groups.map(({ name, choices: ones }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of choices
-          <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
-            <p className={styles.name} id={`${listId}-${name}`} role="presentation">
+          <div key={name} role="group" aria-labelledby={groupId(index)}>
+            <p className={styles.name} id={groupId(index)} role="presentation">
               {name}
             </p>
             {ones.map((choice) => (
@@ -139,6 +149,22 @@ export function SearchResults({ field, work, entered, canReceive }: Props) {
       </p>
     </>
   )
+}
+
+/** What was found, and where to see the rest of it. */
+function foundGroups(groups: ChoiceGroup[], q: string): ChoiceGroup[] {
+  if (!groups.some(({ all }) => all)) return groups
+  const everything = { id: 'tous', title: 'Tous les résultats', detail: '', href: routes.search.href({}, { q }) }
+  return [...groups, { name: 'Il y en a d’autres', choices: [everything] }]
+}
+
+/** While nothing is typed, what this person opened last. */
+function useRecent(isWanted: boolean) {
+  const [ids, setIds] = useState(recentIds)
+  const { data } = useQuery({ ...recentQuery(ids), enabled: isWanted && ids.length > 0 }, queries)
+  const choices = isWanted && data && ids.length > 0 ? recentChoices(data, ids) : []
+  const groups: ChoiceGroup[] = choices.length > 0 ? [{ name: 'Ouverts récemment', choices }] : []
+  return { groups, renew: () => setIds(recentIds()) }
 }
 
 /** Searches by what is typed once typing pauses: a newer search ends the older one, and the newest answer is shown. */

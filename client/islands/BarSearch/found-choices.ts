@@ -8,24 +8,47 @@ import * as routes from '../../../domain/routes.ts'
 
 /** One line of what was found. `process`: it opens in a sheet over the page. */
 export type Choice = { id: string; title: string; detail: string; href: string; process?: true }
-export type ChoiceGroup = { name: string; choices: Choice[] }
+/** `all`: where to see the rest, when these are only the first. */
+export type ChoiceGroup = { name: string; choices: Choice[]; all?: { text: string; href: string } | undefined }
 
 /** What was found, by kind; where nothing was, and the text may be a plate, the car that arrives. */
-export function choiceGroups(found: SearchMatches, text: string, canReceive: boolean): ChoiceGroup[] {
-  const groups = [
-    { name: 'Processus', choices: [...found.processes.items.map(processChoice), ...moreProcesses(found, text)] },
-    { name: 'Véhicules', choices: found.cars.items.map(carChoice) },
-    { name: 'Clients', choices: found.clients.items.map(clientChoice) },
+export function choiceGroups(found: SearchMatches, q: string, canReceive: boolean): ChoiceGroup[] {
+  const { processes, cars, clients, stepTypes } = found
+  const all = ({ more }: { more: boolean }, text: string, href: string) => (more ? { text, href } : undefined)
+  const groups: ChoiceGroup[] = [
+    {
+      name: 'Processus',
+      choices: processes.items.map(processChoice),
+      all: all(processes, 'Tous les processus trouvés', routes.dashboard.href({}, { q })),
+    },
+    {
+      name: 'Véhicules',
+      choices: cars.items.map(carChoice),
+      all: all(cars, 'Tous les véhicules trouvés', routes.cars.href({}, { q })),
+    },
+    {
+      name: 'Clients',
+      choices: clients.items.map(clientChoice),
+      all: all(clients, 'Tous les clients trouvés', routes.clients.href({}, { q })),
+    },
+    {
+      name: 'Types de réparation',
+      choices: stepTypes.items.map(stepTypeChoice),
+      all: all(stepTypes, 'Tous les types', routes.stepTypes.href()),
+    },
   ].filter(({ choices }) => choices.length > 0)
-  if (groups.length > 0 || !canReceive || !looksLikePlate(text)) return groups
-  return [{ name: 'Inconnue ici', choices: [arrivalChoice(text)] }]
+  if (groups.length > 0 || !canReceive || !looksLikePlate(q)) return groups
+  return [{ name: 'Inconnue ici', choices: [arrivalChoice(q)] }]
 }
 
-/** The number of results, for who does not see them. */
-export function countText({ processes, cars, clients }: SearchMatches): string {
-  const total = processes.total + cars.total + clients.total
-  if (total === 0) return 'Aucun résultat'
-  return total === 1 ? '1 résultat' : `${total} résultats`
+/** What was opened last, in that order, whatever its kind. */
+export function recentChoices({ processes, cars, clients }: SearchMatches, ids: readonly string[]): Choice[] {
+  const choices = [
+    ...processes.items.map(processChoice),
+    ...cars.items.map(carChoice),
+    ...clients.items.map(clientChoice),
+  ]
+  return choices.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 const separated = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -54,15 +77,19 @@ function clientChoice(client: SearchMatches['clients']['items'][number]): Choice
   return {
     id: client.id,
     title: fullName(client),
-    detail: separated(contactOf(client), client.plates.map(formatPlate).join(', ')),
+    detail: separated(client.near && nearWords, contactOf(client), client.plates.map(formatPlate).join(', ')),
     href: routes.client.href({ id: client.id }),
   }
 }
 
-function moreProcesses({ processes: { items, total } }: SearchMatches, q: string): Choice[] {
-  if (total <= items.length) return []
-  return [{ id: 'tous', title: `Voir les ${total} processus`, detail: '', href: routes.dashboard.href({}, { q }) }]
-}
+const stepTypeChoice = ({ id, name, near }: SearchMatches['stepTypes']['items'][number]): Choice => ({
+  id,
+  title: name,
+  detail: near ? nearWords : '',
+  href: routes.stepTypes.href({}, { type: id }),
+})
+
+const nearWords = 'À une lettre près'
 
 const arrivalChoice = (text: string): Choice => ({
   id: 'arrivee',

@@ -1,10 +1,13 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { ownKeysHref } from '../../../domain/addresses/page-links.ts'
 import { limits } from '../../../domain/limits.ts'
 import * as routes from '../../../domain/routes.ts'
+import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useHoverOpen } from '../../hooks/useHoverOpen.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'
 import { pageMeta } from '../../page/page-meta.ts'
+import { forgetRecent } from '../../recent.ts'
 import { onSelection } from '../../selection.ts'
 import { signOut } from '../../session.ts'
 import { CsrfField } from '../../ui/fields/CsrfField.tsx'
@@ -20,6 +23,8 @@ const entries = [
 /** Menu of the bar: a plain `details`; once hydrated, it also opens on hover and closes by itself. */
 export function NavMenu({ path }: { path: string }) {
   const box = useRef<HTMLDetailsElement>(null)
+  // Without scripts no key acts.
+  const awake = useAwake()
   const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)
   useDismiss(open, box, (reason) => {
     if (reason === 'escape' && box.current?.contains(document.activeElement))
@@ -49,6 +54,12 @@ export function NavMenu({ path }: { path: string }) {
               {label}
             </a>
           ))}
+          {awake && (
+            <a className={styles.keys} href={ownKeysHref()}>
+              <Icon name="info" />
+              Raccourcis clavier
+            </a>
+          )}
           <SignOutForm />
         </div>
       </details>
@@ -66,6 +77,7 @@ function SignOutForm() {
   }
   const leave = async (form: HTMLFormElement) => {
     setPending(true)
+    forgetRecent()
     if (await signOut()) return location.assign(routes.login.href())
     const token = form.elements.namedItem('_csrf')
     if (token instanceof HTMLInputElement) token.value = pageMeta('csrf-token') ?? token.value

@@ -12,6 +12,8 @@ type Props = {
   children: ReactNode
   /** Whether the dialog is a question: 460 px wide, answered before anything else. */
   small?: boolean
+  /** Whether the dialog is as narrow as a question, and is none. */
+  narrow?: boolean
   /** Whether the dialog holds a form: a press outside must not lose what was typed. */
   held?: boolean
   /** Whether the dialog stands beside the page: a press on the page's rows or controls does not close it. */
@@ -21,7 +23,8 @@ type Props = {
 }
 
 /** A modal sheet over the page, or one beside it. It needs a DialogTitle inside; Escape and a press outside close it. */
-export function Dialog({ open, onClose, children, small = false, held = false, beside = false, returnFocusTo }: Props) {
+export function Dialog(props: Props) {
+  const { open, onClose, children, small = false, narrow = small, held = false, beside = false, returnFocusTo } = props
   const { focusSheet, focusBack } = useDialogFocus({ open, small, returnFocusTo })
   useScrollLock(open && !beside)
   useToastsSpared(open && !beside)
@@ -31,7 +34,7 @@ export function Dialog({ open, onClose, children, small = false, held = false, b
       <Portal>
         <div className={beside ? styles.aside : styles.overlay}>
           <Content
-            className={classes(styles.dialog, small && styles.small)}
+            className={classes(styles.dialog, narrow && styles.small)}
             role={small ? 'alertdialog' : 'dialog'}
             aria-modal={beside ? undefined : true}
             onOpenAutoFocus={focusSheet}

@@ -40,6 +40,13 @@ export const profilePages = {
         toast: ({ morningMail }) =>
           morningMail ? 'Vous recevrez l’email du matin' : 'Vous ne recevrez plus l’email du matin',
       }),
+      form({
+        call: 'PATCH /auth/me',
+        when: pressed('raccourcis'),
+        isButton: true,
+        body: ({ shortcuts = '' }) => ({ shortcuts }),
+        toast: ({ shortcuts }) => (shortcuts ? 'Raccourcis clavier rétablis' : 'Raccourcis clavier désactivés'),
+      }),
       formWithoutCall({ access: 'read', when: pressed('motdepasse'), outside: changePasswordHere }),
       formWithoutCall({
         access: 'read',
@@ -88,7 +95,7 @@ async function changePasswordHere({ req, deps, actor, fields }: PageRequest<obje
 }
 
 async function profilePage(tx: TenantRead, { req, deps, actor, fields, values, issues }: PageRequest<object>) {
-  const { userId, nom, prenom, email, morningMail } = actor
+  const { userId, nom, prenom, email, morningMail, shortcuts } = actor
   const [pending, sessions, secondFactors] = await Promise.all([
     pendingEmail(tx, userId, deps.now()),
     sessionsOf(tx, actor, deps.now()),
@@ -101,6 +108,7 @@ async function profilePage(tx: TenantRead, { req, deps, actor, fields, values, i
     secondFactors,
     passkeys: relyingParty(deps, req) !== null,
     pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
+    shortcuts,
     morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },
   }
 }

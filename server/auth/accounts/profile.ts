@@ -35,13 +35,13 @@ export async function countAddressChange(
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
 export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePatch, context: Context) {
   const { email, ...own } = patch
-  const { nom, prenom, morningMail } = applyPatch(actor, own)
+  const { nom, prenom, morningMail, shortcuts } = applyPatch(actor, own)
   await tx
     .from('users')
     .where({ garage_id: tx.garageId, id: actor.userId })
-    .update({ nom, prenom, morning_mail: morningMail, updated_at: context.now() })
+    .update({ nom, prenom, morning_mail: morningMail, shortcuts, updated_at: context.now() })
   if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, context)
-  return { ...actor, nom, prenom, morningMail }
+  return { ...actor, nom, prenom, morningMail, shortcuts }
 }
 
 /**

@@ -22,6 +22,7 @@ const columns = [
   'u.nom',
   'u.prenom',
   'u.morning_mail',
+  'u.shortcuts',
   'u.second_factor',
   'u.role_since',
   'u.created_at',
@@ -112,6 +113,7 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
     garageHasPhone: row.garage_phone !== null,
     firstStepsHidden: row.first_steps_hidden_at !== null,
     morningMail: row.morning_mail,
+    shortcuts: row.shortcuts,
     idleDays: row.idle_days,
   }
 }

@@ -87,4 +87,8 @@ export function sessionUser(actor: Actor): SessionAnswer['user'] {
   return { id: userId, email, role, garage_id: garageId, nom, prenom }
 }
 
-export const accountOf = (actor: Actor): Account => ({ ...sessionUser(actor), morningMail: actor.morningMail })
+export const accountOf = (actor: Actor): Account => ({
+  ...sessionUser(actor),
+  morningMail: actor.morningMail,
+  shortcuts: actor.shortcuts,
+})

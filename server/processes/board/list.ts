@@ -48,6 +48,16 @@ export async function processesOf(
   return rows.map((row) => toSummary(row, viewer))
 }
 
+const withIds = summariesOf(
+  'select p.* from processes p where p.garage_id = :garageId and p.id = any(cast(:ids as uuid[]))',
+)
+
+/** Those of these processes that are known here, newest start first. */
+export async function processesByIds(tx: TenantRead, ids: readonly string[], viewer: Viewer) {
+  const rows = await tx.raw<SummaryRow>(`${withIds} ${newestFirst}`, { garageId: tx.garageId, ids })
+  return rows.map((row) => toSummary(row, viewer))
+}
+
 type Page = Pick<ProcessListQuery, 'page' | 'pageSize' | 'group'>
 
 function pageOfRows(tx: TenantRead, matching: Conditions, { page, pageSize, group }: Page): Promise<SummaryRow[]> {

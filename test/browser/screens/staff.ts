@@ -49,6 +49,19 @@ export const staffScreens: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
     },
   },
+  { page: 'search', href: ({ car }) => routes.search.href({}, { q: car.plaque }) },
+  { page: 'search', state: 'before a search', href: () => routes.search.href() },
+  { page: 'search', state: 'nothing found', href: () => routes.search.href({}, nobody) },
+  {
+    page: 'search',
+    state: 'keys',
+    href: () => routes.search.href(),
+    async reach(page) {
+      await page.locator('#chercher[aria-keyshortcuts]').waitFor()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
+    },
+  },
   { page: 'process', href: ({ running }) => routes.process.href(running) },
   { page: 'process', state: 'finished', href: ({ done }) => routes.process.href(done) },
   { page: 'process', state: 'dead link', href: ({ dead }) => routes.process.href(dead) },

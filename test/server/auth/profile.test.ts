@@ -1,6 +1,7 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emailChangeTexts } from '../../../domain/messages.ts'
+import * as routes from '../../../domain/routes.ts'
 import { createApp } from '../../../server/app.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { MailRow } from '../../../server/mails/store.ts'
@@ -23,6 +24,23 @@ test('GET and PATCH /auth/me', async () => {
   expect((await bruno.get('/auth/me')).body).toMatchObject({ id: people.bruno.id, prenom: 'Bruno', role: 'employee' })
   const answer = await bruno.patch('/auth/me', { prenom: 'Bruno-Luc', role: 'admin' })
   expect(answer.body).toMatchObject({ prenom: 'Bruno-Luc', nom: 'Martin', role: 'employee' })
+})
+
+test('keys without a modifier are on until one press in the profile switches them off, for this account alone', async () => {
+  const page = await browse(app, people.bruno)
+  const path = routes.profile.href()
+  const me = async (who: Person) => (await (await as(app, who)).get('/auth/me')).body.shortcuts
+  expect(await me(people.bruno)).toBe(true)
+  expect((await page.get(path)).text).toContain('Désactiver les touches seules')
+  await page.submit(path, { geste: 'raccourcis', shortcuts: 'false' })
+  const shown = (await page.get(path)).text
+  for (const text of ['Raccourcis clavier désactivés', 'Activer les touches seules']) expect(shown).toContain(text)
+  expect([await me(people.bruno), await me(people.camille)]).toEqual([false, true])
+  await page.submit(path, { geste: 'raccourcis', shortcuts: 'true' })
+  expect(await me(people.bruno)).toBe(true)
+  expect((await page.submit(path, { geste: 'raccourcis', shortcuts: 'peut-être' })).status).toBe(400)
+  const call = await (await as(app, people.bruno)).patch('/auth/me', { shortcuts: 'peut-être' })
+  expect(call.body.issues[0]).toMatchObject({ path: ['shortcuts'], message: 'Valeur invalide' })
 })
 
 test('an email that somebody has is refused on the field', async () => {

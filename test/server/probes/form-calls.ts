@@ -79,6 +79,7 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
       body: { email: 'autre@exemple.fr' },
     },
     { fields: { geste: 'matin', morningMail: 'true' }, call: 'PATCH /auth/me', body: { morningMail: true } },
+    { fields: { geste: 'raccourcis', shortcuts: 'false' }, call: 'PATCH /auth/me', body: { shortcuts: false } },
     { fields: { geste: 'motdepasse' }, call: 'POST /auth/change-password' },
     { fields: { geste: 'application' }, call: 'POST /auth/second-factors/app' },
     { fields: { geste: 'cle' }, call: 'POST /auth/passkeys/registration-options' },

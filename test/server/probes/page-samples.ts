@@ -29,6 +29,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   dashboard: ({ process }) => ({ get: { processus: process } }),
   firstSteps: () => ({ post: {} }),
   drafts: ({ client }) => ({ get: { client_id: client } }),
+  search: () => ({ get: { q: 'AB-123-CD' } }),
   intake: ({ stepType: stepType_id }) => ({
     get: { plaque: 'AB-123-CD' },
     post: { plaque: 'ZZ-987-YY', vehicule: 'Renault Clio', client: 'Testard Luc', stepType_id },

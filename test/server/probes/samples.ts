@@ -70,6 +70,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'DELETE /clients/:id': ({ client: id }) => ({ params: { id } }),
   'GET /clients/:id/export': ({ client: id }) => ({ params: { id }, query: { format: 'json' } }),
 
+  'GET /search': ({ client: recent }) => ({ query: { recent } }),
   'GET /cars': ({ client: client_id }) => ({ query: { client_id } }),
   'GET /cars/:id': ({ car: id }) => ({ params: { id } }),
   'GET /cars/:id/visits': ({ car: id }) => ({ params: { id } }),

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { ids } from './answer-schemas.ts'
+import { carListItemSchema } from './cars/car-wire.ts'
+import { clientListItemSchema } from './clients/client.ts'
+import { absentWhenBlank, idRule, searchField } from './fields.ts'
+import { limits } from './limits.ts'
+import { processSummarySchema } from './processes/process-wire.ts'
+
+/** What is searched for; or the ids of what was opened last, of any kind. */
+export const foundQuery = z.object({
+  q: searchField(),
+  recent: absentWhenBlank(
+    z.preprocess(
+      (value) => (typeof value === 'string' ? value.split(',') : value),
+      z.array(idRule()).max(limits.recentMax, 'Trop d’identifiants'),
+    ),
+  ),
+})
+
+/** The first few of one kind, and whether there are more. */
+const groupOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() })
+
+/** Whether it was found by a name that differs from the typed one in one letter. */
+const near = z.boolean()
+
+export const foundSchema = z.object({
+  processes: groupOf(processSummarySchema),
+  cars: groupOf(carListItemSchema),
+  clients: groupOf(clientListItemSchema.extend({ near })),
+  stepTypes: groupOf(z.object({ ...ids, name: z.string(), near })),
+})

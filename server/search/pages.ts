@@ -1,0 +1,22 @@
+import type { searchCalls } from '../../domain/calls/search.ts'
+import { foundInBar, foundOnPage } from '../../domain/found.ts'
+import { foundQuery } from '../../domain/found-schemas.ts'
+import type { Handlers } from '../http/calls/call-handlers.ts'
+import { type Pages, page } from '../http/forms/page-table.ts'
+import { readRecent, searchGarage } from './search.ts'
+
+export const searchApi = (): Handlers<keyof typeof searchCalls> => ({
+  'GET /search': (tx, { actor, query: { q = '', recent } }) =>
+    recent ? readRecent(tx, recent, actor) : searchGarage(tx, q, foundInBar, actor),
+})
+
+/** The page that the field of the bar leads to. */
+export const searchPages = {
+  search: page({
+    query: foundQuery,
+    read: async (tx, { actor, query: { q = '' } }) => ({
+      q,
+      found: await searchGarage(tx, q, foundOnPage, actor),
+    }),
+  }),
+} satisfies Pages

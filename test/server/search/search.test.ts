@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SearchMatches } from '../../../domain/found.ts'
+import * as routes from '../../../domain/routes.ts'
+import { as, browse, type Caller } from '../../setup/doors.ts'
+import { app, people, stage } from '../stage.ts'
+
+stage()
+
+let camille: Caller
+let bruno: Caller
+let denise: Caller
+let hers: Made
+
+type Made = { client: string; car: string; process: string }
+
+beforeAll(async () => {
+  camille = await as(app, people.camille)
+  bruno = await as(app, people.bruno)
+  denise = await as(app, people.denise)
+  hers = await repair(camille, { nom: 'Dupont', prenom: 'Hélène', telephone: '+33612345678', plaque: 'ZX-471-WY' })
+  await repair(camille, { nom: 'Dumas', prenom: 'Jean', telephone: '+33698765432', plaque: 'ZX-472-WY' })
+  await repair(denise, { nom: 'Dupont', prenom: 'Ailleurs', telephone: '+33612345679', plaque: 'ZX-473-WY' })
+})
+
+async function repair(call: Caller, { plaque, ...person }: Record<'nom' | 'prenom' | 'telephone' | 'plaque', string>) {
+  const { id: client } = (await call.post('/clients', person)).body
+  const { id: car } = (await call.post('/cars', { client_id: client, marque: 'Simca', modele: 'Aronde', plaque })).body
+  const steps = [{ name: 'Dépose' }, { name: 'Pose' }]
+  const types = (await call.get('/step-types')).body.items
+  const type =
+    types.find(({ name }: { name: string }) => name === 'Embiellage') ??
+    (await call.post('/step-types', { name: 'Embiellage', steps })).body
+  const process = await call.post('/processes', {
+    client: { _id: client },
+    car: { _id: car },
+    stepType_id: type.id,
+    name: `Bielles de ${person.prenom}`,
+  })
+  return { client, car, process: process.body.id as string }
+}
+
+const search = async (q: string, call = camille): Promise<SearchMatches> =>
+  (await call.get(`/search?q=${encodeURIComponent(q)}`)).body
+
+const idsOf = ({ processes, cars, clients }: SearchMatches) => ({
+  processes: processes.items.map(({ id }) => id),
+  cars: cars.items.map(({ id }) => id),
+  clients: clients.items.map(({ id }) => id),
+})
+
+const all = () => ({ processes: [hers.process], cars: [hers.car], clients: [hers.client] })
+
+test.each([
+  ['a plate', 'ZX-471-WY'],
+  ['a plate in pieces', 'zx 471 wy'],
+  ['a part of a plate', '471w'],
+  ['a phone number', '06 12 34 56 78'],
+  ['a number with its country', '+33 6 12 34 56 78'],
+  ['a number with points, in part', '06.12.34'],
+  ['a number without anything', '0612345678'],
+  ['a name', 'DUPONT'],
+  ['a name in part, with an accent', 'hél dup'],
+])('%s finds the process, its car and its client: %s', async (_what, q) => {
+  expect(idsOf(await search(q))).toEqual(all())
+})
+
+test('the name of a process finds it, and that of a repair type the type and its processes', async () => {
+  expect(idsOf(await search('bielles de hélène'))).toEqual({ processes: [hers.process], cars: [], clients: [] })
+  const { stepTypes, processes } = await search('embiell')
+  expect(stepTypes.items).toMatchObject([{ name: 'Embiellage', near: false }])
+  expect(processes.items).toHaveLength(2)
+})
+
+test.each(['dupomt', 'dupnt', 'duppont', 'dupnot', 'hélène dupomt'])(
+  'one wrong letter in a name of six finds it: %s',
+  async (q) => {
+    const found = await search(q)
+    expect(found.clients.items).toMatchObject([{ id: hers.client, near: true }])
+    expect(found.processes.items).toEqual([])
+  },
+)
+
+test('two wrong letters find nothing, nor does one in a short name; a repair type is forgiven one, too', async () => {
+  expect((await search('dopomt')).clients.items).toEqual([])
+  expect((await search('dumos')).clients.items).toEqual([])
+  expect((await search('embielage')).stepTypes.items).toMatchObject([{ name: 'Embiellage', near: true }])
+})
+
+test('who is meant by a wrong letter stands behind who has that very name', async () => {
+  await camille.post('/clients', { nom: 'Fournier', prenom: 'Zoé' })
+  await camille.post('/clients', { nom: 'Fourrier', prenom: 'Luc' })
+  const { clients } = await search('fournier')
+  expect(clients.items.map(({ nom, near }) => [nom, near])).toEqual([
+    ['Fournier', false],
+    ['Fourrier', true],
+  ])
+})
+
+test('five of each kind, and that there are more', async () => {
+  for (let index = 0; index < 6; index += 1) {
+    await camille.post('/clients', { nom: 'Foultier', prenom: `Nombre ${index}` })
+  }
+  const { clients } = await search('foultier')
+  expect([clients.items.length, clients.more]).toEqual([5, true])
+  const five = await search('foultier 4')
+  expect([five.clients.items.length, five.clients.more]).toEqual([1, false])
+})
+
+test.each(['', ' ', 'z', 'z x', '%', '_', '\\'])('%j finds nothing', async (q) => {
+  const found = await search(q)
+  expect(Object.values(found).map(({ items }) => items.length)).toEqual([0, 0, 0, 0])
+})
+
+test('nothing of another garage, however it is searched for', async () => {
+  for (const q of ['dupont', 'dupomt', 'ailleurs', 'ZX-473-WY', '0612345679', 'zx47', 'bielles', 'embiellage']) {
+    const text = JSON.stringify(await search(q))
+    expect([q, /Ailleurs|ZX473WY|345679/.test(text)]).toEqual([q, false])
+  }
+  const theirs = await search('dupont', denise)
+  expect(idsOf(theirs).clients).not.toContain(hers.client)
+  const { body } = await denise.get(`/search?recent=${Object.values(hers).join(',')}`)
+  expect(idsOf(body)).toEqual({ processes: [], cars: [], clients: [] })
+})
+
+describe('what was opened last', () => {
+  test('is read again by its ids, whatever its kind; what exists no more is missing', async () => {
+    const gone = '01900000-0000-7000-8000-000000000000'
+    const { body } = await camille.get(`/search?recent=${[...Object.values(hers), gone].join(',')}`)
+    expect(idsOf(body)).toEqual(all())
+  })
+
+  test('is refused where it is no list of ids, or too long a one', async () => {
+    expect((await camille.get('/search?recent=dupont')).status).toBe(400)
+    expect((await camille.get(`/search?recent=${Array(9).fill(hers.client).join(',')}`)).status).toBe(400)
+  })
+})
+
+test('a mechanic finds the same, and reads of a process’s client no more than elsewhere', async () => {
+  const found = await search('ZX-471-WY', bruno)
+  expect(idsOf(found)).toEqual(all())
+  expect(found.processes.items[0]?.client).not.toHaveProperty('telephone')
+})
+
+describe('/recherche', () => {
+  test('shows what was found as links, each kind under its own title', async () => {
+    const page = await browse(app, people.camille)
+    const { text } = await page.get(routes.search.href({}, { q: 'zx-471-wy' }))
+    expect(text).toContain('<title>Recherche · ')
+    for (const title of ['Processus', 'Véhicules', 'Clients']) expect(text).toMatch(new RegExp(`<h2[^>]*>${title}<`))
+    expect(text).toContain(`href="${routes.process.href({ id: hers.process })}" data-process=""`)
+    expect(text).toContain(`href="${routes.car.href({ id: hers.car })}"`)
+    expect(text).toContain(`href="${routes.client.href({ id: hers.client })}"`)
+    expect(text).toContain('3 résultats')
+  })
+
+  test('says what one can search by, before and after a search in vain, and keeps what was typed', async () => {
+    const page = await browse(app, people.camille)
+    expect((await page.get(routes.search.href())).text).toContain('Que cherchez-vous')
+    const { text } = await page.get(routes.search.href({}, { q: 'inexistant<b>' }))
+    expect(text).toContain('Aucun résultat')
+    expect(text).toContain('value="inexistant&lt;b&gt;"')
+    expect(text).not.toContain('Une voiture arrive</a>')
+  })
+
+  test('offers a plate that nobody has to those who take cars in', async () => {
+    const q = 'yy-999-yz'
+    const arrival = `href="${routes.intake.href({}, { plaque: 'YY999YZ' })}"`
+    expect((await (await browse(app, people.camille)).get(routes.search.href({}, { q }))).text).toContain(arrival)
+    expect((await (await browse(app, people.bruno)).get(routes.search.href({}, { q }))).text).not.toContain(arrival)
+  })
+
+  test('leads to the list where there are more than twenty', async () => {
+    for (let index = 0; index < 21; index += 1) {
+      await camille.post('/clients', { nom: 'Beaucoup', prenom: `Numéro ${index}` })
+    }
+    const { text } = await (await browse(app, people.camille)).get(routes.search.href({}, { q: 'beaucoup' }))
+    expect(text).toContain('Plus de 20 résultats')
+    expect(text).toContain(`href="${routes.clients.href({}, { q: 'beaucoup' })}"`)
+  })
+
+  test('a search that is too long is refused', async () => {
+    const { status } = await (await browse(app, people.camille)).get(routes.search.href({}, { q: 'a'.repeat(201) }))
+    expect(status).toBe(400)
+  })
+})
