@@ -133,7 +133,6 @@ const doors: Door[] = [
   ['/api/cars', 21, { clients: perGarage }],
   [() => `/api/cars/${ids.car}/visits`, 21],
   ['/api/due-dates?days=365', 51],
-  ['/api/due-dates?days=365', 51, { clients: perGarage }],
   // The rows of a garage of fewer than two thousand are looked at in their order (search-plans.test.ts).
   ['/api/search?q=zzyzx', 0, { processes: perGarage, cars: perGarage, clients: perGarage }],
   [() => `/recherche?q=${ids.plate}`, 5, { processes: perGarage, cars: perGarage, clients: perGarage }],
