@@ -71,7 +71,7 @@ export function proposalText({ date, from, basis }: Proposal, now: Moment): stri
 /** Whether a date lies too far back to be shown as due. */
 export const isLongPast = (date: string, now: Moment): boolean => daysBetween(date, todayParis(now)) > dueDays
 
-type InspectionResult = NonNullable<Car['lastInspectionResult']>
+export type InspectionResult = NonNullable<Car['lastInspectionResult']>
 
 /** The results of a *contrôle technique*: passed, or failed by a major or a critical defect. */
 export const resultLabels: Record<InspectionResult, string> = {

@@ -16,6 +16,10 @@ export const importFields = {
   vehicule: 'Marque et modèle ensemble',
   annee: 'Année',
   km: 'Kilométrage',
+  firstRegisteredOn: 'Première mise en circulation',
+  lastInspectionOn: 'Dernier contrôle technique',
+  lastInspectionResult: 'Résultat du contrôle technique',
+  nextInspectionOn: 'Prochain contrôle technique',
 } as const
 
 export type ImportField = keyof typeof importFields
@@ -65,15 +69,27 @@ const names: Record<ImportField, string> = {
   vehicule: `
     vehicule, vehicules, voiture, marque modele, marque et modele, vehicle, car, make model, make and model`,
   annee: `
-    annee, annee modele, annee vehicule, annee de mise en circulation, annee mise en circulation,
-    mise en circulation, date de mise en circulation, date mise en circulation, 1ere mise en circulation,
-    premiere mise en circulation, date de 1ere mise en circulation, date de premiere mise en circulation,
-    date 1ere mise en circulation, date premiere mise en circulation, mec, dmec, 1ere mec, date mec,
-    date de mec, date 1ere mec, year, model year, first registration, first registration date,
-    date of first registration, registration date`,
+    annee, annee modele, annee vehicule, annee de mise en circulation, annee mise en circulation, year, model year`,
   km: `
     km, kms, kilometrage, kilometrage actuel, dernier kilometrage, kilometres, nombre de km, compteur,
     compteur km, mileage, odometer, odometer reading, kilometers`,
+  firstRegisteredOn: `
+    mise en circulation, date de mise en circulation, date mise en circulation, 1ere mise en circulation,
+    premiere mise en circulation, date de 1ere mise en circulation, date de premiere mise en circulation,
+    date 1ere mise en circulation, date premiere mise en circulation, circule depuis, mec, dmec, 1ere mec,
+    date mec, date de mec, date 1ere mec, first registration, first registration date, first registered on,
+    date of first registration, registration date`,
+  lastInspectionOn: `
+    dernier controle, dernier controle technique, date du dernier controle technique, dernier ct,
+    date dernier ct, date du dernier ct, last inspection, last inspection date, last mot`,
+  lastInspectionResult: `
+    resultat du controle, resultat du controle technique, resultat controle technique, resultat ct,
+    resultat du ct, inspection result, mot result`,
+  nextInspectionOn: `
+    prochain controle, prochain controle technique, date du prochain controle technique, prochain ct,
+    date prochain ct, date du prochain ct, echeance ct, echeance controle technique, validite ct,
+    validite controle technique, validite du controle technique, fin de validite ct, next inspection,
+    next inspection date, inspection due, mot due, mot expiry`,
 }
 
 const fieldsByName = new Map(

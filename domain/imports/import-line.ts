@@ -1,4 +1,6 @@
+import type * as z from 'zod'
 import { carForm } from '../cars/car-form.ts'
+import type { InspectionResult } from '../cars/inspection.ts'
 import { clientForm } from '../clients/client-form.ts'
 import type { ClientType } from '../clients/client-type.ts'
 import { splitCarName, splitPersonName } from '../intake/typed-names.ts'
@@ -17,8 +19,10 @@ export type LineClient = {
   telephone: string | null
 }
 
+const lineCar = carForm.omit({ client_id: true }).required()
+
 /** The car of a line, without its owner. */
-export type LineCar = { marque: string; modele: string | null; annee: number | null; plaque: string; km: number | null }
+export type LineCar = z.output<typeof lineCar>
 
 /** A line as it was read: what it holds, and what is wrong with it whoever it is about. */
 export type Line = {
@@ -28,8 +32,6 @@ export type Line = {
   /** What is wrong with the client only where they are new: a known one needs no name. */
   newClientFaults: string[]
 }
-
-const lineCar = carForm.omit({ client_id: true })
 
 /** Reads a line by the rules of the forms; null for a line that holds nothing of what is imported. */
 export function readLine(cells: readonly string[], columns: Columns): Line | null {
@@ -76,8 +78,12 @@ function readCar(values: Values): Pick<Line, 'car' | 'faults'> {
     plaque: values.plaque,
     marque: values.marque || named.marque,
     modele: values.modele || (values.marque === '' ? named.modele : null),
-    annee: yearOf(values.annee),
+    annee: yearOf(values.annee || knownYear(values.firstRegisteredOn)),
     km: kilometresOf(values.km),
+    firstRegisteredOn: isYearAlone(values.firstRegisteredOn) ? '' : dayOf(values.firstRegisteredOn),
+    lastInspectionOn: dayOf(values.lastInspectionOn),
+    lastInspectionResult: resultOf(values.lastInspectionResult),
+    nextInspectionOn: dayOf(values.nextInspectionOn),
   })
   if (result.success) return { car: result.data, faults: [] }
   return { car: null, faults: schemaIssues(result.error).map(faultText) }
@@ -159,6 +165,33 @@ function yearOf(text: string): string {
     text,
   )
   return dated?.[1] ?? dated?.[2] ?? text
+}
+
+/** The year of a first registration; '' where its text names none, which the date's own fault says. */
+const knownYear = (text: string): string => (/^\d{4}$/.test(yearOf(text)) ? yearOf(text) : '')
+
+/** Whether a text names a year, or a month of it, and no day: nothing follows from it for a *contrôle technique*. */
+const isYearAlone = (text: string): boolean => /^(?:(?:\d{1,2}[/.-])?\d{4}|\d{4}[/.-]\d{1,2})$/.test(text)
+
+/** A day as it is stored, from JJ/MM/AAAA or the year first; any other text is left for the form's rule to refuse. */
+function dayOf(text: string): string {
+  const date = text.replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(date)
+  const parts = french ? french.slice(1).reverse() : /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(date)?.slice(1)
+  return parts ? parts.map((part) => part.padStart(2, '0')).join('-') : text
+}
+
+/** The results of a *contrôle technique* as they are written out, and the letters that its report carries. */
+const results: [RegExp, InspectionResult][] = [
+  [/^(a|ok|favorable|favourable|pass|passed)$/, 'favourable'],
+  [/^(s|majeure?|major|(defavorable )?defaillances? majeures?)$/, 'major'],
+  [/^(r|critique|critical|(defavorable )?defaillances? critiques?)$/, 'critical'],
+]
+
+/** A result as it is stored; any other text is left for the form's rule to refuse. */
+function resultOf(text: string): string {
+  const said = foldedName(text.replace(/[^\p{L}]+/gu, ' '))
+  return results.find(([pattern]) => pattern.test(said))?.[1] ?? text
 }
 
 /** Kilometres, however the thousands are parted, with or without their unit; decimals are left out. */

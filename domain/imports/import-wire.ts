@@ -163,7 +163,7 @@ export type ImportLinesQuery = z.output<typeof importLinesQuery>
 
 /** The file to fill in: a line with a company, one with a person, as spreadsheets in French read it. */
 export const importTemplateFile = `\ufeff${[
-  'nom;prenom;societe;type;email;telephone;plaque;marque;modele;annee;km',
-  'Dupont;Jeanne;;particulier;jeanne.dupont@exemple.fr;06 12 34 56 78;AB-123-CD;Renault;Clio;2019;64000',
-  ';;Transports Leroux;professionnel;contact@leroux.exemple.fr;04 65 71 23 48;EF-456-GH;Peugeot;Expert;2021;120500',
+  'nom;prenom;societe;type;email;telephone;plaque;marque;modele;annee;km;circule_depuis;prochain_controle',
+  'Dupont;Jeanne;;particulier;jeanne.dupont@exemple.fr;06 12 34 56 78;AB-123-CD;Renault;Clio;2019;64000;12/03/2019;12/03/2027',
+  ';;Transports Leroux;professionnel;contact@leroux.exemple.fr;04 65 71 23 48;EF-456-GH;Peugeot;Expert;2021;120500;;',
 ].join('\r\n')}\r\n`

@@ -120,8 +120,8 @@ const derived = ['kmReadAt', 'inspectionDueOn']
 /** What is written of a car; its due date follows from the rest. */
 type CarFields = Omit<Car, '_id' | 'id' | 'createdAt' | 'inspectionDueOn'>
 
-/** What a file tells of a car. */
-type FiledCar = Pick<Car, 'id' | 'client_id' | 'marque' | 'modele' | 'annee' | 'plaque' | 'km'>
+/** What a file tells of a car: when its odometer was read, none says. */
+type FiledCar = Pick<Car, 'id'> & Omit<CarFields, 'kmReadAt'>
 
 const columnsOf = (car: CarFields) => ({
   client_id: car.client_id,
@@ -196,13 +196,16 @@ async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
 
 /** Adds many cars at once, whose plates nobody has. @returns how many */
 export async function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: Date): Promise<number> {
-  const rows = cars.map((car) => ({ ...car, search: searchText(car) }))
+  const rows = cars.map((car) => ({ id: car.id, ...columnsOf({ ...car, kmReadAt: null }) }))
   await tx.raw(
     `insert into cars
-       (garage_id, id, client_id, marque, modele, annee, plaque, km, search, created_at, updated_at)
-     select cast(:garageId as uuid), r.id, r.client_id, r.marque, r.modele, r.annee, r.plaque, r.km, r.search, :now, :now
+       (garage_id, id, client_id, marque, modele, annee, plaque, km, search, first_registered_on, last_inspection_on,
+        last_inspection_result, next_inspection_on, inspection_due_on, created_at, updated_at)
+     select cast(:garageId as uuid), r.*, :now, :now
      from jsonb_to_recordset(cast(:rows as jsonb)) as r
-       (id uuid, client_id uuid, marque text, modele text, annee int, plaque text, km int, search text)`,
+       (id uuid, client_id uuid, marque text, modele text, annee int, plaque text, km int, search text,
+        first_registered_on date, last_inspection_on date, last_inspection_result text, next_inspection_on date,
+        inspection_due_on date)`,
     { garageId: tx.garageId, rows: JSON.stringify(rows), now },
   )
   return rows.length

@@ -27,7 +27,7 @@ test.each([
   ],
   [
     'RAISON SOCIALE;N° d’immatriculation;Date de 1ère mise en circulation;Kilométrage;Véhicule',
-    ['societe', 'plaque', 'annee', 'km', 'vehicule'],
+    ['societe', 'plaque', 'firstRegisteredOn', 'km', 'vehicule'],
   ],
 ] as const)('the columns of « %s » are known by their names', (titles, fields) => {
   expect(recognised(titles)).toEqual(fields)

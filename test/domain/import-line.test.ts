@@ -70,6 +70,50 @@ test.each([
 })
 
 test.each([
+  ['12/03/2019', '2019-03-12', 2019],
+  ['2019-3-12', '2019-03-12', 2019],
+  ['12.03.2019 00:00', '2019-03-12', 2019],
+  ['03/2019', null, 2019],
+  ['2019', null, 2019],
+  ['', null, null],
+])('a car first registered « %s » has that day, and a year where only that is said', (text, day, year) => {
+  const { car } = line({ plaque: 'AB-123-CD', marque: 'Renault', firstRegisteredOn: text })
+  expect([car?.firstRegisteredOn, car?.annee]).toEqual([day, year])
+})
+
+test.each([
+  ['A', 'favourable'],
+  ['Défavorable, défaillance majeure', 'major'],
+  ['R', 'critical'],
+])('a contrôle technique of « %s » is %s', (text, result) => {
+  const { car } = line({
+    plaque: 'AB-123-CD',
+    marque: 'Renault',
+    lastInspectionOn: '05/06/2025',
+    lastInspectionResult: text,
+    nextInspectionOn: '05/06/2027',
+  })
+  expect(car).toMatchObject({
+    lastInspectionOn: '2025-06-05',
+    lastInspectionResult: result,
+    nextInspectionOn: '2027-06-05',
+  })
+})
+
+test('a date that is none is said under the name of its column, and costs the line nothing else', () => {
+  const { faults } = line({
+    plaque: 'AB-123-CD',
+    marque: 'Renault',
+    firstRegisteredOn: '31/02/2019',
+    nextInspectionOn: 'juin',
+  })
+  expect(faults.map((fault) => fault.replaceAll('\u00a0', ' '))).toEqual([
+    'Première mise en circulation : Date invalide',
+    'Prochain contrôle technique : Date invalide',
+  ])
+})
+
+test.each([
   ['125 000 km', 125_000],
   ['125.000', 125_000],
   ['125\u202f000', 125_000],

@@ -34,6 +34,10 @@ beforeAll(async () => {
       plaque,
       annee: 1984,
       km: 98_500,
+      firstRegisteredOn: '1984-02-29',
+      lastInspectionOn: '2026-03-31',
+      lastInspectionResult: 'major',
+      nextInspectionOn: '2026-05-31',
     })
     expect(car.status).toBe(201)
   }
@@ -62,8 +66,8 @@ async function told(caller: Caller) {
     clients: clients.map(({ nom, prenom, type, email, telephone, plates }: Record<string, unknown>) => ({
       ...{ nom, prenom, type, email, telephone, plates },
     })),
-    cars: cars.map(({ plaque, marque, modele, annee, km, client_id }: Record<string, string>) => ({
-      ...{ plaque, marque, modele, annee, km, client: client_id && whose(client_id)?.nom },
+    cars: cars.map(({ _id, id, createdAt, kmReadAt, client_id, client, ...car }: Record<string, string>) => ({
+      ...{ ...car, client: client_id && whose(client_id)?.nom },
     })),
   }
 }

@@ -34,6 +34,7 @@ test('clients and their cars of one file are there once the import is done, as t
   expect(await done(app, camille, file)).toMatchObject({ state: 'done', progress: 100 })
   const { body: found } = await camille.get('/cars?q=AB123CD')
   expect(found.items[0]).toMatchObject({ marque: 'Renault', annee: 2019, km: 64_000, client: { nom: 'Dupont' } })
+  expect(found.items[0]).toMatchObject({ firstRegisteredOn: '2019-03-12', inspectionDueOn: '2023-03-12' })
   const { body: clients } = await camille.get('/clients?q=0612345678')
   expect(clients.items[0]).toMatchObject({ email: 'jeanne@exemple.fr', telephone: '+33612345678', type: 'particulier' })
 })
