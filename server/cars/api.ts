@@ -5,8 +5,9 @@ import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { refusedWorkOn } from '../processes/approvals/store.ts'
 import { visitsOfCar } from '../processes/visits/readings.ts'
-import { createCar, deleteCar, listCars, readCar, updateCar } from './cars.ts'
+import { createCar, deleteCar, listCars, updateCar } from './cars.ts'
 import { dueDates } from './due-dates.ts'
+import { readCar } from './store.ts'
 
 export const carsApi = (deps: Deps): Handlers<keyof typeof carCalls> => ({
   'GET /cars': (tx, { query }) => listCars(tx, query),

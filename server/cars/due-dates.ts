@@ -5,7 +5,7 @@ import { addDays, todayParis } from '../../domain/dates.ts'
 import { can } from '../../domain/permissions.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Viewer } from '../processes/row/rows.ts'
-import { type CarRow, carColumns, toCar } from './cars.ts'
+import { type CarRow, carColumns, toCar } from './store.ts'
 
 type DueDates = CallAnswer<'GET /due-dates'>
 

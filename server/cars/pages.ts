@@ -12,8 +12,9 @@ import { parseId } from '../http/parse.ts'
 import { openProcessesOfCar } from '../processes/actions.ts'
 import { refusedWorkOn } from '../processes/approvals/store.ts'
 import { visitsOfCar } from '../processes/visits/readings.ts'
-import { listCars, readCar, readOwnedCar } from './cars.ts'
+import { listCars, readOwnedCar } from './cars.ts'
 import { dueDates } from './due-dates.ts'
+import { readCar } from './store.ts'
 
 export const carPages = {
   cars: page({

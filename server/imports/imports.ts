@@ -6,7 +6,7 @@ import { count, createDryRun, judgingRank, noCounts } from '../../domain/imports
 import { type Line, readLine } from '../../domain/imports/import-line.ts'
 import { importLimits, type importStartForm, importTexts } from '../../domain/imports/import-wire.ts'
 import { limits } from '../../domain/limits.ts'
-import { insertCars } from '../cars/cars.ts'
+import { insertCars } from '../cars/store.ts'
 import { insertClients } from '../clients/clients.ts'
 import { newId } from '../database/ids.ts'
 import { type TenantTx, withGarage } from '../database/tenant.ts'
