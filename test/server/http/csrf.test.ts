@@ -30,8 +30,8 @@ const outside: RouteName[] = [
 ]
 const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.includes(name))
 
-/** Forms that take photos, and so come in parts. */
-const withPhotos: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval']
+/** Forms that take photos or a file, and so come in parts. */
+const withFiles: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval', 'imports']
 
 describe('a token is a text of this very session, in the header or the form', () => {
   test.each(names)('%s', async (name) => {
@@ -49,8 +49,8 @@ describe('a token is a text of this very session, in the header or the form', ()
       await raw(path, cookie, 'multipart/form-data; boundary=x', `--x\r\n\r\n${token}\r\n--x--`),
       await raw(path, cookie, 'text/plain', `_csrf=${token}`),
     ]
-    // A form with photos has several parts, and no token of its own either.
-    const parts = withPhotos.includes(name) ? 403 : 415
+    // A form with files has several parts, and no token of its own either.
+    const parts = withFiles.includes(name) ? 403 : 415
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 415, parts, 415])
   })
 })
