@@ -153,7 +153,7 @@ describe('work', () => {
     await fill('Rechercher', 'gh 482 kl')
     await press('Filtrer')
     await page.getByRole('link', { name: 'Distribution et pompe à eau' }).waitFor()
-    expect(await page.locator('tbody tr').count()).toBe(1)
+    expect(await page.locator('tbody tr').count()).toBe(3)
     await fill('Rechercher', '')
     await page.getByRole('checkbox', { name: 'Terminé' }).check()
     await press('Filtrer')

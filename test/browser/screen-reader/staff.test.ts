@@ -91,6 +91,7 @@ test('the dashboard: landmarks, counters, filters by name, a table whose rows sa
                 cell « En cours À valider »
                 cell « 21 nov. 2036 dans N j »
           "1 processus"
+          link « Exporter »
           region « Pour commencer »
             heading 2 « Pour commencer »
             link « Voir ce que verra votre client »
