@@ -150,6 +150,7 @@ export const carVisitsSchema = z.object({
       startDate: instant,
       completedAt: instant.nullable(),
       visit: visitSchema,
+      pendingValidation: z.boolean(),
       noteCount: count,
       notes: z.array(noteSchema.pick({ _id: true, id: true, text: true, createdAt: true, stepName: true })),
     }),

@@ -7,6 +7,7 @@ import { KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import panes from '../../client/ui/layout/Panes.module.css'
 import { Row } from '../../client/ui/layout/Row.tsx'
+import marks from '../../client/ui/Mark.module.css'
 import { CarFacts } from '../../client/ui/process/CarFacts.tsx'
 import { NoProcess } from '../../client/ui/process/NoProcess.tsx'
 import { RefusedWork } from '../../client/ui/process/RefusedWork.tsx'
@@ -23,6 +24,7 @@ import {
 import { isLongPast, proposalText, proposedInspection, resultLabels } from '../../domain/cars/inspection.ts'
 import { dayDistance, formatDay } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { pendingValidationLabel } from '../../domain/processes/list-words.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { Section } from '../Section.tsx'
@@ -167,8 +169,9 @@ function VisitList({ car, visits: { items, nextBefore }, isFirst }: VisitsProps)
   )
 }
 
-function VisitItem({ visit: { id, name, status, startDate, completedAt, visit, noteCount, notes } }: { visit: Visit }) {
-  const { arrivedAt, returnedAt } = visit
+function VisitItem({ visit: process }: { visit: Visit }) {
+  const { id, name, status, pendingValidation, startDate, completedAt, noteCount, notes } = process
+  const { arrivedAt, returnedAt } = process.visit
   const days = [
     arrivedAt && `Arrivé le ${formatDay(arrivedAt)}`,
     completedAt && `terminé le ${formatDay(completedAt)}`,
@@ -194,7 +197,10 @@ function VisitItem({ visit: { id, name, status, startDate, completedAt, visit, n
           </ul>
         )}
       </div>
-      <StatusBadge status={status} />
+      <p>
+        <StatusBadge status={status} />{' '}
+        {pendingValidation && <span className={marks.pending}>{pendingValidationLabel}</span>}
+      </p>
     </li>
   )
 }

@@ -58,7 +58,8 @@ type CarNote = CarVisits['items'][number]['notes'][number]
 
 const columns = `
   p.id, p.name, p.step_type_name, p.status, p.start_date::text, p.completed_at::text,
-  p.arrived_at::text, p.returned_at::text, p.km_in, p.km_out, p.key_number, p.place, p.note_count`
+  p.arrived_at::text, p.returned_at::text, p.km_in, p.km_out, p.key_number, p.place, p.steps_ready,
+  p.note_count`
 type VisitRow = Selected<{ p: Row<'processes'> }, typeof columns>
 
 const newestFirst = 'order by p.start_date desc, p.id desc limit :limit'
@@ -101,6 +102,7 @@ const factsOf = (row: VisitRow) => ({
     keyNumber: row.key_number,
     place: row.place,
   },
+  pendingValidation: row.steps_ready > 0,
   noteCount: row.note_count,
 })
 
