@@ -19,8 +19,8 @@ export type Call = {
   idempotent?: true
   /** Whether the body is a form of several parts: one file, in the field of that name (`photo`, for true), and the fields of `body`. */
   upload?: true | 'fichier'
-  /** Whether the call answers with an image. */
-  image?: true
+  /** The file that the call answers with, where it is one. */
+  file?: 'image' | 'archive'
   /** A required header with its one value. */
   header?: { name: string; value: string }
   query?: z.ZodObject

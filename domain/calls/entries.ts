@@ -83,7 +83,7 @@ export const photoCalls = {
     summary: 'L’image d’une photo',
     description: 'En WebP pour qui l’accepte (Accept), en JPEG sinon.',
     access: 'read',
-    image: true,
+    file: 'image',
     query: imageQuery,
     answers: { 200: null },
   },

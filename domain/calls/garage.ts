@@ -41,7 +41,7 @@ export const garageCalls = {
   'GET /exports': {
     id: 'listExports',
     summary: 'Exports de toutes les données du garage',
-    description: 'L’archive se télécharge à l’adresse donnée, dans un navigateur connecté.',
+    description: 'address est la page qui donne l’archive à un navigateur connecté.',
     access: 'exportGarage',
     answers: { 200: garageExportListSchema },
   },
@@ -52,5 +52,14 @@ export const garageCalls = {
     access: 'exportGarage',
     reauthentication: true,
     answers: { 202: garageExportSchema },
+  },
+  'GET /exports/:id/archive': {
+    id: 'exportArchive',
+    summary: 'L’archive ZIP d’un export',
+    description: 'Une fois prête, et tant qu’elle est gardée.',
+    access: 'exportGarage',
+    reauthentication: true,
+    file: 'archive',
+    answers: { 200: null },
   },
 } satisfies CallTable

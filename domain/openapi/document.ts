@@ -121,19 +121,20 @@ const etag = { ETag: { description: 'À renvoyer dans If-None-Match.', schema: {
 
 const file: JsonSchema = { type: 'string', format: 'binary' }
 
-function images(): Record<string, Answer> {
-  return {
+const files: Record<NonNullable<Call['file']>, Record<string, Answer>> = {
+  image: {
     200: {
       description: 'Image.',
       headers: etag,
       content: { 'image/webp': { schema: file }, 'image/jpeg': { schema: file } },
     },
     304: { description: 'La même que celle que vous avez.', headers: etag },
-  }
+  },
+  archive: { 200: { description: 'Archive ZIP.', content: { 'application/zip': { schema: file } } } },
 }
 
-function successes({ idempotent, image, answers }: Call): Record<string, Answer> {
-  if (image) return images()
+function successes({ idempotent, file: kind, answers }: Call): Record<string, Answer> {
+  if (kind) return files[kind]
   const entries = Object.entries(answers).map(([status, schema]): [string, Answer] => [
     status,
     {

@@ -42,7 +42,7 @@ export function caller(base: string) {
   async function call<N extends CallName>(name: N, request: Sent<N>): Promise<CallAnswer<N>> {
     const { status, text } = await send(name, request)
     if (status >= 300) throw new Error(`refused: ${status} ${text}`)
-    return (text && !callOf(name).image ? JSON.parse(text) : null) as CallAnswer<N>
+    return (text && !callOf(name).file ? JSON.parse(text) : null) as CallAnswer<N>
   }
 
   async function refused<N extends CallName>(name: N, request: Sent<N>, expected: number): Promise<void> {

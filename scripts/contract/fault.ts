@@ -9,7 +9,7 @@ export type ReceivedAnswer = { status: number; text: string }
 /** What differs from the table of calls: status, code of a refusal, fields. null when nothing does. */
 export function faultOf(name: CallName, { status, text }: ReceivedAnswer): string | null {
   const call = callOf(name)
-  if (call.image && (status === 200 || status === 304)) return null
+  if (call.file && (status === 200 || status === 304)) return null
   const success = call.answers[status]
   if (success === null) return text ? 'this status has no body' : null
   if (success) return bodyFault(success, text)

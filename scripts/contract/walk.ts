@@ -48,8 +48,9 @@ async function opening({ call, refused }: Caller) {
 
 async function exporting({ call, refused }: Caller, token: string, mechanic: string) {
   await refused('POST /exports', { token: mechanic }, 403)
-  await call('POST /exports', { token })
+  const { id } = await call('POST /exports', { token })
   await call('GET /exports', { token })
+  await refused('GET /exports/:id/archive', { token: mechanic, params: { id } }, 403)
 }
 
 async function team({ call, refused }: Caller, token: string) {

@@ -24,13 +24,18 @@ import { csvOf, type Narrowed } from './csv-rows.ts'
 import { archiveOf, askExport, listExports } from './exports.ts'
 import { carsTable, clientsTable, type ExportTable, processesTable } from './tables.ts'
 
-export const exportsApi = (deps: WebDeps): Handlers<Extract<keyof typeof garageCalls, `${string} /exports`>> => ({
+export const exportsApi = (
+  deps: WebDeps,
+): Handlers<Extract<keyof typeof garageCalls, `${string} /exports${string}`>> => ({
   'GET /exports': async (tx) => ({ items: await listExports(tx) }),
   'POST /exports': {
     outside: async ({ req, actor }) => {
       await deps.limits.take('exportPerUser', actor.userId)
       return inGarage(deps, req, (tx) => askExport(tx, actor, deps))
     },
+  },
+  'GET /exports/:id/archive': {
+    outside: ({ req, res, params: { id } }) => sendGarageArchive(deps, req, res, id),
   },
 })
 
@@ -39,7 +44,9 @@ export const exportPages = {
     read: async (tx) => ({ exports: await listExports(tx) }),
     form: form({ call: 'POST /exports', toast: 'Export lancé\u00a0: la cloche vous dira quand il est prêt' }),
   }),
-  garageExportFile: page({ answer: ({ deps, req, res, params: { id } }) => sendGarageArchive(deps, req, res, id) }),
+  garageExportFile: page({
+    answer: ({ deps, req, res, params: { id } }) => sendGarageArchive(deps, req, res, id, sayArchiveGone),
+  }),
   clientsFile: page({
     query: clientListQuery,
     answer: ({ deps, req, res, query }) =>
@@ -75,19 +82,32 @@ async function sendList(deps: WebDeps, req: Request, res: Response, { list, tabl
   await sendStream(res, Readable.from(text()))
 }
 
-/** Answers with the archive of an export. @throws AppError 404 */
-async function sendGarageArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
+/**
+ * Answers with the archive of an export.
+ * @param onGone what is answered where the bytes are gone although the export is not
+ * @throws AppError 404
+ */
+async function sendGarageArchive(
+  deps: WebDeps,
+  req: Request,
+  res: Response,
+  id: string,
+  onGone: (res: Response) => Promise<void> = () => Promise.reject(notFound()),
+): Promise<void> {
   await countExport(deps, req)
   const { garageNom } = actorOf(req)
   const name = await readInGarage(deps, req, (tx) => archiveOf(tx, id, deps.now()))
   if (!name) throw notFound()
   const archive = await deps.photos.storage.read(name)
-  if (!archive) return redirectWithMessage(res, routes.garageExport.href(), archiveGone, 'error')
+  if (!archive) return onGone(res)
   await inGarage(deps, req, (tx, actor) => recordEvent(tx, actor, { name: 'export.downloaded', id }, deps))
   const garage = searchable(garageNom).replace(/[^a-z0-9]+/g, '-')
   res.attachment(fileName(`${garage}.zip`, deps.now())).set('Content-Length', String(archive.bytes))
   await sendStream(res, archive.content)
 }
+
+const sayArchiveGone = async (res: Response): Promise<void> =>
+  redirectWithMessage(res, routes.garageExport.href(), archiveGone, 'error')
 
 const archiveGone = 'Cette archive n’est plus là. Demandez un nouvel export.'
 

@@ -142,9 +142,9 @@ async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: Any
   return readInGarage(deps, req, (tx) => show(tx, id, request))
 }
 
-async function send({ answers, image }: Call, req: Request, res: Response, body: unknown): Promise<void> {
-  // The handler has sent the image itself.
-  if (image) return
+async function send({ answers, file }: Call, req: Request, res: Response, body: unknown): Promise<void> {
+  // The handler has sent the file itself.
+  if (file) return
   const isEmpty = body === undefined || body === null
   const statuses = Object.keys(answers).map(Number)
   const status = statuses.find((one) => (answers[one] === null) === isEmpty) ?? statuses[0] ?? 200

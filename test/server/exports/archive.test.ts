@@ -185,3 +185,11 @@ describe('what opens an account or belongs to somebody else', () => {
     expect(text()).not.toContain(people.denise.garageId)
   })
 })
+
+test('a program gets the same files by its call, and of an export that is not there nothing', async () => {
+  const [{ id }] = await exports()
+  const { answer, files: same } = await unzipped(api.get(`/exports/${id}/archive`))
+  expect(answer.headers['content-type']).toContain('application/zip')
+  expect([...same]).toEqual([...files])
+  expect((await api.get(`/exports/${made.process.id}/archive`)).body.code).toBe('NOT_FOUND')
+})

@@ -51,6 +51,7 @@ export const callRights: Record<CallName, Rank> = {
   'GET /journal': 'admin',
   'GET /exports': 'admin',
   'POST /exports': 'admin',
+  'GET /exports/:id/archive': 'admin',
   'GET /clients': 'reader',
   'GET /clients/:id': 'reader',
   'POST /clients': 'employee',

@@ -56,6 +56,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
   'DELETE /employees/:id': ({ employee: id }) => ({ params: { id } }),
   'GET /exports': () => ({}),
   'POST /exports': () => ({}),
+  'GET /exports/:id/archive': ({ export: id }) => ({ params: { id } }),
   'GET /garage': () => ({}),
   'GET /journal': ({ employee: person, cursor: before }) => ({ query: { person, kind: 'process', before } }),
   'GET /garage/security': () => ({}),
