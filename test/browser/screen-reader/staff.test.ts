@@ -119,6 +119,7 @@ test('the menu is a landmark, closed or open', async () => {
           link « Dashboard »
           link « Clients »
           link « Paramètres »
+          link « Raccourcis clavier »
           form
             button « Déconnexion »
     `),
