@@ -154,7 +154,7 @@ describe('writing a draft', () => {
     await page.getByLabel('Marque').fill('Renault')
     await button('Créer le véhicule').click()
     await page.getByText('Véhicule créé avec succès').waitFor()
-    expect(await page.getByLabel('Véhicule').locator('option:checked').textContent()).toContain('Renault')
+    await page.getByLabel('Véhicule').locator('option:checked', { hasText: 'Renault' }).waitFor({ state: 'attached' })
     const known = { client_id: expect.any(String), car_id: expect.any(String) }
     await expect.poll(() => stored()).toMatchObject([known])
     expectSilence(watched, [/status of 422/])
