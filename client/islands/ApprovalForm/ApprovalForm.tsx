@@ -40,9 +40,9 @@ export type ApprovalFormProps = {
 }
 
 /**
- * The form of what a customer is asked to agree to. Without scripts, each button sends the whole form with its photos,
- * and the server shows the lines again in their new order. With scripts, the same buttons work at once, a photo is sent
- * as soon as it is chosen, and lines can be dragged. Saving is a plain form both ways.
+ * The form of what a customer is asked to agree to. Without scripts, each button sends the whole form with its photos;
+ * the page that answers shows the lines in their new order. With scripts, the buttons work at once, a photo is sent as
+ * soon as it is chosen, and lines can be dragged. Saving is a plain form both ways.
  */
 export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, ...offered }: ApprovalFormProps) {
   const lines = useApprovalLines(fields.lines, refused)

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
-import type { BackupKeys } from '../../../server/backup/encryption.ts'
+import { BackupError, type BackupKeys } from '../../../server/backup/encryption.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { backUpWhenDue } from '../../../server/backup/schedule.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
@@ -53,6 +53,8 @@ async function restored(
     const arrivals = join(folder, 'arrivals')
     const told = await restoreBackup(target.url, file, { ...options, photos: { storage, arrivals } }).catch(
       async (error) => {
+        // Any other error is a fault of the restore, to be told as it is.
+        if (!(error instanceof BackupError)) throw error
         expect(await target.db.schema.hasTable('garages')).toBe(false)
         expect(await namesIn(storage)).toEqual([])
         throw error
