@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import supertest from 'supertest'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { makeExport } from '../../../server/exports/make-export.ts'
@@ -166,6 +167,7 @@ describe('what goes wrong', () => {
     await app.deps.photos.storage.remove([{ garageId: people.camille.garageId, digest, form: 'zip' }])
     expect((await camille.get(archive(id))).headers.location).toBe(page)
     expect(await shown()).toContain('Cette archive n’est plus là')
+    expect((await api.get(`/exports/${id}/archive`)).body.code).toBe('NOT_FOUND')
   })
 })
 
@@ -197,6 +199,11 @@ describe('kept for seven days', () => {
   })
 })
 
+async function renewed({ refreshToken }: Caller) {
+  const asking = supertest(app.app).post('/api/auth/refresh').set('X-Auth-Refresh', '1')
+  return (await asking.send({ refreshToken })).body as { accessToken: string }
+}
+
 describe('who may', () => {
   test('not a mechanic: neither ask, nor look, nor download', async () => {
     const id = await ready()
@@ -204,8 +211,18 @@ describe('who may', () => {
     const program = await as(app, people.bruno)
     for (const path of [page, archive(id)]) expect((await bruno.get(path)).headers.location).toBe('/dashboard')
     expect((await bruno.submit(page, {}, '/dashboard')).status).toBe(403)
-    for (const answer of [await program.get('/exports'), await program.post('/exports')])
+    const archiveCall = await program.get(`/exports/${id}/archive`)
+    for (const answer of [await program.get('/exports'), await program.post('/exports'), archiveCall])
       expect(answer.status).toBe(403)
+  })
+
+  test('not a program whose password was asked a while ago', async () => {
+    const id = await ready()
+    app.travel(16 * 60_000)
+    const { accessToken } = await renewed(api)
+    const calls = [supertest(app.app).get(`/api/exports/${id}/archive`), supertest(app.app).post('/api/exports')]
+    for (const call of calls)
+      expect((await call.set('Authorization', `Bearer ${accessToken}`)).body.code).toBe('PROOF_REQUIRED')
   })
 
   test('not somebody who was an administrator when it was asked', async () => {
