@@ -1,7 +1,7 @@
+import { thousands } from './thousands.ts'
 /** An amount as text, 1 234,50 €, with no-break spaces. */
 export function euros(cents: number): string {
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return `${whole},${String(cents % 100).padStart(2, '0')}\u00a0€`
+  return `${thousands(Math.floor(cents / 100))},${String(cents % 100).padStart(2, '0')}\u00a0€`
 }
 
 /** An amount as one types it, without the sign: 1234,50. */

@@ -44,7 +44,7 @@ async function noteOdometer(id: string, typed: string): Promise<string | null> {
     const [issue] = error instanceof ApiError ? error.issues : []
     if (issue?.code !== lowerReading) return issue ? issue.message : toastText(error, sheetFallbacks.visit)
     askedAbout.set(id, km)
-    return `${issue.message} Si oui, « Noter » encore.`
+    return `${issue.message} Si oui, appuyez encore sur «\u00a0Noter\u00a0».`
   }
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { limits } from '../limits.ts'
+import { thousands } from '../thousands.ts'
 import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-wire.ts'
 
 export type Car = z.output<typeof carSchema>
@@ -35,8 +36,8 @@ export const followText = (car: { marque: string; modele: string | null } | null
     ? `Suivre ${/^[aeiouàâéèêëîïôöûü]/i.test(vehicleName(car)) ? 'mon' : 'ma'} ${vehicleName(car)}`
     : 'Suivre mon véhicule'
 
-/** An odometer as text, 125 000 km, with no-break spaces (Barlow has no narrow one). */
-export const mileage = (km: number): string => `${String(km).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0km`
+/** An odometer as text, 125 000 km. */
+export const mileage = (km: number): string => `${thousands(km)}\u00a0km`
 
 /** A plate as it is stored: capitals and digits only. */
 export function normalisePlate(text: string): string {

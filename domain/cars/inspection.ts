@@ -111,5 +111,5 @@ export function inspectionLetter({ car, date, isRetest, garage }: Letter, now: M
   return `${text.replace(/\u00a0/g, ' ').replace(/’/g, "'")}\n${garage}`
 }
 
-export const inspectionSubject = ({ car }: Pick<Letter, 'car'>): string =>
-  `Le contrôle technique de votre ${vehicleName(car)}`
+export const inspectionSubject = ({ car, isRetest }: Pick<Letter, 'car' | 'isRetest'>): string =>
+  `${isRetest ? 'La contre-visite' : 'Le contrôle technique'} de votre ${vehicleName(car)}`

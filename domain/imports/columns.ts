@@ -131,7 +131,7 @@ export function columnLetters(index: number): string {
 export function columnsFault(columns: Columns): string | undefined {
   const chosen = columns.filter((field) => field !== null)
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index)
-  if (twice) return `Deux colonnes portent « ${importFields[twice]} »\u00a0: gardez-en une.`
+  if (twice) return `Deux colonnes portent «\u00a0${importFields[twice]}\u00a0»\u00a0: gardez-en une.`
   const named = ['nom', 'client', 'societe', 'plaque'] as const
   if (!named.some((field) => chosen.includes(field)))
     return 'Indiquez au moins le nom des clients, ou la plaque des véhicules.'

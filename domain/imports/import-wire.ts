@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ids, instant, listShape } from '../answer-schemas.ts'
 import { absentWhenBlank, boolRule, pageRule } from '../fields.ts'
+import { thousands } from '../thousands.ts'
 import { columnsFault, importFieldNames } from './columns.ts'
 
 const mb = 1024 * 1024
@@ -18,7 +19,7 @@ export const importLimits = {
   zipParts: 500,
   readMs: 30_000,
   threadMb: 160,
-  /** Files of a garage that wait to be imported, or can still be undone. */
+  /** Files of a garage that wait to be imported, or are being imported. */
   waiting: 10,
   linesPageSize: 100,
   undoDays: 7,
@@ -89,8 +90,7 @@ export const importCountsSchema = z.object({
 })
 export type ImportCounts = z.output<typeof importCountsSchema>
 
-export const plural = (count: number, noun: string): string =>
-  `${String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')} ${count > 1 ? `${noun}s` : noun}`
+export const plural = (count: number, noun: string): string => `${thousands(count)} ${count > 1 ? `${noun}s` : noun}`
 
 /** What an import makes, or has made. */
 export function madeText({ clients, cars }: Pick<ImportCounts, 'clients' | 'cars'>): string {

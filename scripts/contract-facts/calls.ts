@@ -31,11 +31,14 @@ function takes({ parameters, requestBody }: Operation): string {
 function answers({ responses }: Operation): string {
   return Object.entries(responses)
     .filter(([status]) => Number(status) < 300)
-    .map(([status, { content }]) => [status, content && answerOf(schemaIn(content) as Node)].join(' '))
+    .map(([status, { content }]) => [status, content && answerOf(content)].join(' '))
     .join(', ')
 }
 
-const answerOf = ({ $ref }: Node): string => $ref?.split('/').pop() ?? 'image'
+function answerOf(content: Parameters<typeof schemaIn>[0]): string {
+  const { $ref } = schemaIn(content) as Node
+  return $ref?.split('/').pop() ?? ('application/zip' in content ? 'archive' : 'image')
+}
 
 /** The refusals that do not follow from the call's access, key and body. */
 function ownRefusals({ responses }: Operation): string[] {

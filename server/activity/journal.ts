@@ -1,5 +1,5 @@
 import type { Journal, JournalEntry, JournalKind, JournalQuery } from '../../domain/activity/journal.ts'
-import { activityText, type EventName, otherEvents, processEvents } from '../../domain/events.ts'
+import { type EventName, journalText, processEvents } from '../../domain/events.ts'
 import { dateRange } from '../../domain/processes/process-form.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 
@@ -53,8 +53,9 @@ type Tables = { a: Row<'activity'>; u: Maybe<Row<'users'>>; w: Maybe<Row<'users'
 type Change = Record<string, unknown> | null
 type JournalRow = Selected<Tables, typeof columns> & { before: Change; after: Change; there: boolean }
 
-/** Whom an event is about: the account, or who was put on a process. */
-const aboutWhom = `case a.object_type when 'employee' then a.object_id else (a.after->>'assignee')::uuid end`
+/** Whom an event is about: the account, or who was put on a process. @param row the name of the event's row in the SQL */
+export const aboutWhom = (row: string): string =>
+  `case ${row}.object_type when 'employee' then ${row}.object_id else (${row}.after->>'assignee')::uuid end`
 
 /**
  * A page of the journal, newest first. However long the journal is, no more is read than one page of each subject that is
@@ -67,7 +68,7 @@ export async function listJournal(tx: TenantRead, query: JournalQuery): Promise<
     `select ${columns}, ${isThere}
      from (${asked(query, order)}) a
      left join users u on u.garage_id = :garageId and u.id = a.actor_id
-     left join users w on w.garage_id = :garageId and w.id = ${aboutWhom}
+     left join users w on w.garage_id = :garageId and w.id = ${aboutWhom('a')}
      left join processes p on p.garage_id = :garageId and p.id = a.process_id
      order by ${inOrder(latest, order)}`,
     { garageId: tx.garageId, limit: pageSize + 1, subjects: subjectsOf(query), ...authorOf(query), ...boundsOf(query) },
@@ -156,9 +157,7 @@ function toEntry(row: JournalRow): JournalEntry {
   const actor = personOf(row.nom, row.prenom)
   const whom = personOf(row.whom_nom, row.whom_prenom)
   const action = processEvents[name as keyof typeof processEvents]?.apiName ?? name
-  const other = otherEvents[name as keyof typeof otherEvents]
-  const facts = { before: before ?? {}, after: after ?? {} }
-  const sentence = other ? other.sentence(facts as never, whom) : activityText({ action, ...facts, whom })
+  const sentence = journalText({ name, before, after, whom })
   const kind = kindOf[object_type as Subject] ?? 'garage'
   return {
     _id: id,

@@ -17,6 +17,8 @@ export async function sendArchive(to: Writable, files: AsyncIterable<ArchiveFile
     for await (const { name, at, isPacked = false, open } of files) {
       current = await open()
       if (!current) continue
+      // Whoever reads has left meanwhile: nobody would read this file to its end.
+      if (output.destroyed) return void current.destroy()
       zip.addReadStream(current, name, { mtime: at, compress: !isPacked })
       await finished(current)
     }

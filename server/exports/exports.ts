@@ -48,8 +48,9 @@ export async function askExport(tx: TenantTx, actor: Actor, context: Context): P
     await context.jobs.send(tx, 'garage-export', { garageId: tx.garageId, exportId: asked.id })
     await recordEvent(tx, actor, { name: 'export.asked', id: asked.id }, context)
   }
-  const row = await tx.from('exports').where({ garage_id: tx.garageId, state: 'running' }).first()
-  if (!row) throw new Error('An export that was asked for is under way')
+  // The one that was under way may have ended meanwhile: it is then the answer.
+  const row = await tx.from('exports').where('garage_id', tx.garageId).orderBy('id', 'desc').first()
+  if (!row) throw new Error('An export that was asked for is there')
   return toExport(row)
 }
 

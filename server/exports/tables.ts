@@ -7,6 +7,7 @@ import { roleLabels } from '../../domain/permissions.ts'
 import { statusLabels } from '../../domain/processes/list-words.ts'
 import { stepLabels } from '../../domain/processes/step-status.ts'
 import { waitReasonLabels } from '../../domain/waits/wait.ts'
+import { aboutWhom } from '../activity/journal.ts'
 import { withoutLink } from '../mails/links.ts'
 import type { StoredLine } from '../processes/approvals/store.ts'
 import { photoFile } from '../processes/row/process-part.ts'
@@ -221,12 +222,14 @@ export const exportTables: readonly ExportTable[] = [
     ...byId,
     file: 'historique.csv',
     from: 'activity as t',
-    join: personOf('t.actor_id'),
+    join: `${personOf('t.actor_id')} left join users w on w.garage_id = :garageId and w.id = ${aboutWhom('t')}`,
     select: `t.id, t.created_at as le, ${person} as par, t.action, null as phrase, t.process_id as processus_id,
-      t.object_type as objet, t.object_id as objet_id, t.before as avant, t.after as apres`,
+      t.object_type as objet, t.object_id as objet_id, t.before as avant, t.after as apres, w.nom as _nom,
+      w.prenom as _prenom`,
     lines: (row) => {
-      const { action: name, avant: before, apres: after } = row
-      return [{ ...row, phrase: journalText({ name, before, after, whom: null }) }]
+      const { action: name, avant: before, apres: after, _nom: nom, _prenom: prenom } = row
+      const whom = nom === null ? null : { nom, prenom }
+      return [{ ...row, phrase: journalText({ name, before, after, whom }) }]
     },
   },
 ]

@@ -21,9 +21,15 @@ export function parseForm<S extends z.ZodType>(schema: S, body: unknown): FormRe
   return { ok: false, values: typedValues(body), issues: schemaIssues(result.error) }
 }
 
-/** The text fields of a posted form, for showing it again. Passwords and tokens are never sent back. */
+/**
+ * The text fields of a posted form, for showing it again; of a name that was sent several times the last, as that of a
+ * ticked box behind its hidden field. Passwords and tokens are never sent back.
+ */
 export function typedValues(body: unknown): Record<string, string> {
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>)
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.at(-1) : value,
+  ])
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecret(entry[0])),
   )

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const tokenBytes = 24
 const ivBytes = 12
@@ -6,6 +6,10 @@ const tagBytes = 16
 
 /** A new token of 192 random bits: 32 characters of base64url. */
 export const newToken = () => randomBytes(tokenBytes).toString('base64url')
+
+/** The token that a secret and a text make: whoever has both makes it again. */
+export const derivedToken = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest().subarray(0, tokenBytes).toString('base64url')
 
 /** Whether a text has the shape of a token: anything else is not worth a query. */
 export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{32}$/.test(text)

@@ -110,7 +110,9 @@ function Inspection({ car }: { car: Car }) {
       )}
       {proposal && <p className="small muted">{proposalText(proposal, now)}</p>}
       {lastInspectionResult === 'critical' && nextInspectionOn === null && (
-        <p className="small">Défaillance critique&nbsp;: elle ne roule plus après minuit le jour du contrôle.</p>
+        <p className="small">
+          Défaillance critique&nbsp;: le véhicule ne doit plus rouler après minuit, le jour du contrôle.
+        </p>
       )}
       {known.length > 0 && <KeyValues items={known} />}
       {date === null && proposal === null && (

@@ -22,7 +22,7 @@ import { mailHref, smsHref } from '../../domain/links/public-link.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
 import { ListTabs } from '../ListPage.tsx'
-import groups from '../processes/board/DayGroups.module.css'
+import folds from '../processes/board/DayGroups.module.css'
 import { Section } from '../Section.tsx'
 import list from '../settings/EmployeesPage.module.css'
 import { useMay, useShell } from '../shell.ts'
@@ -139,7 +139,7 @@ function Letter({ car, client }: { car: Due; client: NonNullable<Due['client']> 
   const isRetest = car.nextInspectionOn === null && proposedInspection(car)?.basis === 'retest'
   const text = inspectionLetter({ car, date: car.inspectionDueOn, isRetest, garage: actor?.garageNom ?? '' }, now)
   return (
-    <details className={classes(groups.rest, list.link)}>
+    <details className={classes(folds.rest, list.link)}>
       <summary>
         <Icon name="down" />
         <b>
@@ -156,7 +156,7 @@ function Letter({ car, client }: { car: Due; client: NonNullable<Due['client']> 
         {email && (
           <LinkButton
             icon="mail"
-            href={mailHref(email, inspectionSubject({ car }), text)}
+            href={mailHref(email, inspectionSubject({ car, isRetest }), text)}
             aria-label={`Email à ${fullName(client)}`}
           >
             Email

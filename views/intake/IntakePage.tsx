@@ -163,7 +163,7 @@ function Where({ values, issues, places }: Part & Pick<Props, 'places'>) {
             <option key={place} value={place} />
           ))}
         </datalist>
-        <OdometerField {...field('km')} issues={issues} />
+        <OdometerField {...field('km')} issues={issues} confirmed={values.kmConfirmed} />
       </FieldsAside>
     </fieldset>
   )

@@ -14,7 +14,7 @@ import * as routes from '../../domain/routes.ts'
 import { pressLabels, unfinishedText, type Visit, type VisitAct } from '../../domain/visits/visit.ts'
 import { SavedForm } from '../SavedForm.tsx'
 
-type Props = RefusedForm<Labels> & {
+type Props = RefusedForm<Labels & Record<'kmConfirmed', string>> & {
   act: VisitAct
   process: ProcessSummary
   /** Recent spots of cars. */
@@ -87,7 +87,7 @@ function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
           </datalist>
         </>
       )}
-      <OdometerField {...field('km')} issues={issues} />
+      <OdometerField {...field('km')} issues={issues} confirmed={values?.kmConfirmed} />
     </SavedForm>
   )
 }

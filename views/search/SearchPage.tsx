@@ -77,7 +77,7 @@ function Nothing({ q, canReceive }: { q: string; canReceive: boolean }) {
   return (
     <Card>
       {q === '' ? (
-        <EmptyState title="Que cherchez-vous ?" text={places} />
+        <EmptyState title="Que cherchez-vous ?" text={places} />
       ) : (
         <EmptyState title="Aucun résultat" text={places} action={arrival} />
       )}

@@ -80,7 +80,7 @@ function Filters({ people, values, issues }: Omit<Props, 'list'>) {
           </FieldsAside>
         </div>
       </FieldsAside>
-      <FormFoot note={`Effacé après ${keptFor(retention.activity)}. Rien n’est compté, par personne ou en tout.`}>
+      <FormFoot note={`Effacé après ${keptFor(retention.activity)}. Rien n’est compté, ni par personne ni au total.`}>
         {isFiltered(values) && (
           <LinkButton kind="quiet" href={routes.journal.href()}>
             Effacer les filtres

@@ -9,6 +9,7 @@ import type { GarageExport } from '../../domain/garage/garage.ts'
 import { formatBytes } from '../../domain/operation.ts'
 import { keptFor, retention } from '../../domain/privacy/retention.ts'
 import * as routes from '../../domain/routes.ts'
+import { thousands } from '../../domain/thousands.ts'
 import { PostForm } from '../PostForm.tsx'
 import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
@@ -37,7 +38,7 @@ export function WholeExportPage({ exports }: { exports: GarageExport[] }) {
       </Card>
       <Card title="Une liste seulement" id="listes">
         <p className={hints.intro}>
-          « Exporter », au bas d’une liste, donne en CSV ce que montrent sa recherche et ses filtres&nbsp;:{' '}
+          «&nbsp;Exporter&nbsp;», au bas d’une liste, donne en CSV ce que montrent sa recherche et ses filtres&nbsp;:{' '}
           <a href={routes.clients.href()}>clients</a>, <a href={routes.cars.href()}>véhicules</a>,{' '}
           <a href={routes.dashboard.href({}, { vue: 'tous' })}>processus</a>.
         </p>
@@ -91,7 +92,7 @@ const writtenText = ({ lines, photos }: GarageExport['progress']): string =>
     : `${counted(lines, 'ligne écrite', 'lignes écrites')}.`
 
 const counted = (count: number, one: string, several: string): string =>
-  `${count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')} ${count > 1 ? several : one}`
+  `${thousands(count)} ${count > 1 ? several : one}`
 
 function Ready({ archive: { createdAt, bytes, keptUntil, address } }: { archive: GarageExport }) {
   return (

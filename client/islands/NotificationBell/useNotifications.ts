@@ -5,6 +5,7 @@ import * as routes from '../../../domain/routes.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { call } from '../../api/http.ts'
+import { leaveSafely } from '../../leave/unsaved.ts'
 import { cacheFirstPage, notificationsQuery, showAllRead } from '../../queries/notification-list.ts'
 import { cacheHere } from '../../queries/query-client.ts'
 import { openProcess } from './open-process.ts'
@@ -57,7 +58,7 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
       await Promise.race([read([item.id]), new Promise((resolve) => setTimeout(resolve, patienceMs))])
       onClose()
       if (item.processId) openProcess(item.processId)
-      else location.assign(routes.garageExport.href())
+      else leaveSafely(() => location.assign(routes.garageExport.href()))
     },
   }
 }

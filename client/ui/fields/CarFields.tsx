@@ -24,7 +24,7 @@ export const carValues = (car: Car) => ({
   nextInspectionOn: car.nextInspectionOn ?? '',
 })
 
-export function CarFields(form: FormState<keyof typeof carLabels>) {
+export function CarFields(form: FormState<keyof typeof carLabels | 'kmConfirmed'>) {
   const field = fieldsOf(carLabels, form)
   const plain = { autoComplete: 'off' }
   return (
@@ -41,7 +41,7 @@ export function CarFields(form: FormState<keyof typeof carLabels>) {
       <Field {...field('marque')} {...plain} required />
       <Field {...field('modele')} {...plain} optional />
       <Field {...field('annee')} {...plain} inputMode="numeric" optional />
-      <OdometerField {...field('km')} issues={form.issues} />
+      <OdometerField {...field('km')} issues={form.issues} confirmed={form.values.kmConfirmed} />
       <Field {...field('firstRegisteredOn')} type="date" optional hint="Case B de la carte grise." />
       <Field {...field('lastInspectionOn')} type="date" optional />
       <SelectField {...field('lastInspectionResult')} options={results} optional />
@@ -60,18 +60,23 @@ const results = [
   ...Object.entries(resultLabels).map(([value, label]) => ({ value, label })),
 ]
 
-type OdometerProps = ComponentProps<typeof Field> & { issues: readonly Issue[] }
+type OdometerProps = ComponentProps<typeof Field> & {
+  issues: readonly Issue[]
+  /** What was sent of the box: 1 where it was ticked. */
+  confirmed: string | undefined
+}
 
 /** The field of an odometer. A reading below the one before is asked about once, with a box to tick. */
-export function OdometerField({ issues, ...field }: OdometerProps) {
-  const isAsked = issues.some(({ code }) => code === lowerReading)
+export function OdometerField({ issues, confirmed, ...field }: OdometerProps) {
+  const isTicked = confirmed === '1'
+  const isAsked = isTicked || issues.some(({ code }) => code === lowerReading)
   return (
     <>
       <Field {...field} autoComplete="off" inputMode="numeric" optional />
       <input type="hidden" name="kmConfirmed" defaultValue="0" />
       {isAsked && (
         <Chips legend="Compteur plus bas qu’avant">
-          <Chip type="checkbox" name="kmConfirmed" value="1">
+          <Chip type="checkbox" name="kmConfirmed" value="1" defaultChecked={isTicked}>
             Oui, c’est bien ce compteur
           </Chip>
         </Chips>

@@ -9,6 +9,7 @@ import { nobody } from '../../http/actor.ts'
 import { fingerprintOf, withIdempotencyKey } from '../../http/calls/in-garage.ts'
 import { AppError, conflict, notFound } from '../../http/errors.ts'
 import { lockProcess } from '../row/rows.ts'
+import { keepWithdrawalToken } from '../row/withdrawal-links.ts'
 import { answerApproval } from './answer.ts'
 import type { TokenTarget } from './customer-links.ts'
 import { logApprovalEvent, readLine, readLog, type Source } from './log.ts'
@@ -18,7 +19,13 @@ import { type LockedApproval, lockApproval, stateOf } from './store.ts'
 /** What a link opens. @throws AppError 429 */
 export async function followLink(deps: WebDeps, token: unknown, ip: string | null, door?: Door): Promise<OpenedLink> {
   await deps.limits.take('publicPerAddress', ip ?? '')
-  return openLink(deps, token, door)
+  const opened = await openLink(deps, token, door)
+  // What was answered before keys of withdrawals were made, or under an earlier secret, gets its key when it is shown.
+  if (door !== 'withdrawal' && opened.state === 'open' && opened.approval.withdrawalToken !== null) {
+    const { garageId, approvalId } = opened.target
+    await withGarage(deps.db, garageId, (tx) => keepWithdrawalToken(tx, approvalId, deps))
+  }
+  return opened
 }
 
 /** @throws AppError 404 on a link that leads nowhere; 410 APPROVAL_OVER */

@@ -13,7 +13,7 @@ import { limits } from '../../../domain/limits.ts'
 import { maskedAddress } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import { readGarage } from '../../database/read-garage.ts'
-import { type TenantRead, withGarage } from '../../database/tenant.ts'
+import type { TenantRead } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageRequest } from '../../http/forms/page-table.ts'
@@ -23,7 +23,7 @@ import { isToken } from '../../secrets/link-token.ts'
 import { livingToken } from '../link/link.ts'
 import { findProcess, readProcess } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
-import { keepWithdrawalToken, withdrawalToken } from '../row/withdrawal-links.ts'
+import { withdrawalToken } from '../row/withdrawal-links.ts'
 import { findTokenTarget, type TokenTarget } from './customer-links.ts'
 import { draftVersion } from './draft-version.ts'
 import { lineOf, readLog } from './log.ts'
@@ -71,15 +71,10 @@ type Opening = {
 export type Door = 'approval' | 'withdrawal' | 'way to withdrawal'
 
 export async function openLink(opening: Opening, token: unknown, door: Door = 'approval'): Promise<OpenedLink> {
-  const { db, now } = opening
+  const { db } = opening
   const target = isToken(token) ? await findTokenTarget(db, token, door === 'withdrawal') : undefined
   if (!target) return { state: 'unknown' }
-  const { garageId, approvalId } = target
-  const opened = await readGarage(db, garageId, (tx) => openTarget(tx, target, { ...opening, door }))
-  // What was answered before keys of withdrawals were made, or under an earlier secret, gets its key when it is shown.
-  if (door !== 'withdrawal' && opened.state === 'open' && opened.approval.withdrawalToken !== null)
-    await withGarage(db, garageId, (tx) => keepWithdrawalToken(tx, approvalId, { secrets: opening.secrets, now }))
-  return opened
+  return readGarage(db, target.garageId, (tx) => openTarget(tx, target, { ...opening, door }))
 }
 
 async function openTarget(

@@ -1,25 +1,17 @@
-import { createHmac } from 'node:crypto'
 import { mayRenounce, type RunningRight } from '../../../domain/approvals/withdrawal.ts'
 import * as routes from '../../../domain/routes.ts'
 import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { mailLink } from '../../runtime/public-origin.ts'
-import { hashToken } from '../../secrets/link-token.ts'
-
-/** The length of every token of a link, in bytes. */
-const tokenBytes = 24
+import { derivedToken, hashToken } from '../../secrets/link-token.ts'
 
 /**
  * The key that opens the withdrawal of one approval, and nothing else. It is made of the server's secret and the approval's id, so that
  * it can be shown again and stands nowhere (decision 0201).
  */
 export const withdrawalToken = (linkKey: Buffer, approvalId: string): string =>
-  createHmac('sha256', linkKey)
-    .update(`withdrawal ${approvalId}`)
-    .digest()
-    .subarray(0, tokenBytes)
-    .toString('base64url')
+  derivedToken(linkKey, `withdrawal ${approvalId}`)
 
 type Keeping = Pick<Context, 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> }
 

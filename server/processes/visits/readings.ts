@@ -53,6 +53,27 @@ async function readingBefore(
   return row ? { km: row.km, at: isoOf(row.at) } : null
 }
 
+const laterSql = `
+  select exists (
+    select from processes p where p.garage_id = :garageId and p.car_id = :carId and p.km_in is not null and p.arrived_at > :at
+    union all
+    select from processes p where p.garage_id = :garageId and p.car_id = :carId and p.km_out is not null and p.returned_at > :at
+    union all
+    select from cars v where v.garage_id = :garageId and v.id = :carId and v.km_read_at > :at and v.km is distinct from cast(:former as int)
+  ) as later`
+
+/**
+ * Whether a car was read after a moment: what an older visit is corrected to is then not its odometer of today.
+ * @param former what the visit said before its correction, which may be what the car says
+ */
+export async function isReadLater(
+  tx: TenantRead,
+  of: { carId: string; former: number | null; at: Moment },
+): Promise<boolean> {
+  const [row] = await tx.raw<{ later: boolean }>(laterSql, { garageId: tx.garageId, ...of })
+  return row?.later === true
+}
+
 type CarVisits = CallAnswer<'GET /cars/:id/visits'>
 type CarNote = CarVisits['items'][number]['notes'][number]
 

@@ -26,7 +26,7 @@ import type { Actor, Author } from '../../http/actor.ts'
 import { AppError, invalid, violates } from '../../http/errors.ts'
 import type { ProcessPart } from '../row/process-part.ts'
 import { fromProcesses, fullNameOf, type LockedProcess, lockProcess, type ProcessTables } from '../row/rows.ts'
-import { lowerKmQuestion, refuseLowerKm } from './readings.ts'
+import { isReadLater, lowerKmQuestion, refuseLowerKm } from './readings.ts'
 
 type LogKind = Row<'process_visits'>['kind']
 type LogLine = VisitFacts & { id: string; kind: LogKind; by: string | null; now: Date }
@@ -189,10 +189,13 @@ async function act(
 
 type OdometerRead = { odometer: 'kmIn' | 'kmOut'; kmConfirmed: boolean; now: Date }
 
-/** Whether a reading is below the one before it, and is meant. @throws AppError 400 with the question, where it is not said to be */
+/**
+ * Whether a reading is below the one before it, is meant, and is the latest of its car.
+ * @throws AppError 400 with the question, where it is not said to be meant
+ */
 async function isLower(
   tx: TenantRead,
-  { id: processId, car_id: carId }: LockedProcess,
+  { id: processId, car_id: carId, km_in, km_out }: LockedProcess,
   visit: Visit,
   { odometer, kmConfirmed, now }: OdometerRead,
 ): Promise<true | undefined> {
@@ -200,7 +203,10 @@ async function isLower(
   const reading = { carId, processId, km: visit[odometer] }
   const at = (odometer === 'kmIn' ? visit.arrivedAt : visit.returnedAt) ?? now
   if (!kmConfirmed) await refuseLowerKm(tx, reading, now, at)
-  else if ((await lowerKmQuestion(tx, reading, now, at)) !== null) return true
+  else if ((await lowerKmQuestion(tx, reading, now, at)) !== null) {
+    const former = odometer === 'kmIn' ? km_in : km_out
+    if (!(await isReadLater(tx, { carId, former, at }))) return true
+  }
   return undefined
 }
 

@@ -122,7 +122,7 @@ describe('whatever may happen in a garage', () => {
     const { items, ...beside } = await journal()
     expect(Object.keys(beside).sort()).toEqual(['nextAfter', 'nextBefore'])
     expect(items).toHaveLength(50)
-    expect(await pageOf()).toContain('Rien n’est compté, par personne ou en tout.')
+    expect(await pageOf()).toContain('Rien n’est compté, ni par personne ni au total.')
     expect(await pageOf()).toContain('Effacé après 12 mois.')
   })
 })

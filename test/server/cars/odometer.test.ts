@@ -79,6 +79,9 @@ describe('a reading below the one before, on a page without scripts', () => {
     expect(asked.status).toBe(422)
     expect(asked.text).toMatch(question)
     expect(typedIn(asked.text, 'marque')).toBe('Citroën')
+    const both = await bruno.submit(form, { plaque: '?', km: '120000', kmConfirmed: ['0', '1'] as never })
+    expect(both.text).toContain('Plaque invalide')
+    expect(both.text).toMatch(/name="kmConfirmed"[^>]* checked/)
     expect(await kmOf(car.id)).toBe(125_000)
     expect((await bruno.submit(form, { km: '120000', kmConfirmed: '1' })).status).toBe(303)
     expect(await kmOf(car.id)).toBe(120_000)
@@ -114,6 +117,25 @@ describe('by call', () => {
     const mended = await camille.patch(at, { km: 126_000, kmConfirmed: false })
     expect(mended.body.visit.kmIn).toBe(126_000)
     expect((await camille.patch(at, { km: 124_000, kmConfirmed: false })).status).toBe(400)
+  })
+
+  test('a correction of an older act, once the car was read again, is not its odometer of today', async () => {
+    const { again, car } = await aCarThatCameBack()
+    const at = `/processes/${again}`
+    await camille.post(`${at}/arrival`, { km: 126_000 })
+    await camille.post(`${at}/return`, { km: 126_080 })
+    const mended = await camille.patch(`${at}/arrival`, { km: 120_000, kmConfirmed: true })
+    expect(mended.body.visit.kmIn).toBe(120_000)
+    expect(await kmOf(car.id)).toBe(126_080)
+    await camille.patch(`${at}/return`, { km: 120_090, kmConfirmed: true })
+    expect(await kmOf(car.id)).toBe(120_090)
+  })
+
+  test('a correction of the latest act is', async () => {
+    const { again, car } = await aCarThatCameBack()
+    await camille.post(`/processes/${again}/arrival`, { km: 990_000 })
+    await camille.patch(`/processes/${again}/arrival`, { km: 120_000, kmConfirmed: true })
+    expect(await kmOf(car.id)).toBe(120_000)
   })
 
   test('an equal or higher one is noted without a question, and the first one ever', async () => {

@@ -41,6 +41,7 @@ async function aGarage() {
   const odd = (await api.post('/clients', { nom: '=SUM(A1)', prenom: 'Luc; "le vieux"', type: 'professionnel' })).body
   const one = await repair(api, { name: 'Freins avant' })
   const path = `/processes/${one.process.id}`
+  await api.patch(`${path}/assignee`, { userId: people.bruno.id })
   await api.post(`${path}/arrival`, { km: 120_000, keyNumber: '12', place: 'Cour' })
   await api.post(`${path}/waits`, { reason: 'piece', note: 'Chez le fournisseur' })
   await api.post(`${path}/notes`, { text: 'Disque usé\nà changer' })
@@ -161,6 +162,7 @@ test('what happened is told in words, with who did it; messages without their li
     par: 'Camille Martin',
   })
   expect(history.map(({ action }) => action)).toContain('export.asked')
+  expect(history.find(({ action }) => action === 'process.assigned')?.phrase).toContain('Bruno')
   const mails = csv('messages.csv')
   expect(mails.length).toBeGreaterThan(0)
   for (const { texte } of mails) expect(texte).not.toMatch(/\/public\/\w+\/[\w-]{20}/)

@@ -10,8 +10,7 @@ import {
   mediumLabels,
   type ShownApproval,
 } from '../../../domain/approvals/approval.ts'
-import type { ShownLaw } from '../../../domain/approvals/law.ts'
-import { lowered, type PartsWords, partsText } from '../../../domain/approvals/parts-choice.ts'
+import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
@@ -24,6 +23,7 @@ import { useShell } from '../../shell.ts'
 import styles from '../papers/DossierPage.module.css'
 import { aboutLine } from './ApprovalLines.tsx'
 import own from './ApprovalProofPage.module.css'
+import { LawTexts, lawTexts, partsTexts } from './ProofLawTexts.tsx'
 
 type Props = {
   approval: Approval
@@ -175,35 +175,6 @@ function ShownLine({ line, at }: { line: Props['shown']['lines'][number]; at: At
       </td>
     </tr>
   )
-}
-
-/** The sentences of law that the customer was shown, word for word, with their version. */
-function LawTexts({ about, version, texts }: { about: string; version: string; texts: string[] }) {
-  return (
-    <section className={styles.foot}>
-      <p>
-        <strong>Ce que la page disait {about}</strong> (version {version})
-      </p>
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </section>
-  )
-}
-
-const lawTexts = ({ notice, beginNow, means, model }: ShownLaw): string[] => [
-  ...notice,
-  `${beginNow}. ${means.join(' ')}`,
-  model.join(' '),
-]
-
-function partsTexts({ question, choices, availability, definition, lists, exempt }: PartsWords): string[] {
-  const asked = [`${question} «\u00a0${choices.circular}\u00a0» ou «\u00a0${choices.new}\u00a0».`, availability]
-  return [
-    ...(exempt ? [`${exempt.text} Raison donnée par le garage\u00a0: ${exempt.reason}.`] : asked),
-    definition,
-    ...lists.map(({ text, items, source }) => `${text} (${source})\u00a0: ${items.map(lowered).join('\u00a0; ')}.`),
-  ]
 }
 
 function Record({ events, deliveries }: Pick<Props, 'events' | 'deliveries'>) {

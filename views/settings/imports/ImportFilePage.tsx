@@ -19,6 +19,7 @@ import {
   type ImportCounts,
   type ImportLine,
   type ImportLineList,
+  importLimits,
   type LineStatus,
   lineStatuses,
   lineStatusLabels,
@@ -99,6 +100,7 @@ function Columns({ file, chosen, issues }: Stage) {
   const fault = issues.find(({ path }) => path[0] === 'columns')?.message
   return (
     <PostForm action={routes.importFile.href({ id })}>
+      <PressedByEnter act="colonnes" />
       {fault && (
         <Banner kind="error" spaced>
           {fault}
@@ -142,6 +144,11 @@ function Columns({ file, chosen, issues }: Stage) {
   )
 }
 
+/** Enter presses the first button of a form: it must not be the one that removes the file. */
+const PressedByEnter = ({ act }: { act: 'colonnes' | 'lancer' }) => (
+  <button type="submit" name="geste" value={act} className="vh" tabIndex={-1} aria-hidden="true" />
+)
+
 const RemoveButton = () => (
   <Button kind="quiet" type="submit" name="geste" value="retirer">
     Retirer ce fichier
@@ -154,13 +161,14 @@ function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts;
   const { unreadable } = counts
   return (
     <PostForm action={routes.importFile.href({ id: file.id })}>
+      {counts.new > 0 && <PressedByEnter act="lancer" />}
       <p>
         {counts.new > 0 ? `À créer\u00a0: ${madeText(counts)}.` : 'Rien de nouveau dans ce fichier.'}
         {counts.known > 0 && ` Déjà là, sans changement\u00a0: ${plural(counts.known, 'ligne')}.`}
         {unreadable > 0 && ` À corriger\u00a0: ${plural(unreadable, 'ligne')}.`}
       </p>
       <p className={hints.hint}>
-        Ce fichier est importé en entier ou pas du tout, et l’import s’annule pendant 7 jours.
+        Ce fichier est importé en entier ou pas du tout, et l’import s’annule pendant {importLimits.undoDays} jours.
       </p>
       {unreadable > 0 && counts.new > 0 && (
         <>

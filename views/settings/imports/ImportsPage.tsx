@@ -125,7 +125,7 @@ export function Done({ file: { id, doneAt, undoUntil }, counts }: { file: Import
   return (
     <>
       <p role="status">
-        {madeText(counts)}, importés le {formatDayTime(doneAt ?? '')}.
+        Importé le {formatDayTime(doneAt ?? '')}&nbsp;: {madeText(counts)}.
       </p>
       <p className={hints.hint}>
         {undoUntil
