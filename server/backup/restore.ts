@@ -4,6 +4,7 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
+import { importTexts } from '../../domain/imports/import-wire.ts'
 import { connectAlone } from '../database/connect-alone.ts'
 import { createDb, isServed } from '../database/db.ts'
 import { currentName, migrate, migrationSource } from '../database/migrate.ts'
@@ -149,7 +150,7 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   }
 }
 
-/** Queues the jobs of waiting mails anew: jobs are not a part of a backup. */
+/** Queues the jobs of waiting mails anew, and ends the imports that were running: jobs are not a part of a backup. */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)
   const sender = {
@@ -161,5 +162,7 @@ async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
     await tx.raw(`set local app.garage_id = '${garageId}'`)
     const waiting = await tx('mails').where({ garage_id: garageId, state: 'queued' }).select('id', 'kind')
     for (const mail of waiting) await sendLater({ ...sender, garageId }, { jobs }, mail)
+    const stopped = { state: 'checked', progress: 0, notice: importTexts.failed } as const
+    await tx('imports').where({ garage_id: garageId, state: 'running' }).update(stopped)
   }
 }

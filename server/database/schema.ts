@@ -192,7 +192,6 @@ export type Tables = {
     name: string
     notice: string | null
     progress: number
-    skip_unreadable: boolean
     state: 'uploaded' | 'checked' | 'running' | 'done' | 'undone'
   }
   installation: {

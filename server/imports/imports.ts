@@ -154,7 +154,6 @@ export async function startImport(
     state: 'running',
     progress: 0,
     notice: null,
-    skip_unreadable: skipUnreadable,
     author_id: actor.userId,
   } as const
   await tx.from('imports').where({ garage_id: tx.garageId, id }).update(started)
@@ -201,7 +200,8 @@ const judging = 40
 
 async function importAll(tx: TenantTx, id: string, context: Context, report: (percent: number) => void): Promise<void> {
   await takeTurn(tx)
-  const [row] = [await importRow(tx, id).catch(() => null)]
+  // The file may have been purged by now.
+  const row = await importRow(tx, id).catch(() => null)
   if (row?.state !== 'running') return
   const { stored, outcomes } = await judge(tx, row, (count) => report((judging * count) / row.lines))
   if (!isAsPromised(row, stored, outcomes)) return keepDryRun(tx, row, outcomes, importTexts.stale)

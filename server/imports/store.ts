@@ -244,9 +244,4 @@ export const hangingOn = (tx: TenantRead, { id: importId, done_at: doneAt }: Imp
 
 /** Removes the files whose import was not made in time, and what would undo one when it is too late. @returns how many */
 export const purgeImports = (tx: TenantTx, before: Date): Promise<number> =>
-  tx
-    .from('imports')
-    .where('garage_id', tx.garageId)
-    .whereNot('state', 'running')
-    .whereRaw('coalesce(done_at, created_at) < ?', [before])
-    .delete()
+  tx.from('imports').where('garage_id', tx.garageId).whereRaw('coalesce(done_at, created_at) < ?', [before]).delete()

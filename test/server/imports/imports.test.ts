@@ -208,6 +208,15 @@ test('an import can be undone for seven days; what it kept for that, and files t
   expect((await later.get('/clients')).body.total).toBe(2)
 })
 
+test('an import whose work was lost is purged with what the file said', async () => {
+  const camille = await admin()
+  const file = await tried(camille, 'nom;prenom\nPetit;Luc\n')
+  await camille.post(`/imports/${file.id}/start`, {})
+  app.travel(limits.dayMs * 7 + 1)
+  await purge(app.deps)
+  expect((await (await admin()).get('/imports')).body.items).toEqual([])
+})
+
 test('columns are put right by choice; a choice that cannot be read is refused, and nothing is tried', async () => {
   const camille = await admin()
   const { body } = await sendFile(camille, 'Nom;B;C\nDupont;Jeanne;AB-123-CD\n')
@@ -255,7 +264,7 @@ test('with scripts off each stage is a page: file, columns, lines, import, undo;
   )
   const refused = await camille.submit(at, { geste: 'colonnes', ...chosen })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Deux colonnes portent « Nom »')
+  expect(refused.text).toContain('Deux colonnes portent «\u00a0Nom\u00a0»')
   expect(refused.text.match(/<option value="nom" selected="">/g)).toHaveLength(2)
   const fields = 'nom prenom email telephone plaque marque modele annee km'.split(' ')
   const right = Object.fromEntries(fields.map((field, index) => [`colonne${index}`, field]))
