@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
+import type { Asker } from '../confined/counting-time.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import { AppError } from '../http/errors.ts'
 import type { Rendered } from './decoder/decoder.ts'
-import type { Asker } from './decoder/shared-process.ts'
 import type { Photos } from './photos.ts'
 import { type PhotoName, type PhotoStorage, StorageFull } from './storage/storage.ts'
 

@@ -3,9 +3,6 @@ import type { TooLarge } from './image-head.ts'
 
 export type Size = 'large' | 'small'
 
-/** The server's request to its decoder: the size of a photo, whose bytes follow. */
-export type RenderOrder = { bytes: number }
-
 export type Refused = 'unreadable' | 'tooSlow' | TooLarge
 
 /** Images: `Content` of the two sizes in both forms. */

@@ -1,16 +1,31 @@
 import { stat } from 'node:fs/promises'
+import type { Asker } from '../../confined/counting-time.ts'
+import {
+  type ConfinedProcess,
+  type ConfinedProgram,
+  ProcessDied,
+  startProcess,
+  TooLong,
+} from '../../confined/start-process.ts'
+import { createTurns } from '../../confined/turns.ts'
 import type { RenderAnswer } from './messages.ts'
-import { type DecoderProcess, ProcessDied, startProcess, TooLong } from './start-process.ts'
 
 /** How long one photo may take, and how long the process stays idle before it ends. */
 export type Times = { answerMs: number; quietMs: number }
 
-/** The garage of a photo, and the function that is told how long the process was busy with it. */
-export type Asker = { garageId: string; onSpent?: (ms: number) => void }
+/** The decoder of photos: they lie in libvips’ memory, the engine itself needs little. */
+export const decoderProgram: ConfinedProgram = {
+  name: 'The decoder of photos',
+  script: new URL('child.ts', import.meta.url),
+  libraries: ['sharp'],
+  isNative: true,
+  heapMb: 64,
+  options: ['--max-semi-space-size=1', '--v8-pool-size=1'],
+}
 
 /** Keeps a process while it is used, and asks it one photo at a time, each garage in its turn. */
 export function sharedProcess({ answerMs, quietMs }: Times) {
-  let current: DecoderProcess | undefined
+  let current: ConfinedProcess | undefined
   let quiet: NodeJS.Timeout | undefined
   const turn = createTurns()
 
@@ -23,10 +38,10 @@ export function sharedProcess({ answerMs, quietMs }: Times) {
     clearTimeout(quiet)
     const { size: bytes } = await stat(source)
     // Asked right after the check whether it lives: the end of a process is reported once.
-    if (!current || current.isGone()) current = await startProcess()
+    if (!current || current.isGone()) current = await startProcess(decoderProgram)
     const from = performance.now()
     try {
-      return await current.ask({ path: source, bytes }, answerMs)
+      return (await current.ask({ path: source, bytes }, {}, answerMs)) as RenderAnswer
     } catch (error) {
       // The channel may break some time before the process's end is reported: it is not used any more.
       end()
@@ -52,40 +67,4 @@ async function twice(ask: () => Promise<RenderAnswer>): Promise<RenderAnswer> {
     if (error instanceof TooLong) return { refused: 'tooSlow' }
     throw error
   }
-}
-
-type Line = (() => Promise<void>)[]
-
-/**
- * Runs tasks one at a time, garages in turn: however many tasks of one garage wait, another garage's task comes next.
- * The tasks of one garage run in their order.
- */
-export function createTurns() {
-  const lines = new Map<string, Line>()
-  let isBusy = false
-  let last: string | undefined
-
-  const next = () => {
-    const waiting = [...lines]
-    const chosen = waiting.find(([garageId]) => garageId !== last) ?? waiting[0]
-    if (isBusy || !chosen) return
-    const [garageId, line] = chosen
-    const work = line.shift()
-    lines.delete(garageId)
-    if (line.length > 0) lines.set(garageId, line)
-    isBusy = true
-    last = garageId
-    void work?.().finally(() => {
-      isBusy = false
-      next()
-    })
-  }
-
-  return <T>(garageId: string, work: () => Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const line = lines.get(garageId) ?? []
-      line.push(() => work().then(resolve, reject))
-      lines.set(garageId, line)
-      next()
-    })
 }

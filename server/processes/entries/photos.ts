@@ -2,14 +2,14 @@ import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
 import { garageFullText, lostPhotosText } from '../../../domain/entries/entry-texts.ts'
 import { limits } from '../../../domain/limits.ts'
+import { countingTime, type Sender } from '../../confined/counting-time.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Actor, actorOf } from '../../http/actor.ts'
+import { actorOf } from '../../http/actor.ts'
 import type { Make } from '../../http/calls/call-handlers.ts'
 import { formKey, preparedOnce } from '../../http/calls/in-garage.ts'
 import { AppError, conflict } from '../../http/errors.ts'
 import { uploadOf } from '../../http/uploads/upload.ts'
-import type { Asker } from '../../photos/decoder/shared-process.ts'
 import { isStored, lockAgainstSweep, storePhoto } from '../../photos/store-photo.ts'
 import { findProcess } from '../read-process.ts'
 import { addPhoto, type EntryTarget } from './entries.ts'
@@ -21,13 +21,15 @@ import { countEntries, countGaragePhotos } from './store.ts'
  */
 export async function preparePhoto(
   deps: WebDeps,
-  { userId, garageId }: Whose,
+  { userId, garageId }: Sender,
   target: EntryTarget,
   { path, caption }: PhotoForm & { path: string },
 ): Promise<Make> {
   const { storage } = deps.photos
   await refuseInVain(deps, garageId, target)
-  const images = await countingTime(deps.limits, { userId, garageId }, (asker) => storePhoto(deps.photos, asker, path))
+  const images = await countingTime(deps.limits, openingTime, { userId, garageId }, (asker) =>
+    storePhoto(deps.photos, asker, path),
+  )
   return async (tx, actor) => {
     await lockAgainstSweep(tx)
     if (!(await isStored(storage, garageId, images))) throw new AppError(503, 'SERVICE_UNAVAILABLE')
@@ -35,31 +37,7 @@ export async function preparePhoto(
   }
 }
 
-type Whose = Pick<Actor, 'userId' | 'garageId'>
-
-/**
- * Counts the decoding time of photos against their sender and garage: each has an hour's share of the process.
- * @throws AppError 429 once it is used up
- */
-async function countingTime<T>(
-  limits: WebDeps['limits'],
-  { userId, garageId }: Whose,
-  open: (asker: Asker) => Promise<T>,
-): Promise<T> {
-  await limits.check('photoOpeningPerUser', userId)
-  await limits.check('photoOpeningPerGarage', garageId)
-  let spentMs = 0
-  const onSpent = (ms: number) => {
-    spentMs += ms
-  }
-  try {
-    return await open({ garageId, onSpent })
-  } finally {
-    const points = Math.ceil(spentMs)
-    await limits.spend('photoOpeningPerUser', userId, points)
-    await limits.spend('photoOpeningPerGarage', garageId, points)
-  }
-}
+const openingTime = { user: 'photoOpeningPerUser', garage: 'photoOpeningPerGarage' } as const
 
 /**
  * Refuses a photo before anything is decoded. The bound of a process is checked again under its lock; photos that a

@@ -4,10 +4,10 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { confinements, permissions } from '../../../server/photos/decoder/confine.ts'
+import { confinements, permissions } from '../../../server/confined/confine.ts'
+import { startProcess } from '../../../server/confined/start-process.ts'
 import { createDecoder, type Decoder } from '../../../server/photos/decoder/decoder.ts'
-import { sharedProcess } from '../../../server/photos/decoder/shared-process.ts'
-import { startProcess } from '../../../server/photos/decoder/start-process.ts'
+import { decoderProgram, sharedProcess } from '../../../server/photos/decoder/shared-process.ts'
 import { aPhoto } from '../../setup/photo.ts'
 
 let folder: string
@@ -123,7 +123,9 @@ test.each([
   ['writes a file', `fs.writeFileSync('/tmp/fil-decoder-wrote', '')`],
   ['starts a program', `child_process.execSync('true')`],
 ])('where it %s, Node refuses', (_, code) => {
-  const { status, stderr } = spawnSync(process.execPath, [...permissions(), '--eval', code], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [...permissions(decoderProgram), '--eval', code], {
+    encoding: 'utf8',
+  })
   expect(status).toBe(1)
   expect(stderr).toContain('ERR_ACCESS_DENIED')
 })
@@ -144,12 +146,14 @@ test('what a system does not offer is done without, the strongest first', () => 
 
 test('a program that is not there, or that the system refuses, is done without', async () => {
   start()
-  const decoderProcess = await startProcess([['/usr/bin/not-there'], ['/bin/false'], []])
-  expect(await decoderProcess.ask({ path: photo, bytes: (await stat(photo)).size }, 20_000)).toMatchObject({
+  const decoderProcess = await startProcess(decoderProgram, [['/usr/bin/not-there'], ['/bin/false'], []])
+  expect(await decoderProcess.ask({ path: photo, bytes: (await stat(photo)).size }, {}, 20_000)).toMatchObject({
     width: 64,
   })
   decoderProcess.end()
-  await expect(startProcess([['/usr/bin/not-there'], ['/bin/false']])).rejects.toThrow('cannot be started')
+  await expect(startProcess(decoderProgram, [['/usr/bin/not-there'], ['/bin/false']])).rejects.toThrow(
+    'cannot be started',
+  )
 })
 
 test('ended in the midst of a photo, it is started anew, and the photo drawn', async () => {

@@ -30,23 +30,23 @@ export function confinements(userId = process.getuid?.()): Confinement[] {
   return [ofUser, noNewRights, []]
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The folders of the library and its dependencies, with links followed, as other layouts than npm’s have them. */
-function libraries(): string {
-  const sharp = createRequire(import.meta.url).resolve('sharp')
+/** The folder of a library and its dependencies, with links followed, as other layouts than npm’s have them. */
+function folderOf(library: string): string {
+  const path = createRequire(import.meta.url).resolve(library)
   const name = 'node_modules'
-  return sharp.slice(0, sharp.lastIndexOf(name) + name.length + 1)
+  return path.slice(0, path.lastIndexOf(name) + name.length + 1)
 }
 
-/**
- * Node's permissions in the process: it reads its own code and writes only how soon it goes when memory runs out.
- * Native code is not held by this.
- */
-export const permissions = (): string[] => [
+/** The libraries of a confined process, and whether they hold native code, which Node's permissions do not hold. */
+export type Libraries = { libraries: readonly string[]; isNative?: boolean }
+
+/** Node's permissions in the process: it reads its own code and writes only how soon it goes when memory runs out. */
+export const permissions = ({ libraries, isNative }: Libraries): string[] => [
   '--permission',
-  '--allow-addons',
+  ...(isNative ? ['--allow-addons'] : []),
   ...['server/', 'domain/', 'package.json', 'node_modules/'].map((part) => `--allow-fs-read=${root}${part}`),
-  `--allow-fs-read=${libraries()}`,
+  ...libraries.map((library) => `--allow-fs-read=${folderOf(library)}`),
   '--allow-fs-write=/proc/self/oom_score_adj',
 ]

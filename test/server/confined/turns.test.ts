@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../../server/photos/decoder/shared-process.ts'
+import { createTurns } from '../../../server/confined/turns.ts'
 
 /** Work that ends when it is told to, and the order in which it began. */
 function workshop() {
