@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from './limits.ts'
 import { normalisePhone, phonePattern, wrongPhone } from './phone.ts'
+import { readDay } from './typed/day.ts'
 
 type LineRule = { max: number; required: string; tooLong: string; min?: number; tooShort?: string }
 
@@ -44,9 +45,13 @@ export const phoneRule = storableText(wrongPhone)
 
 export const idRule = (message = 'Identifiant invalide') => z.uuid({ error: message }).overwrite(lowerCase)
 
-/** A day of the calendar. PostgreSQL and people agree on 1900 to 2200 only. */
+/** A day of the calendar, read as people type it (`readDay`). PostgreSQL and people agree on 1900 to 2200 only. */
 export const dateRule = (message = 'Date invalide') =>
-  z.iso.date({ error: message, abort: true }).refine(isPlausibleYear, { error: message })
+  z
+    .string({ error: message })
+    .overwrite((typed) => readDay(typed) ?? typed)
+    .check(z.iso.date({ error: message, abort: true }))
+    .refine(isPlausibleYear, { error: message })
 
 export const instantRule = (message = 'Date invalide') =>
   z.iso.datetime({ error: message, abort: true, offset: true }).refine(isPlausibleYear, { error: message })
@@ -54,9 +59,12 @@ export const instantRule = (message = 'Date invalide') =>
 /** A whole number, from JSON or from a form's text. */
 export const intRule = (min: number, max: number, message: string) => z.preprocess(toNumber, bounded(min, max, message))
 
-/** A whole number, or nothing: '' and null become null, never 0. */
-export const optionalInt = (min: number, max: number, message: string) =>
-  z.preprocess((value) => (isBlank(value) ? null : toNumber(value)), bounded(min, max, message).nullable())
+/** A whole number, or nothing: '' and null become null, never 0. A text is read by `read`. */
+export const optionalInt = (min: number, max: number, message: string, read: (typed: string) => number | null) =>
+  z.preprocess((value) => {
+    if (isBlank(value)) return null
+    return typeof value === 'string' ? (read(value) ?? value) : value
+  }, bounded(min, max, message).nullable())
 
 /** A number of a query string: absent or empty gives `fallback`. */
 export const queryInt = (max: number, fallback: number, message: string) =>

@@ -8,13 +8,22 @@ export function euros(cents: number): string {
 export const typedEuros = (cents: number): string =>
   `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
+/** Whole euros, their thousands together or between dots, commas or apostrophes. */
+const wholePattern = /^(?:\d{1,9}|[1-9]\d{0,2}(?:([.,'’])\d{3})(?:\1\d{3})?)$/
+
 /**
- * A typed amount (1 234,50, 1234.5, 45 €, 45€50) in cents.
- * @returns null for what is no amount, or finer than a cent
+ * A typed amount (1 234,50, 1.234,50, 1234.5, 45 €, 45€50, 120,00 € TTC) in cents.
+ * @returns null for what is no amount, for one before tax, and for what is finer than a cent
  */
 export function centsOf(typed: string): number | null {
-  const amount = /^€?(\d{1,9})(?:[.,](\d{1,2})€?|€(\d{2})?)?$/.exec(typed.replace(/\s/g, ''))
-  const [, whole = '', decimals = '', cents = ''] = amount ?? []
-  const fraction = decimals || cents
-  return whole === '' ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  const bare = typed
+    .replace(/\s/g, '')
+    .replace(/TTC$/i, '')
+    .replace(/eur(?:os?)?/i, '€')
+  // The sign stands before the amount, behind it, or for its comma.
+  const amount = bare.replace(/^(\d+)€(\d\d)$/, '$1,$2').replace(/^€|€$/, '')
+  const [, whole = '', fraction = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount) ?? []
+  // 1,234 may be 1.234 euros; a comma stands for thousands only before decimals.
+  if (!wholePattern.test(whole) || (fraction === '' && whole.includes(','))) return null
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'))
 }

@@ -1,7 +1,8 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
 import type { Process } from '../../domain/processes/process.ts'
 import { sheetFallbacks, sheetToasts } from '../../domain/processes/sheet-messages.ts'
-import { lowerReading, odometerQuestion, typedOdometer, wrongOdometer } from '../../domain/visits/odometer.ts'
+import { readKilometres } from '../../domain/typed/figures.ts'
+import { lowerReading, odometerQuestion, wrongOdometer } from '../../domain/visits/odometer.ts'
 import { ApiError, SessionEnded } from '../api/error.ts'
 import { toastText } from '../api/error-texts.ts'
 import { call } from '../api/http.ts'
@@ -34,7 +35,7 @@ const askedAbout = new Map<string, number>()
 
 /** @returns the text of the refusal; null once it is noted */
 async function noteOdometer(id: string, typed: string): Promise<string | null> {
-  const km = typedOdometer(typed)
+  const km = readKilometres(typed)
   if (km === null) return wrongOdometer
   try {
     await new MutationObserver(queries, noteMutation(id)).mutate({ km, kmConfirmed: askedAbout.get(id) === km })

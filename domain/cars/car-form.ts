@@ -12,6 +12,7 @@ import {
   requiredLine,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { readKilometres, readYear } from '../typed/figures.ts'
 import { normalisePlate } from './car.ts'
 import { inspectionResults } from './inspection.ts'
 
@@ -21,10 +22,10 @@ const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
 const client_id = idRule('Client requis')
 const marque = requiredLine({ max: limits.shortTextMax, required: 'Marque requise', tooLong: 'Marque trop longue' })
 const modele = optionalLine(limits.shortTextMax, 'Modèle trop long')
-const km = optionalInt(0, limits.kmMax, 'Kilométrage invalide (de 0 à 2 000 000)')
+const km = optionalInt(0, limits.kmMax, 'Kilométrage invalide (de 0 à 2 000 000)', readKilometres)
 
 // The rule of the year needs a clock: a schema is built once and must not keep last year's limit.
-const annee = optionalInt(limits.yearMin, 2200, wrongYear).refine(
+const annee = optionalInt(limits.yearMin, 2200, wrongYear, readYear).refine(
   (year) => year === null || year <= new Date().getUTCFullYear() + 1,
   wrongYear,
 )

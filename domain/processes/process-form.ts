@@ -57,7 +57,8 @@ const reference = (message: string) => z.object({ _id: idRule(message) }, { erro
 const name = optionalLine(limits.processNameMax, 'Nom trop long (120 caractères au plus)')
 const estimatedEndDate = nullable(dateRule('Date de fin estimée invalide'))
 const wrongStart = 'Date de début invalide'
-const startDate = nullable(z.union([dateRule(wrongStart), instantRule(wrongStart)], { error: wrongStart }))
+// The instant first: a day would be read out of it.
+const startDate = nullable(z.union([instantRule(wrongStart), dateRule(wrongStart)], { error: wrongStart }))
 
 const creation = z
   .object({

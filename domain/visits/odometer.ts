@@ -16,12 +16,6 @@ export const odometerPress = 'compteur'
 
 export const wrongOdometer = 'Kilométrage invalide (de 0 à 2 000 000)'
 
-/** The number that was typed, spaces left out; null where it is none. */
-export function typedOdometer(typed: string): number | null {
-  const digits = typed.replace(/\s/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
-
 /** An odometer as it was read, and when; null where nobody has said when. */
 export type Reading = { km: number; at: string | null }
 

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { kmConfirmedRule } from '../cars/car-form.ts'
 import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { readKilometres } from '../typed/figures.ts'
 import { wrongOdometer } from './odometer.ts'
 
 const wrongKey = 'Numéro de clé invalide (1 à 4 lettres ou chiffres)'
 
-const km = optionalInt(0, limits.kmMax, wrongOdometer)
+const km = optionalInt(0, limits.kmMax, wrongOdometer, readKilometres)
 
 const keyNumber = nullable(
   requiredLine({ max: limits.lineMax, required: wrongKey, tooLong: wrongKey })

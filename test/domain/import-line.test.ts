@@ -131,7 +131,7 @@ test('each fault of a line is said, as the forms say it', () => {
     telephone: '06',
     plaque: '?',
     marque: '',
-    annee: '12/03/15',
+    annee: 'ancienne',
     km: 'peu',
   })
   expect(faults.map((fault) => fault.replaceAll('\u00a0', ' '))).toEqual([

@@ -104,7 +104,7 @@ describe('list', () => {
 
   test.each([
     [{ status: 'ready' }, { 'status.0': ['Statut inconnu'] }],
-    [{ dateFrom: '21/11/2026' }, { dateFrom: ['Date invalide'] }],
+    [{ dateFrom: '31/11/2026' }, { dateFrom: ['Date invalide'] }],
     [{ dateTo: '2026-13-01' }, { dateTo: ['Date invalide'] }],
     [{ quickPeriod: 'siècle' }, { quickPeriod: ['Période inconnue'] }],
     [{ pageSize: '0' }, { pageSize: ['Taille de page invalide'] }],

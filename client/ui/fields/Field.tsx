@@ -10,7 +10,7 @@ type Props = FieldFrame & {
 
 /** A labelled input: text, email, password, tel, number, date or search. */
 export function Field({ icon, ...props }: Props) {
-  const { frame, control } = framed(props)
+  const { frame, control } = framed(shownAsTyped(props))
   const input = <input className={styles.input} {...plainText(props.type)} {...control} />
   return (
     <FieldFrame frame={frame}>
@@ -24,6 +24,13 @@ export function Field({ icon, ...props }: Props) {
       )}
     </FieldFrame>
   )
+}
+
+/** A browser without a calendar sends days as people type them; a calendar would show such a day as an empty field. */
+function shownAsTyped(props: Omit<Props, 'icon'>): Omit<Props, 'icon'> {
+  const value = props.value ?? props.defaultValue
+  const isTyped = props.type === 'date' && value && !/^\d{4}-\d\d-\d\d$/.test(String(value))
+  return isTyped ? { ...props, type: 'text' } : props
 }
 
 /** Turns off automatic capitals and correction for addresses on phones. */
