@@ -1,6 +1,9 @@
+import { joinedPlates } from './cars/plate-pieces.ts'
+import { nationalDigits, normalisePhone } from './phone.ts'
+
 /**
  * Normalises a text for search, stored or typed: lower case, no accents, and no separators inside plates and phone
- * numbers. A number in +33 form is added in its national form.
+ * numbers. A stored number of France or overseas is added in its national form.
  */
 export function searchable(...parts: (string | null | undefined)[]): string {
   return parts
@@ -11,36 +14,51 @@ export function searchable(...parts: (string | null | undefined)[]): string {
     .join(' ')
 }
 
-/** The words of a search; a row matches when it holds every one of them. */
-export function searchWords(q: string): string[] {
-  return [...new Set(plain(q).split(/\s+/).flatMap(compact).map(withoutStrokes))]
-    .filter((word) => word !== '')
-    .slice(0, 8)
+/** The words of a search as it stands. */
+export const searchWords = (q: string): string[] => wordsOf(plain(q))
+
+/** The ways to read a search over one list, each a list of words that a row holds: as it stands, and with phone numbers put together. */
+export function searchReadings(q: string): string[][] {
+  const text = plain(q)
+  return distinct([text, withPhones(text)].map(wordsOf))
 }
 
 /**
- * The ways to read a search over the whole garage, each a list of words: as it stands, and with the pieces of a plate put
- * together. The pieces of a phone number are always put together.
+ * The ways to read a search over the whole garage, each a list of words: phone numbers are put together, and in turn the pieces
+ * that may be a plate. Whatever one of them finds, a list finds too.
  */
 export function searchPhrasings(q: string): string[][] {
-  const text = plain(q).replace(phoneInPieces, joined)
-  const phrasings = [text, text.replace(plateInPieces, joined)].map(searchWords)
-  return [...new Map(phrasings.map((words) => [words.join(' '), words])).values()].filter(isReadable)
+  const text = withPhones(plain(q))
+  return distinct([text, ...joinedPlates(text)].map(wordsOf)).filter(isReadable)
 }
+
+const distinct = (readings: string[][]): string[][] => [
+  ...new Map(readings.map((words) => [words.join(' '), words])).values(),
+]
 
 /** A single letter or figure is in almost every text. */
 const isReadable = (words: readonly string[]): boolean => words.some((word) => word.length > 1)
 
-// Groups of figures behind a 0 or a +, as numbers are written: 06 12 34, +33 (0)6.12.34.
-const phoneInPieces = /(?<![\da-z])(?:\+|00(?=[1-9\s])|0[1-9])\d{0,12}(?:[\s.\-/]*\(0\))?(?:[\s.\-/]+\d{1,3}(?!\d))*/g
-// AB 123 CD, as far as it was typed, and 1234 AB 69.
-const plateInPieces = /\b(?:[a-z]{2}[\s-]+\d{1,3}(?:[\s-]+[a-z]{1,2})?|\d{1,4}[\s-]+[a-z]{1,3}[\s-]+\d{2,3})\b/g
+const wordsOf = (text: string): string[] =>
+  [...new Set(text.split(/\s+/).flatMap(compact).map(withoutStrokes))].filter((word) => word !== '').slice(0, 8)
 
-const joined = (pieces: string): string => pieces.replace(/\(0\)|[^\da-z]/g, '').replace(/^00/, '')
+// Groups of figures behind a 0, a + or a code with a zero in brackets, as numbers are written: 06 12 34, +33 (0)6.12.34.
+const phoneInPieces =
+  /(^|[^\da-z])((?:\+|00(?=[1-9\s])|0[1-9]|\(0\)(?=[\s.\-/]*[1-9])|[1-9]\d{0,2}(?=[\s.\-/]*\(0\)))\d{0,12}(?:[\s.\-/]*\(0\)[\s.\-/]*\d{0,12})?(?:[\s.\-/]+\d{1,4}(?![\da-z]))*)/g
+
+const withPhones = (text: string): string =>
+  text.replace(phoneInPieces, (_, before: string, pieces: string) => `${before} ${phoneDigits(pieces)}`)
+
+/** The digits of a number as far as it was typed; those of a whole one as they are stored. */
+function phoneDigits(pieces: string): string {
+  if (/^(?:\(0\)|0[1-9])/.test(pieces)) return pieces.replace(/\D/g, '')
+  const stored = normalisePhone(pieces)
+  return (stored === pieces ? pieces.replace('(0)', '') : stored).replace(/\D/g, '').replace(/^00/, '')
+}
 
 export function matchesSearch(text: string, q: string): boolean {
   const inside = searchable(text)
-  return searchWords(q).every((word) => inside.includes(word))
+  return searchReadings(q).some((words) => words.every((word) => inside.includes(word)))
 }
 
 /** Whether a search text has every word of one of the phrasings. */
@@ -118,21 +136,20 @@ function plain(text: string): string {
 
 const strokes: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i' }
 
-/**
- * A word without strokes: Łukasz is found as lukasz. A word with a digit is a plate or a number and stays: a stroke is
- * no letter there (Ø280 is a disc of 280).
- */
+/** A word without strokes: Łukasz is found as lukasz. */
 function withoutStrokes(word: string): string {
   return word.replace(/[łøđðþħŧı]/g, (letter) => strokes[letter] ?? letter)
 }
 
 function variants(word: string): string[] {
-  const french = /^\+33(\d{9})$/.exec(word.replace(/[.\-()/]/g, ''))
-  return french ? [`33${french[1]}`, `0${french[1]}`] : compact(word)
+  const number = word.replace(/[.\-()/]/g, '')
+  const national = nationalDigits(number)
+  return national ? [number.slice(1), national] : compact(word)
 }
 
-// Names keep their halves (jean-pierre is two words); what holds a digit is a plate or a number, and is joined.
+// Names keep their halves (jean-pierre is two words); what holds a digit is a plate or a number, and is joined. There a ø before
+// a figure is no letter.
 function compact(word: string): string[] {
   if (/[@_]/.test(word)) return [word]
-  return /\d/.test(word) ? [word.replace(/[^a-z0-9]/g, '')] : word.split(/[-'’.,/()]+/)
+  return /\p{Nd}/u.test(word) ? [word.replace(/ø(?=\d)|[^\p{L}\p{N}]/gu, '')] : word.split(/[-'’.,/()]+/)
 }

@@ -1,4 +1,4 @@
-import { normalisePlate } from '../../domain/cars/car.ts'
+import { normalisePlate } from '../../domain/cars/plate.ts'
 import { normalisePhone, phoneError } from '../../domain/phone.ts'
 
 export type ShowFieldError = (field: HTMLInputElement, error: string | undefined) => void

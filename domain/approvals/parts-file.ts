@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { formatPlate } from '../cars/car.ts'
+import { formatPlate } from '../cars/plate.ts'
 import { csvFile } from '../csv.ts'
 import { wallTime } from '../dates.ts'
 import { mediumLabels } from './approval.ts'

@@ -94,7 +94,7 @@ export const carCalls = {
     id: 'createCar',
     summary: 'Créer un véhicule',
     description:
-      'La plaque est conservée en majuscules et chiffres seuls. Sans nextInspectionOn, le prochain contrôle technique est proposé d’après firstRegisteredOn ou le dernier contrôle (inspectionDueOn).',
+      'La plaque est conservée en lettres majuscules, de toute écriture, et en chiffres, sans séparateurs. Sans nextInspectionOn, le prochain contrôle technique est proposé d’après firstRegisteredOn ou le dernier contrôle (inspectionDueOn).',
     access: 'writeCar',
     idempotent: true,
     body: carForm,

@@ -13,8 +13,8 @@ import {
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { readKilometres, readYear } from '../typed/figures.ts'
-import { normalisePlate } from './car.ts'
 import { inspectionResults } from './inspection.ts'
+import { normalisePlate, platePattern } from './plate.ts'
 
 const wrongYear = 'Année invalide (de 1900 à l’an prochain)'
 const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
@@ -32,8 +32,7 @@ const annee = optionalInt(limits.yearMin, 2200, wrongYear, readYear).refine(
 
 export const plaqueRule = requiredLine({ max: limits.lineMax, required: 'Plaque requise', tooLong: wrongPlate })
   .overwrite(normalisePlate)
-  .min(limits.plateMin, { error: wrongPlate, abort: true })
-  .max(limits.plateMax, { error: wrongPlate })
+  .regex(platePattern, { error: wrongPlate })
 
 // What has happened cannot be later than today: this rule needs a clock too.
 const pastDay = nullable(

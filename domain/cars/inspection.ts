@@ -1,5 +1,6 @@
 import { addDays, dayOfMonth, daysBetween, formatDay, type Moment, todayParis, weekday } from '../dates.ts'
-import { type Car, formatPlate, vehicleName } from './car.ts'
+import { type Car, vehicleName } from './car.ts'
+import { formatPlate } from './plate.ts'
 
 /** Months that the law leaves between two *contrôles techniques* of a car (code de la route, R323-22; contract 3.14). */
 const months = { first: 48, opensBefore: 6, periodic: 24, retest: 2 }

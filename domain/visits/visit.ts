@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { applyPatch } from '../apply-patch.ts'
-import { type Car, carName, formatPlate, mileage } from '../cars/car.ts'
+import { type Car, carName, mileage } from '../cars/car.ts'
+import { formatPlate } from '../cars/plate.ts'
 import { dayParis, daysBetween, formatDayTime, type Moment, todayParis } from '../dates.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import type { visitSchema } from '../processes/process-wire.ts'

@@ -1,6 +1,7 @@
-import { carName, formatPlate } from '../../domain/cars/car.ts'
+import { carName } from '../../domain/cars/car.ts'
 import { carListQuery } from '../../domain/cars/car-form.ts'
 import { carVisitsQuery, dueDatesQuery } from '../../domain/cars/car-lists.ts'
+import { formatPlate } from '../../domain/cars/plate.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import * as toasts from '../../domain/texts/toasts.ts'

@@ -71,13 +71,14 @@ async function listed(tx: TenantRead, clients: Knex.QueryBuilder): Promise<Clien
 }
 
 /**
- * Owners of cars by plate. The cars' search text, which has an index, finds the few whose plate is then compared: a
- * client is not found by a make. Their ids come first, as one value: each side of the "or" then has an index of its
- * own.
+ * Owners of cars by plate, the first word of a car's search text: a client is not found by a make. That text, which has an index,
+ * finds the few whose first word is then compared. Their ids come first, as one value: each side of the "or" then has an index
+ * of its own.
  */
 const drivenBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string) =>
   either.orWhereRaw(
-    'c.id = any(array(select client_id from cars where garage_id = ? and search like ? and plaque like upper(?)))',
+    `c.id = any(array(
+      select client_id from cars where garage_id = ? and search like ? and split_part(search, ' ', 1) like ?))`,
     [tx.garageId, pattern, pattern],
   )
 

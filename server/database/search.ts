@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { isShortWord, mayBeNear, nearPattern, nearPieces, searchWords } from '../../domain/search.ts'
+import { isShortWord, mayBeNear, nearPattern, nearPieces, searchReadings } from '../../domain/search.ts'
 
 /**
- * Requires every word of `text` in the search column, in any order, accents and case ignored.
+ * Requires every word of `text` in the search column, in any order, accents and case ignored; the pieces of a phone number may be one word.
  * @param elsewhere adds another place where a word may be found, by its pattern
  */
 export function whereSearch<Q extends Knex.QueryBuilder>(
@@ -11,23 +11,31 @@ export function whereSearch<Q extends Knex.QueryBuilder>(
   text = '',
   elsewhere?: (either: Knex.QueryBuilder, pattern: string) => void,
 ): Q {
-  for (const word of searchWords(text)) {
+  const requireWord = (all: Knex.QueryBuilder, word: string) => {
     const pattern = `%${escapeLike(word)}%`
-    query.where((either) => {
+    all.where((either) => {
       either.where(column, 'like', pattern)
       elsewhere?.(either, pattern)
     })
   }
+  const requireAll = (words: readonly string[]) => (all: Knex.QueryBuilder) => {
+    for (const word of words) requireWord(all, word)
+  }
+  query.where((any) => {
+    for (const words of searchReadings(text)) any.orWhere(requireAll(words))
+  })
   return query
 }
 
 /** The conditions of `whereSearch` as SQL, with the values that they name. */
 export function searchConditions(column: string, text = '') {
-  const words = searchWords(text)
-  return {
-    conditions: words.map((_, index) => `${column} like :word${index}`),
-    values: Object.fromEntries(words.map((word, index) => [`word${index}`, `%${escapeLike(word)}%`])),
-  }
+  const values: Record<string, string> = {}
+  const readings = searchReadings(text).map((words) =>
+    words.map((word) => `${column} like :${named(values, `%${escapeLike(word)}%`)}`),
+  )
+  const [first = []] = readings
+  const conditions = readings.length > 1 ? [anyOf(readings.map((all) => `(${all.join(' and ')})`))] : first
+  return { conditions, values }
 }
 
 /** A condition as SQL, with the values that it names. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { formatPlate } from '../../domain/cars/car.ts'
+import { formatPlate } from '../../domain/cars/plate.ts'
 import { type CsvValue, csvLine, csvMark, dialled } from '../../domain/csv.ts'
 import { typedEuros } from '../../domain/money.ts'
 import { readGarage } from '../database/read-garage.ts'

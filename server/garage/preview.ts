@@ -1,4 +1,4 @@
-import { maskPlate } from '../../domain/cars/car.ts'
+import { maskPlate } from '../../domain/cars/plate.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { example, type Garage } from '../../domain/garage/garage.ts'
 import { linkExpiry, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'

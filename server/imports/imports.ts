@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
-import { formatPlate } from '../../domain/cars/car.ts'
+import { formatPlate } from '../../domain/cars/plate.ts'
 import type { Columns } from '../../domain/imports/columns.ts'
 import { count, createDryRun, judgingRank, noCounts } from '../../domain/imports/dry-run.ts'
 import { type Line, readLine } from '../../domain/imports/import-line.ts'

@@ -1,4 +1,5 @@
-import { carName, formatPlate } from '../../domain/cars/car.ts'
+import { carName } from '../../domain/cars/car.ts'
+import { formatPlate } from '../../domain/cars/plate.ts'
 import { todayParis } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import {

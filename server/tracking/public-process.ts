@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { maskPlate } from '../../domain/cars/car.ts'
+import { maskPlate } from '../../domain/cars/plate.ts'
 import type { PhotoSize } from '../../domain/entries/entry-form.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'
 import { isoOf } from '../database/iso-instant.ts'

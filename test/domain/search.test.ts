@@ -21,6 +21,8 @@ test.each([
   ],
   [['Ø280', 'ŁUKASZ@exemple.pl'], '280 lukasz@exemple.pl'],
   [['AB-123-CD'], 'ab123cd'],
+  [['LÖAB123', 'А123ВС77', 'ĐA123'], 'loab123 а123вс77 da123'],
+  [['+590690123456'], '590690123456 0690123456'],
   [['+33612345678'], '33612345678 0612345678'],
   [['06.12.34.56.78'], '0612345678'],
   [['Camille.Roux@Exemple.fr'], 'camille.roux@exemple.fr'],
@@ -66,8 +68,9 @@ test('searched twice, the text is the same', () => {
 })
 
 test('a row is found by its own words', () => {
+  const figures = fc.stringMatching(/^[a-c+0-3() ./-]{0,22}$/)
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+    fc.property(fc.oneof(figures, fc.string({ unit: 'binary', maxLength: 60 })), (text) => {
       expect(matchesSearch(text, text)).toBe(true)
     }),
   )
@@ -79,23 +82,95 @@ test('a search has eight words at most', () => {
 })
 
 test.each<[q: string, ...phrasings: string[]]>([
-  ['AB 123 CD', 'ab 123 cd', 'ab123cd'],
+  ['AB 123 CD', 'ab 123 cd', 'ab123cd', 'ab123 cd', 'ab 123cd'],
+  ['M-AB 1234', 'm ab 1234', 'mab1234'],
+  [
+    'zoe 12 ab 34',
+    'zoe 12 ab 34',
+    'zoe12ab34',
+    'zoe12ab 34',
+    'zoe 12ab34',
+    'zoe12 ab 34',
+    'zoe 12ab 34',
+    'zoe 12 ab34',
+  ],
   ['ab-123-cd', 'ab123cd'],
   ['ab 12', 'ab 12', 'ab12'],
-  ['1234 ab 69', '1234 ab 69', '1234ab69'],
+  ['1234 ab 69', '1234 ab 69', '1234ab69', '1234ab 69', '1234 ab69'],
   ['ds 3', 'ds 3', 'ds3'],
   ['06 12 34 56 78', '0612345678'],
   ['06.12.34', '061234'],
   ['+33 6 12', '33612'],
   ['+33 (0)6.12.34.56.78', '33612345678'],
   ['0033 6 12', '33612'],
+  ['33 6 12 34 56 82', '33 6 12 34 56 82', '33612345682'],
+  ['33 (0)6 12', '33612'],
+  ['(0)6 12 34', '061234'],
+  ['+41 (0)79 123 45 67', '41791234567'],
+  ['+33 690 12 34 56', '590690123456'],
   ['roux 06 12', 'roux 0612'],
-  ['Révision des 30 000 km', 'revision des 30 000 km'],
+  ['révision 30 000', 'revision 30 000', 'revision 30000'],
   ['a'],
   ['d 2'],
   ['  '],
 ])('a search for %j over the whole garage is read as %j', (q, ...phrasings) => {
   expect(searchPhrasings(q).map((words) => words.join(' '))).toEqual(phrasings)
+})
+
+const painted = [
+  ['1234XY2A', '1234 XY 2A'],
+  ['56QRS2B', '56 QRS 2B'],
+  ['W123AB', 'W 123 AB'],
+  ['A123B', 'A 123 B'],
+  ['431K12355', '431 K 12355'],
+  ['MAB1234', 'M-AB 1234'],
+  ['AB1234', 'AB 12 34'],
+  ['AA1234BC', 'AA 1234 BC'],
+  ['LÖAB123', 'LO AB 123'],
+  ['А123ВС77', 'А 123 ВС 77'],
+] as const
+
+test.each(painted)(
+  'the plate %s is found as %s, with spaces, dashes or nothing, beside a name, in every search',
+  (plate, typed) => {
+    const car = searchable('Zoé', plate, 'Simca')
+    const ways = [' ', '-', ' - ', '.', '·', '/', ''].map((between) => typed.replace(/[ -]/g, between))
+    for (const way of ways) {
+      for (const q of [way, way.toLowerCase(), `zoé ${way}`]) {
+        const found = [matchesPhrasings(car, searchPhrasings(q)), matchesSearch(`Zoé ${plate}`, q)]
+        expect([q, ...found]).toEqual([q, true, true])
+      }
+    }
+  },
+)
+
+test.each([
+  [
+    '+33612345682',
+    '33 6 12 34 56 82',
+    '(0)6 12 34 56 82',
+    '06.12.34.56.82',
+    '0033612345682',
+    '0033 (0)6 12',
+    '33 (0)6 12',
+  ],
+  ['+590690123456', '0690 12 34 56', '06 90 12 34 56', '+590 690 12 34 56', '00590 690', '+33 690 12 34 56'],
+  ['+41791234567', '+41 (0)79 123 45 67', '0041 79 123', '+41 079 123 45 67'],
+])('the number %s is found however it is typed', (stored, ...ways) => {
+  const text = searchable('Zoé', stored)
+  for (const q of ways) {
+    expect([q, matchesPhrasings(text, searchPhrasings(q)), matchesSearch(stored, q)]).toEqual([q, true, true])
+  }
+})
+
+test('a list finds whatever the search of the garage finds', () => {
+  const typed = fc.stringMatching(/^[a-c+0-2() .-]{0,16}$/)
+  fc.assert(
+    fc.property(typed, typed, (text, q) => {
+      if (matchesPhrasings(searchable(text), searchPhrasings(q))) expect(matchesSearch(text, q)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 const finds = (q: string) => matchesPhrasings(row, searchPhrasings(q))

@@ -121,6 +121,68 @@ test('search texts written before strokes were folded follow, in every garage', 
   expect(kept).toEqual([['lukasz thor'], ['soren dorde 280']])
 })
 
+test('numbers that the rule of before wrote wrongly are put right with their search texts, in every garage', async () => {
+  database = await testDatabase()
+  await database.db.migrate.down({ migrationSource, name: '0067_phones' } as Knex.MigratorConfig)
+  const numbers: [before: string, after: string, words: string][] = [
+    ['+33690123456', '+590690123456', '590690123456 0690123456'],
+    ['+33262123456', '+262262123456', '262262123456 0262123456'],
+    ['+33594123456', '+594594123456', '594594123456 0594123456'],
+    ['+33697123456', '+596697123456', '596697123456 0697123456'],
+    ['+2620692123456', '+262692123456', '262692123456 0692123456'],
+    ['+590690654321', '+590690654321', '590690654321 0690654321'],
+    ['+410791234567', '+41791234567', '41791234567'],
+    ['+390612345678', '+390612345678', '390612345678'],
+    ['+2250712345678', '+2250712345678', '2250712345678'],
+    ['+33612345678', '+33612345678', '33612345678 0612345678'],
+    ['+33639981742', '+33639981742', '33639981742 0639981742'],
+  ]
+  const garages = [randomUUID(), randomUUID()]
+  for (const garage_id of garages) {
+    await database.db('garages').insert({ id: garage_id, nom: 'Garage', telephone: '+33590123456' })
+    for (const [telephone] of numbers) {
+      const search = `roux ${telephone.replace(/^\+33(\d+)/, '+33$1 0$1').slice(1)}`
+      const id = randomUUID()
+      await inGarage(garage_id, async (tx) => {
+        await tx('clients').insert({ garage_id, id, nom: 'Roux', prenom: 'P', telephone, search })
+        const process = { garage_id, id, client_id: id, start_date: new Date(), search: `${search} ab123cd` }
+        await tx('processes').insert(process)
+      })
+    }
+  }
+  await migrate(database.db)
+  expect(await database.db('garages').pluck('telephone')).toEqual(garages.map(() => '+590590123456'))
+  for (const id of garages) {
+    const rows = await inGarage(id, (tx) =>
+      tx('clients as c').join('processes as p', 'p.id', 'c.id').select('c.telephone', 'c.search', 'p.search as words'),
+    )
+    const expected = numbers.map(([, telephone, words]) => ({
+      telephone,
+      search: `roux ${words}`,
+      words: `roux ${words} ab123cd`,
+    }))
+    expect(rows).toHaveLength(numbers.length)
+    expect(rows).toEqual(expect.arrayContaining(expected))
+  }
+})
+
+test('a plate of another script is kept by the schema of before, which takes no other', async () => {
+  database = await testDatabase()
+  const garage_id = randomUUID()
+  await database.db('garages').insert({ id: garage_id, nom: 'Garage' })
+  const car = (plaque: string) => ({ garage_id, id: randomUUID(), marque: 'Fiat', plaque, search: '' })
+  const insert = (plaque: string) => inGarage(garage_id, (tx) => tx('cars').insert(car(plaque)))
+  for (const plaque of ['LÖAB123', 'А123ВС77', 'أبج١٢٣']) await insert(plaque)
+  for (const plaque of ['AB-123', 'AB 123', 'ab123', '#NOM?', 'A', 'A'.repeat(13), 'AB\u00a0123', 'AB\u2013123']) {
+    await expect(insert(plaque)).rejects.toThrow('cars_plaque_check')
+  }
+  await database.db.migrate.down({ migrationSource, name: '0067_phones' } as Knex.MigratorConfig)
+  await database.db.migrate.down({ migrationSource, name: '0066_plates' } as Knex.MigratorConfig)
+  expect(await inGarage(garage_id, (tx) => tx('cars').pluck('plaque'))).toHaveLength(3)
+  await expect(insert('ÖÄ1')).rejects.toThrow('cars_plaque_check')
+  await migrate(database.db)
+})
+
 const wordsOfOldHistories: [action: string, event: string][] = [
   ['step.propose', 'step.readied'],
   ['process.update', 'process.changed'],

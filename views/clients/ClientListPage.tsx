@@ -1,7 +1,7 @@
 import { Email } from '../../client/ui/buttons/Email.tsx'
 import { classes } from '../../client/ui/classes.ts'
 import rows from '../../client/ui/layout/Rows.module.css'
-import { formatPlate } from '../../domain/cars/car.ts'
+import { formatPlate } from '../../domain/cars/plate.ts'
 import type { ClientList, ClientListItem } from '../../domain/clients/client.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { formatPhone } from '../../domain/phone.ts'

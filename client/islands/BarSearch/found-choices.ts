@@ -1,4 +1,5 @@
-import { carName, formatPlate, looksLikePlate, normalisePlate } from '../../../domain/cars/car.ts'
+import { carName } from '../../../domain/cars/car.ts'
+import { formatPlate, looksLikePlate, normalisePlate } from '../../../domain/cars/plate.ts'
 import { contactOf } from '../../../domain/clients/contact.ts'
 import type { SearchMatches } from '../../../domain/found.ts'
 import { fullName } from '../../../domain/full-name.ts'

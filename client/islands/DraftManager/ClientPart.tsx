@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPlate, looksLikePlate } from '../../../domain/cars/car.ts'
+import { formatPlate, looksLikePlate } from '../../../domain/cars/plate.ts'
 import type { Client } from '../../../domain/clients/client.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { formatPhone } from '../../../domain/phone.ts'

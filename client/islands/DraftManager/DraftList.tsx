@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { carName, formatPlate } from '../../../domain/cars/car.ts'
+import { carName } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import type { ClientDetail } from '../../../domain/clients/client.ts'
 import { relativeTime } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { carName, formatPlate, normalisePlate } from '../../../domain/cars/car.ts'
+import { carName } from '../../../domain/cars/car.ts'
+import { formatPlate, normalisePlate } from '../../../domain/cars/plate.ts'
 import { contactOf } from '../../../domain/clients/contact.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { choicesOf, type FoundCar, intakeLabels } from '../../../domain/intake/found-car.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { can } from '../../../domain/permissions.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 import { sheetToasts } from '../../../domain/processes/sheet-messages.ts'

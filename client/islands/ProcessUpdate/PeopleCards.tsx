@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Car, formatPlate, mileage } from '../../../domain/cars/car.ts'
+import { type Car, mileage } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { clientTypeLabels } from '../../../domain/clients/client-type.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'

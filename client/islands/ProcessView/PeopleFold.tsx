@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { can } from '../../../domain/permissions.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { Process } from '../../../domain/processes/process.ts'

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Car, carLabels, formatPlate } from '../../../domain/cars/car.ts'
+import { type Car, carLabels } from '../../../domain/cars/car.ts'
 import { resultLabels } from '../../../domain/cars/inspection.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import type { Issue, TakenBy } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { lowerReading } from '../../../domain/visits/odometer.ts'

@@ -1,4 +1,5 @@
-import { type Car, carName, formatPlate } from '../../../domain/cars/car.ts'
+import { type Car, carName } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 
 /** A client's cars as the options of a choice. */
 export const carOptions = (cars: readonly Car[]) => [

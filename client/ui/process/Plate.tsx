@@ -1,4 +1,4 @@
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { classes } from '../classes.ts'
 import styles from './Plate.module.css'
 

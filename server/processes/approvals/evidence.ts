@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Answers, acceptedTotal } from '../../../domain/approvals/approval.ts'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import type { PageProps } from '../../../entry-server.tsx'

@@ -1,4 +1,5 @@
-import { carName, formatPlate } from '../../../domain/cars/car.ts'
+import { carName } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { type Garage, postalAddress } from '../../../domain/garage/garage.ts'
 import { linkState, publicLink } from '../../../domain/links/public-link.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'

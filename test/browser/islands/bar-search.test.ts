@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { dayParis } from '../../../domain/dates.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'

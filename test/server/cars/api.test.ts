@@ -38,6 +38,26 @@ function aCar(fields: Record<string, unknown> = {}) {
 }
 
 describe('POST /cars', () => {
+  test('keeps the letters of every script, so that LÖ-AB 123 and L-AB 123 are two cars', async () => {
+    const typed = ['LÖ-AB 123', 'L-AB 123', 'А 123 ВС 77', 'ΙΚΡ-1234', 'أ ب ج ١٢٣', '123 қаз 02']
+    const cars = []
+    for (const plaque of typed) cars.push((await camille.post('/cars', aCar({ plaque }))).body.plaque)
+    expect(cars).toEqual(['LÖAB123', 'LAB123', 'А123ВС77', 'ΙΚΡ1234', 'أبج١٢٣', '123ҚАЗ02'])
+    const twice = await camille.post('/cars', aCar({ plaque: 'lo\u0308 ab·123' }))
+    expect([twice.status, twice.body.issues[0].message]).toEqual([409, 'Plaque déjà utilisée'])
+  })
+
+  test('refuses a sign that no plate has', async () => {
+    for (const plaque of ['#NOM?', '1,234E+78', '(vendu)', 'AB=12', 'AB@12', 'AB:12', 'AB_12']) {
+      const { status, body } = await camille.post('/cars', aCar({ plaque }))
+      expect([plaque, status, body.issues?.[0]]).toMatchObject([
+        plaque,
+        400,
+        { path: ['plaque'], message: 'Plaque invalide (2 à 12 lettres ou chiffres)' },
+      ])
+    }
+  })
+
   test('Bruno, mechanic, creates a car; the plate is kept as capitals and digits', async () => {
     const answer = await bruno.post('/cars', aCar({ plaque: 'gh-482 kl', annee: '2019', km: '64000' }))
     expect(answer.status).toBe(201)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { answerTo } from '../../setup/agreement.ts'
 import { browse, stranger } from '../../setup/doors.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { formatPlate } from '../../../domain/cars/car.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { processName } from '../../../domain/processes/process.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import { cast } from '../../setup/cast.ts'

@@ -64,6 +64,51 @@ test.each([
   expect(idsOf(await search(q))).toEqual(all())
 })
 
+const ids = (answer: { items: { id: string }[] }) => answer.items.map(({ id }) => id)
+
+test('a plate is found as it is painted, by the search, its page and the lists', async () => {
+  const plates = [
+    '1234 XY 2A',
+    '56 QRS 2B',
+    'W 123 AB',
+    'A 123 B',
+    '431 K 12355',
+    'M-AB 1234',
+    'AB 12 34',
+    'AA 1234 BC',
+  ]
+  const page = await browse(app, people.camille)
+  for (const plaque of [...plates, 'LÖ-AB 123']) {
+    const { id: client_id } = (await camille.post('/clients', { nom: 'Wolff', prenom: 'Greta' })).body
+    const { id } = (await camille.post('/cars', { client_id, marque: 'Opel', plaque })).body
+    for (const between of [' ', '-', '']) {
+      const q = plaque.replace('Ö', 'O').replace(/[ -]/g, between)
+      const [found, cars, clients] = await Promise.all([
+        search(q),
+        camille.get(`/cars?q=${encodeURIComponent(q)}`),
+        camille.get(`/clients?q=${encodeURIComponent(q)}`),
+      ])
+      const said = [ids(found.cars), ids(found.clients), ids(cars.body), ids(clients.body)]
+      const expected = [id, client_id, id, client_id].map((one) => expect.arrayContaining([one]))
+      expect([q, ...said]).toEqual([q, ...expected])
+    }
+    const { text } = await page.get(routes.search.href({}, { q: plaque }))
+    expect(text).toContain(routes.car.href({ id }))
+  }
+})
+
+test.each([
+  ['0690 12 34 99', '0690 12 34 99', '06 90 12 34 99', '+590 690 12 34 99', '00590690123499', '590 690 12 34 99'],
+  ['+41 (0)79 123 45 99', '+41 79 123 45 99', '0041 (0)79 123', '+41 (0)79 123 45 99'],
+  ['06 12 34 56 82', '33 6 12 34 56 82', '(0)6 12 34 56 82', '06.12.34.56.82', '0033 (0)6 12 34 56 82'],
+])('the number %s is found by the search and the list however it is typed', async (telephone, ...ways) => {
+  const { id } = (await camille.post('/clients', { nom: 'Weber', prenom: 'Uli', telephone })).body
+  for (const q of ways) {
+    const [found, clients] = await Promise.all([search(q), camille.get(`/clients?q=${encodeURIComponent(q)}`)])
+    expect([q, ids(found.clients), ids(clients.body)]).toEqual([q, [id], [id]])
+  }
+})
+
 test('the name of a process finds it, and that of a repair type the type and its processes', async () => {
   expect(idsOf(await search('bielles de hélène'))).toEqual({ processes: [hers.process], cars: [], clients: [] })
   const { stepTypes, processes } = await search('embiell')
