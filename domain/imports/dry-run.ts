@@ -1,4 +1,5 @@
-import { type Car, carName, formatPlate } from '../cars/car.ts'
+import { type Car, carName } from '../cars/car.ts'
+import { formatPlate } from '../cars/plate.ts'
 import type { Client } from '../clients/client.ts'
 import { fullName } from '../full-name.ts'
 import { formatPhone } from '../phone.ts'
@@ -40,7 +41,7 @@ export function createDryRun(clients: readonly KnownClient[], cars: readonly Kno
     if (client?.made) people.add({ ...client.made, id: client.id, line: number })
     const car = line.car && carOutcome(line.car, knownCar, newId)
     if (car?.made) byPlate.set(car.made.plaque, { ...car.made, id: car.id, line: number })
-    const text = [client?.text, car?.text].filter((one) => one !== undefined)
+    const text = [client?.text, car?.text, ...(car?.made ? line.notes : [])].filter((one) => one !== undefined)
     return { status: client?.made || car?.made ? 'new' : 'known', text, client, car }
   }
 }

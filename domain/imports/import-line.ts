@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { carForm } from '../cars/car-form.ts'
 import type { InspectionResult } from '../cars/inspection.ts'
+import { plateDoubt } from '../cars/plate.ts'
 import { clientForm } from '../clients/client-form.ts'
 import type { ClientType } from '../clients/client-type.ts'
 import { splitCarName, splitPersonName } from '../intake/typed-names.ts'
@@ -31,6 +32,8 @@ export type Line = {
   faults: string[]
   /** What is wrong with the client only where they are new: a known one needs no name. */
   newClientFaults: string[]
+  /** What is kept, but may be wrong. */
+  notes: string[]
 }
 
 /** Reads a line by the rules of the forms; null for a line that holds nothing of what is imported. */
@@ -42,7 +45,8 @@ export function readLine(cells: readonly string[], columns: Columns): Line | nul
   if (!isClient && !isCar) return null
   const client = isClient ? readClient(values) : { client: null, faults: [], newClientFaults: [] }
   const car = isCar ? readCar(values) : { car: null, faults: [] }
-  return { ...client, ...car, faults: [...client.faults, ...car.faults] }
+  const doubt = car.car ? plateDoubt(values.plaque) : undefined
+  return { ...client, ...car, faults: [...client.faults, ...car.faults], notes: doubt ? [doubt] : [] }
 }
 
 function valuesOf(cells: readonly string[], columns: Columns): Values {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { withoutApostrophe } from '../../domain/csv.ts'
 import { type FileFault, importLimits } from '../../domain/imports/import-wire.ts'
 
 // The thread in which imported files are read: `read-file.ts` starts it for one file and ends it. The parsers are loaded here alone.
@@ -48,7 +49,7 @@ async function readRows(content: Uint8Array<ArrayBuffer>): Promise<ReadRow[]> {
 function keptCell(cell: string, line: number): string {
   if (cell.length > importLimits.cellRefused) throw new Refused('cell', line)
   const text = cell.replaceAll('\0', '').trim().slice(0, importLimits.cellKept).toWellFormed()
-  return /^'\s*[=+\-@\t\r]/.test(text) ? text.slice(1) : text
+  return withoutApostrophe(text)
 }
 
 const startsWith = ({ buffer }: Uint8Array<ArrayBuffer>, signature: string): boolean =>

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellText, csvFile, dialled } from '../../domain/csv.ts'
+import { formatPlate, normalisePlate, platePattern } from '../../domain/cars/plate.ts'
+import { cellText, csvFile, dialled, withoutApostrophe } from '../../domain/csv.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 
 test.each(['=1+1', '+1', '-1', '@a', '\ta', ' =1', '\r=1', '＝1'])('no cell is computed: %j', (text) => {
@@ -18,13 +20,64 @@ test.each([
 
 test.each([
   ['+33612345678', '06 12 34 56 78'],
-  ['+32475123456', '00 32475123456'],
-  ['+12025550123', '00 12025550123'],
-  ['+262692123456', '00 262692123456'],
+  ['+32475123456', '00 32 47 51 23 45 6'],
+  ['+12025550123', '00 12 02 55 50 12 3'],
+  ['+376812345', '00 37 68 12 34 5'],
+  ['+262692123456', '0692 12 34 56'],
 ])('a number is written as it is dialled, and read back as it is kept: %s', (kept, written) => {
   expect(dialled(kept)).toBe(written)
   expect(cellText(written)).toBe(written)
   expect(normalisePhone(written)).toBe(kept)
+})
+
+test.each([
+  '01000',
+  '123456789012',
+  '12345678901234',
+  '12E5',
+  '1,5E3',
+  '1/2',
+  '12-03',
+  '12.03.19',
+  '12-03-2019',
+  'MARS12',
+  '12 MAI 75',
+  '1 DEC 75',
+])('a cell that a spreadsheet would read as another value is text: %s', (text) => {
+  expect(cellText(text)).toBe(`'${text}`)
+  expect(withoutApostrophe(cellText(text))).toBe(text)
+})
+
+test.each([
+  '75001',
+  '125000',
+  '1234,50',
+  '2027-03-12',
+  '12/03/2027',
+  '1234 E 75',
+  'AB-123-CD',
+  '2CV',
+  'C3',
+  'Mars',
+  '12 rue Mars',
+  '0692 12 34 56',
+])('a cell that a spreadsheet leaves as it is has no apostrophe: %s', (text) => {
+  expect(cellText(text)).toBe(text)
+})
+
+test('a plate that an export writes is no number and no date, and is read back as it is stored', () => {
+  const letters = fc.constantFrom('E', 'MAI', 'DEC', 'AB', 'Ö', 'Ж', 'MARS', 'XY', '')
+  const digits = fc.stringMatching(/^\d{0,4}$/)
+  fc.assert(
+    fc.property(digits, letters, digits, letters, (...parts) => {
+      const plate = normalisePlate(parts.join(''))
+      if (!platePattern.test(plate)) return
+      const cell = cellText(formatPlate(plate))
+      expect(cell).not.toMatch(/^(?:0\d+|\d+E\d+|\d{12,}|\d{0,2} ?(?:MAI|DEC|MARS) ?\d{1,4})$/)
+      expect([cell, withoutApostrophe(cell)].map(normalisePlate)).toEqual([plate, plate])
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 test('a file: its mark, its columns, and a line for each row, with facts, instants and blanks in words', () => {

@@ -145,6 +145,26 @@ test('each fault of a line is said, as the forms say it', () => {
   expect(line({ nom: 'A', type: 'Client' }).faults[0]).toContain('Type de client')
 })
 
+test.each(['#NOM?', '1,234E+78', '(vendu)'])('a cell that is no plate gives no car: %s', (plaque) => {
+  expect(line({ nom: 'A', prenom: 'B', plaque, marque: 'Renault' })).toMatchObject({
+    car: null,
+    faults: ['Plaque invalide (2 à 12 lettres ou chiffres)'],
+  })
+})
+
+test('a doubtful plate is kept, and its line says why it may be none', () => {
+  const run = createDryRun([], [], newId)
+  const [first, again] = ['vendu', 'vendu'].map((plaque) =>
+    run(line({ nom: 'A', prenom: 'B', email: mail, plaque, marque: 'Fiat' }), 2),
+  )
+  expect(first?.status).toBe('new')
+  expect(first?.text).toContain('Plaque à vérifier\u00a0: elle n’a pas de chiffre')
+  expect(again?.text.join(' ')).not.toContain('à vérifier')
+  expect(line({ nom: 'A', prenom: 'B', plaque: '12/03/2019', marque: 'Fiat' }).notes).toEqual([
+    'Plaque à vérifier\u00a0: on dirait une date',
+  ])
+})
+
 test('a line that holds nothing of what is imported is none', () => {
   expect(readLine(['', ' ', 'une note'], ['nom', 'plaque', null])).toBeNull()
 })

@@ -22,7 +22,8 @@ beforeAll(async () => {
     { nom: '=SUM(A1)', prenom: "Luc; dit «\u00a0l'ancien\u00a0»", type: 'professionnel', telephone: '+32475123456' },
     { nom: "O'Brien", prenom: 'Ève', email: 'eve@exemple.fr', telephone: '+33465712348' },
     { nom: '-Dupont "fils"', prenom: '@ndré', email: 'andre@exemple.fr' },
-    { nom: 'Ménard', prenom: 'Zoé' },
+    { nom: 'Ménard', prenom: 'Zoé', telephone: '0692 12 34 56' },
+    { nom: 'Meier', prenom: 'Uli', telephone: '+41 (0)79 123 45 67', email: 'uli@exemple.ch' },
   ]
   for (const form of odd) {
     const { id: client_id } = (await theirs.post('/clients', form)).body
@@ -41,7 +42,14 @@ beforeAll(async () => {
     })
     expect(car.status).toBe(201)
   }
+  const { id: client_id } = (await theirs.post('/clients', { nom: 'Vieux', prenom: 'Paul', email: 'p@exemple.fr' }))
+    .body
+  for (const plaque of oldPlates) {
+    expect((await theirs.post('/cars', { client_id, marque: 'Simca', plaque })).status).toBe(201)
+  }
 })
+
+const oldPlates = ['1234 E 75', '12 MAI 75', '56 QRS 2B', '12E5', '012345', 'MARS12', 'LÖ-AB 123', 'А 123 ВС 77']
 
 async function filesOf() {
   const camille = await browse(app, people.camille)
@@ -81,4 +89,7 @@ test('clients and cars that were exported are imported into an empty garage as t
   expect(here).toEqual(await told(theirs))
   expect(here.clients.length).toBeGreaterThan(4)
   expect(rowsOfCsv(files.get('clients.csv') ?? '')).toHaveLength(here.clients.length)
+  const cars = files.get('vehicules.csv')?.toString() ?? ''
+  for (const cell of ['1234 E 75', "'12 MAI 75", '56 QRS 2B', "'12E5", "'012345", "'MARS12"])
+    expect(cars).toContain(`;${cell};`)
 })
