@@ -105,7 +105,8 @@ export async function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: D
      from jsonb_to_recordset(cast(:rows as jsonb)) as r
        (id uuid, client_id uuid, marque text, modele text, annee int, plaque text, km int, search text,
         first_registered_on date, last_inspection_on date, last_inspection_result text, next_inspection_on date,
-        inspection_due_on date)`,
+        inspection_due_on date)
+     returning id`,
     { garageId: tx.garageId, rows: JSON.stringify(rows), now },
   )
   return rows.length

@@ -183,7 +183,8 @@ export async function insertClients(
     `insert into clients (garage_id, id, nom, prenom, kind, email, telephone, search, created_at, updated_at)
      select cast(:garageId as uuid), r.id, r.nom, r.prenom, r.type, r.email, r.telephone, r.search, :now, :now
      from jsonb_to_recordset(cast(:rows as jsonb)) as r
-       (id uuid, nom text, prenom text, type text, email text, telephone text, search text)`,
+       (id uuid, nom text, prenom text, type text, email text, telephone text, search text)
+     returning id`,
     { garageId: tx.garageId, rows: JSON.stringify(rows), now },
   )
   return rows.length

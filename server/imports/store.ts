@@ -93,7 +93,8 @@ export const insertLines = (tx: TenantTx, importId: string, rows: readonly ReadR
   inPieces(rows, (piece) =>
     tx.raw(
       `insert into import_lines (garage_id, import_id, line, cells)
-       select cast(:garageId as uuid), cast(:importId as uuid), (r->>0)::int, r->1 from jsonb_array_elements(cast(:rows as jsonb)) r`,
+       select cast(:garageId as uuid), cast(:importId as uuid), (r->>0)::int, r->1 from jsonb_array_elements(cast(:rows as jsonb)) r
+       returning line`,
       { garageId: tx.garageId, importId, rows: JSON.stringify(piece) },
     ),
   )
@@ -148,7 +149,8 @@ export async function keepMade(tx: TenantTx, importId: string, outcomes: readonl
     tx.raw(
       `insert into import_lines (garage_id, import_id, line, cells, made_client_id, made_car_id)
        select cast(:garageId as uuid), cast(:importId as uuid), r.line, '[]', r.client, r.car
-       from jsonb_to_recordset(cast(:rows as jsonb)) as r (line int, client uuid, car uuid)`,
+       from jsonb_to_recordset(cast(:rows as jsonb)) as r (line int, client uuid, car uuid)
+       returning line`,
       {
         garageId: tx.garageId,
         importId,

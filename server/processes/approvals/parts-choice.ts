@@ -83,7 +83,7 @@ export async function keepPartsChoice(
   await tx.raw(
     `insert into parts_choices
        (garage_id, id, process_id, approval_id, plaque, vehicle, choice, exemption, medium, chosen_at)
-     select :garageId, :id, p.id, :approvalId, v.plaque, nullif(concat_ws(' ', v.marque, v.modele), ''),
+     select p.garage_id, :id, p.id, :approvalId, v.plaque, nullif(concat_ws(' ', v.marque, v.modele), ''),
        :choice, :exemption, :medium, :at
      from processes p left join cars v on v.garage_id = :garageId and v.id = p.car_id
      where p.garage_id = :garageId and p.id = :processId`,
