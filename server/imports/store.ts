@@ -129,13 +129,15 @@ export async function saveOutcomes(
     .update({ status: null, text: null })
   await inPieces(outcomes, (piece) =>
     tx.raw(
-      `update import_lines l set status = r.status, text = r.text
-       from jsonb_to_recordset(cast(:rows as jsonb)) as r (line int, status text, text jsonb)
-       where l.garage_id = :garageId and l.import_id = :importId and l.line = r.line`,
+      // A cluster sends an update "from" what is no table to every node.
+      `update import_lines set status = cast(:byLine as jsonb) -> cast(line as text) ->> 'status',
+         text = cast(:byLine as jsonb) -> cast(line as text) -> 'text'
+       where garage_id = :garageId and import_id = :importId and line = any(cast(:lines as int[]))`,
       {
         garageId: tx.garageId,
         importId,
-        rows: JSON.stringify(piece.map(({ line, status, text }) => ({ line, status, text }))),
+        lines: piece.map(({ line }) => line),
+        byLine: JSON.stringify(Object.fromEntries(piece.map(({ line, status, text }) => [line, { status, text }]))),
       },
     ),
   )

@@ -154,9 +154,8 @@ async function placeStepType(tx: TenantTx, id: string, position: number): Promis
   const others = types.filter((each) => !isAlike(each))
   const ids = [...placedAt(types.filter(isAlike), type, position), ...others].map((each) => each.id)
   await tx.raw(
-    `update step_types t set position = o.place - 1
-     from unnest(:ids::uuid[]) with ordinality as o (id, place)
-     where t.garage_id = :garageId and t.id = o.id`,
+    `update step_types set position = array_position(cast(:ids as uuid[]), id) - 1
+     where garage_id = :garageId and id = any(cast(:ids as uuid[]))`,
     { garageId: tx.garageId, ids },
   )
 }

@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { tableKinds } from '../../../scripts/distribute/table-kinds.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { readGarage } from '../../../server/database/read-garage.ts'
 import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { reactions } from '../../../server/reactions.ts'
+import { refusalsOf } from '../../setup/citus/refused.ts'
 import { scansOf } from '../../setup/explain.ts'
 import { walk } from '../probes/walk.ts'
 import { type World, world } from '../probes/world.ts'
@@ -57,6 +59,12 @@ test('every statement says the garage of every table of garages that it looks in
   }
   expect(silent).toEqual([])
   expect([...named].sort()).toEqual([...ofGarages].sort())
+})
+
+test('no statement does what a Citus cluster refuses (test/setup/citus/refused.ts)', async () => {
+  const kinds = await tableKinds(here.app.db)
+  const refused = [...sent.keys()].flatMap((text) => refusalsOf(text, kinds).map((name) => `${name}: ${text}`))
+  expect(refused).toEqual([])
 })
 
 test.each([

@@ -413,6 +413,11 @@ describe('a withdrawal', () => {
     expect(await said(camille.get(routes.approvalProof.href({ id: made.process.id, approvalId: id })))).toContain(
       'Dossier altéré',
     )
+  })
+
+  test('the database keeps the name under a withdrawal', async () => {
+    const { id, own } = await accepted()
+    await renounce(own)
     const change = { renounced_by: 'Une autre' }
     await expect(
       withGarage(app.db, people.camille.garageId, (tx) =>

@@ -28,6 +28,7 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     '%s of what was sent does not change': withoutTriggers,
     'nor what was answered: %s': withoutTriggers,
   },
+  'processes/withdrawal.test.ts': { 'the database keeps the name under a withdrawal': withoutTriggers },
   'probes/second-net.test.ts': {
     'no row can be put into the other garage: %s':
       'Citus moves no row to another garage, whatever row-level security says.',

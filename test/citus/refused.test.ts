@@ -1,0 +1,62 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../server/database/ids.ts'
+import { migrate, migrationSource } from '../../server/database/migrate.ts'
+import { withGarage } from '../../server/database/tenant.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { inMigrations, inStatements } from '../setup/citus/refused.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
+
+let database: TestDatabase
+let people: Cast
+
+beforeAll(async () => {
+  database = await testDatabase({ applicationName: 'test' })
+  people = await cast(database)
+  const { rows } = await database.db.raw<{ rows: [{ name: string }] }>('select current_database() as name')
+  const set = `alter database ${rows[0].name} set`
+  // A named statement has such a plan from its sixth time on.
+  await database.db.raw(`${set} plan_cache_mode = 'force_generic_plan'`)
+  await database.db.raw(`${set} citus.multi_task_query_log_level = 'error'`)
+  await database.db.destroy()
+  database.db.initialize()
+})
+afterAll(() => database.close())
+
+const ask = (sql: string) =>
+  withGarage(database.db, people.camille.garageId, async (tx) => {
+    const values = { garageId: tx.garageId, rows: JSON.stringify([{ id: newId(), nom: 'Lambert' }]) }
+    await tx.raw(sql, Object.fromEntries(Object.entries(values).filter(([name]) => sql.includes(`:${name}`))))
+  })
+
+test.each(inStatements)('a cluster refuses a statement: $name', async ({ example, says }) => {
+  await expect(ask(example)).rejects.toThrow(says)
+})
+
+test.each(inStatements.flatMap(({ instead }) => instead ?? []))('a cluster accepts instead: %s', async (instead) => {
+  await expect(ask(instead)).resolves.toBeUndefined()
+})
+
+test.each(inMigrations)('a cluster refuses a migration: $name', async ({ example, says }) => {
+  await expect(database.db.transaction((trx) => trx.raw(example))).rejects.toThrow(says)
+})
+
+test('a history that the faulty migration 0051 left in its old words gets the new ones', async () => {
+  const { garageId } = people.denise
+  const history = () =>
+    withGarage(database.db, garageId, (tx) =>
+      tx.from('activity').where({ garage_id: tx.garageId }).orderBy('created_at').select('action', 'after'),
+    )
+  const name = '0068_event_names_of_clusters'
+  await database.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
+  await withGarage(database.db, garageId, async (tx) => {
+    for (const action of ['step.propose', 'process.remind', 'process.told'])
+      await tx.from('activity').insert({ garage_id: garageId, id: newId(), object_type: 'process', action })
+  })
+  await migrate(database.db)
+  expect(await history()).toEqual([
+    { action: 'step.readied', after: null },
+    { action: 'process.told', after: { way: 'mail', about: 'fetch' } },
+    { action: 'process.told', after: null },
+  ])
+})
