@@ -7,7 +7,7 @@ let here: World
 beforeAll(async () => {
   here = await world()
   await askOneNodeOnly()
-}, 60_000)
+}, 300_000)
 afterAll(() => here.close())
 
 test('every page, call and job asks one node, the purge of all garages one after the other', async () => {
@@ -16,20 +16,16 @@ test('every page, call and job asks one node, the purge of all garages one after
   expect(failed).toEqual([])
   // What fails in a job is told in the log.
   expect(here.app.logged()).not.toContain('multi-task query')
-}, 120_000)
+}, 300_000)
 
 test('what asks several is refused here', async () => {
   await expect(here.app.db('clients').select('id')).rejects.toThrow('multi-task query')
 })
 
-/**
- * From the next connection on: those that furnished the garages leave. A named statement is planned without its values
- * from its sixth time on, and may ask every node only then.
- */
+/** From the next connection on: those that furnished the garages leave. */
 async function askOneNodeOnly(): Promise<void> {
   const { db } = here.app
   const { rows } = await db.raw<{ rows: [{ name: string }] }>('select current_database() as name')
-  await db.raw(`alter database ${rows[0].name} set plan_cache_mode = 'force_generic_plan'`)
   await db.raw(`alter database ${rows[0].name} set citus.multi_task_query_log_level = 'error'`)
   await db.destroy()
   db.initialize()

@@ -14,10 +14,7 @@ beforeAll(async () => {
   database = await testDatabase({ applicationName: 'test' })
   people = await cast(database)
   const { rows } = await database.db.raw<{ rows: [{ name: string }] }>('select current_database() as name')
-  const set = `alter database ${rows[0].name} set`
-  // A named statement has such a plan from its sixth time on.
-  await database.db.raw(`${set} plan_cache_mode = 'force_generic_plan'`)
-  await database.db.raw(`${set} citus.multi_task_query_log_level = 'error'`)
+  await database.db.raw(`alter database ${rows[0].name} set citus.multi_task_query_log_level = 'error'`)
   await database.db.destroy()
   database.db.initialize()
 })
@@ -25,6 +22,9 @@ afterAll(() => database.close())
 
 const ask = (sql: string) =>
   withGarage(database.db, people.camille.garageId, async (tx) => {
+    // A named statement has such a plan from its sixth time on.
+    if (sql.includes(' from jsonb_to_recordset') && sql.startsWith('update'))
+      await tx.raw(`set local plan_cache_mode = 'force_generic_plan'`)
     const values = { garageId: tx.garageId, rows: JSON.stringify([{ id: newId(), nom: 'Lambert' }]) }
     await tx.raw(sql, Object.fromEntries(Object.entries(values).filter(([name]) => sql.includes(`:${name}`))))
   })

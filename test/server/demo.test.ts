@@ -135,10 +135,10 @@ test('the history tells each act at its moment, and lists that go by their ids a
   const { rows } = await admin.raw(
     `select
       (select count(*) from process_steps s where validated_at is not null and not exists (
-         select from activity a where a.process_id = s.process_id and action = 'step.validated'
+         select from activity a where a.garage_id = s.garage_id and a.process_id = s.process_id and action = 'step.validated'
            and a.created_at = s.validated_at and after->>'step' = s.name)) as untold,
       (select count(*) from processes p where not exists (
-         select from activity a where a.process_id = p.id and action = 'process.started' and created_at = start_date)) as unbegun,
+         select from activity a where a.garage_id = p.garage_id and a.process_id = p.id and action = 'process.started' and created_at = start_date)) as unbegun,
       (select count(*) from (
          select created_at < lag(created_at) over (order by id) as is_back from activity) as told where is_back) as swapped`,
   )

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { rows } = await here.app.db.raw<{ rows: { name: string }[] }>('select current_database() as name')
   admin = createDb(inDatabase(inject('postgres').adminUrl, rows[0]?.name ?? ''))
   ofGarages = await admin('pg_class').where({ relkind: 'r', relrowsecurity: true }).pluck('relname')
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await admin.destroy()
   await here.close()
