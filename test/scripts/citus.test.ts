@@ -32,7 +32,7 @@ const kinds: Kinds = new Map([
     'step_types',
   ].map((name) => [name, 'distributed'] as const),
   ['garages', 'reference'],
-  ['sessions', 'local'],
+  ['auth_sessions', 'local'],
 ])
 
 test.each([...inStatements, ...inMigrations])('a check finds its example: $name', ({ name, example }) => {
@@ -66,7 +66,10 @@ test.each([
     'a copy of rows that keep their garage',
     `insert into cars (garage_id, id) select p.garage_id, :id from processes p where p.garage_id = :garageId`,
   ],
-  ['an insert into a table of the coordinator', `insert into sessions (id) select :id from garages where id = :id`],
+  [
+    'an insert into a table of the coordinator',
+    `insert into auth_sessions (id) select :id from garages where id = :id`,
+  ],
   ['an update that names the garage in its condition', `update clients set nom = 'a' where garage_id = :garageId`],
   ['statements of a function', `create function f() returns trigger language plpgsql as $$ begin a; b; end $$`],
   ['a semicolon in a text', `update clients set nom = 'a; b' where garage_id = :garageId`],

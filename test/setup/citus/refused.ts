@@ -105,7 +105,7 @@ export const inStatements: readonly Refusal[] = [
     name: 'a question looks into a garage’s tables and into those of the coordinator',
     since: '2026-11-26: tried on the cluster',
     example: `select 1 from clients c where c.garage_id = :garageId
-      and exists (select 1 from sessions s where s.garage_id = c.garage_id)`,
+      and exists (select 1 from auth_sessions s where s.garage_id = c.garage_id)`,
     says: 'direct joins between distributed and local tables are not supported',
     isIn: (sql, kinds) => {
       const found = named(sql, kinds)
@@ -172,7 +172,7 @@ export const inMigrations: readonly Refusal[] = [
     since: '2026-11-22: distribute',
     example: `alter table cars add constraint a_fkey foreign key (garage_id, client_id) references clients (garage_id, id)
       on delete set null (client_id)`,
-    says: 'SET NULL or SET DEFAULT is not supported',
+    says: 'cannot create foreign key constraint',
     isIn: (sql) =>
       /\bforeign key \(garage_id,[^)]*\) references \w+ ?\([^)]*\)[^,]*? on (delete|update) set (null|default)/.test(
         plain(sql),
