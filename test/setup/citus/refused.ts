@@ -183,8 +183,8 @@ export const inMigrations: readonly Refusal[] = [
     since: '2026-11-25: migration 0051',
     example: `do $$ begin
       perform set_config('app.garage_id', (select id::text from garages limit 1), true);
-      if not exists (select 1 from clients) then raise 'no row is found'; end if; end $$`,
-    says: 'no row is found',
+      if not exists (select 1 from clients) then raise '% rows', 0; end if; end $$`,
+    says: '0 rows',
     isIn: (sql) => /\bset_config\('app\.garage_id'/.test(sql),
   },
 ]
