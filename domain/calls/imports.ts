@@ -20,7 +20,7 @@ export const importCalls = {
     id: 'createImport',
     summary: 'Envoyer un fichier de clients ou de véhicules',
     description:
-      'CSV (UTF-8, UTF-16 ou Windows-1252 ; points-virgules, virgules ou tabulations) ou première feuille d’un classeur .xlsx : 20 Mo, 20 000 lignes et 100 colonnes au plus. Rien n’est importé avant le départ.',
+      'CSV (UTF-8, UTF-16, Windows-1252, MS-DOS 850 ou Macintosh ; points-virgules, tabulations, virgules ou barres) ou première feuille visible et remplie d’un classeur .xlsx : 20 Mo, 20 000 lignes et 100 colonnes au plus. Rien n’est importé avant le départ.',
     access: 'importData',
     idempotent: true,
     upload: 'fichier',

@@ -3,46 +3,7 @@ import { ids, instant, listShape } from '../answer-schemas.ts'
 import { absentWhenBlank, boolRule, pageRule } from '../fields.ts'
 import { thousands } from '../thousands.ts'
 import { columnsFault, importFieldNames } from './columns.ts'
-
-const mb = 1024 * 1024
-
-/** The bounds of an imported file. */
-export const importLimits = {
-  fileBytes: 20 * mb,
-  lines: 20_000,
-  columns: 100,
-  /** Characters of a cell: more refuses the file; what no field takes is not kept. */
-  cellRefused: 100_000,
-  cellKept: 1000,
-  /** What a workbook may be once it is unpacked, and of how many parts. */
-  zipBytes: 50 * mb,
-  zipParts: 500,
-  readMs: 30_000,
-  threadMb: 160,
-  /** Files of a garage that wait to be imported, or are being imported. */
-  waiting: 10,
-  linesPageSize: 100,
-  undoDays: 7,
-} as const
-
-/** Why a file cannot be read. */
-export const fileFaults = {
-  missing: 'Choisissez un fichier CSV ou Excel (.xlsx).',
-  tooLarge: 'Fichier trop lourd\u00a0: 20 Mo au plus.',
-  empty: 'Ce fichier est vide.',
-  lines: 'Plus de 20 000 lignes\u00a0: partagez ce fichier en plusieurs.',
-  columns: 'plus de 100 colonnes. Gardez celles des clients et des véhicules.',
-  cell: 'une cellule de plus de 100 000 caractères. Videz-la, puis envoyez à nouveau ce fichier.',
-  quotes: 'des guillemets sont mal fermés. Corrigez-les, puis envoyez à nouveau ce fichier.',
-  oldWorkbook:
-    'Classeur protégé par un mot de passe, ou d’un ancien Excel (.xls)\u00a0: enregistrez-le en .xlsx ou en CSV, sans mot de passe.',
-  otherFile: 'Ce n’est ni un fichier CSV, ni un classeur Excel (.xlsx).',
-  bomb: 'Ce classeur est beaucoup trop gros une fois ouvert\u00a0: enregistrez la feuille en CSV.',
-  tooLong: 'Ce fichier est trop long à lire\u00a0: enregistrez la feuille en CSV, ou partagez-la en plusieurs.',
-  unreadable: 'Ce fichier est abîmé\u00a0: enregistrez-le à nouveau, en .xlsx ou en CSV.',
-} as const
-
-export type FileFault = keyof typeof fileFaults
+import { importLimits } from './file-limits.ts'
 
 export const importTexts = {
   waiting: 'Dix fichiers attendent déjà\u00a0: retirez-en un.',

@@ -32,6 +32,8 @@ const counted: Record<LimitName, string> = {
   photosPerUser: 'photos sent, a person',
   photoOpeningPerUser: 'milliseconds in which photos are opened, a person',
   photoOpeningPerGarage: 'milliseconds in which photos are opened, a garage',
+  fileReadingPerUser: 'milliseconds in which imported files are read, a person',
+  fileReadingPerGarage: 'milliseconds in which imported files are read, a garage',
   exportPerUser: 'exports, a person',
 }
 

@@ -48,6 +48,9 @@ export const rateLimits = {
   /** A point is a millisecond for which the decoding process was busy. */
   photoOpeningPerUser: { points: 600_000, durationS: hourS },
   photoOpeningPerGarage: { points: 1_200_000, durationS: hourS },
+  /** A point is a millisecond for which imported files were read. */
+  fileReadingPerUser: { points: 300_000, durationS: hourS },
+  fileReadingPerGarage: { points: 600_000, durationS: hourS },
   exportPerUser: { points: 10, durationS: hourS },
 } satisfies Record<string, Limit>
 

@@ -4,8 +4,7 @@ import { formatPlate } from '../../domain/cars/plate.ts'
 import type { Columns } from '../../domain/imports/columns.ts'
 import { count, createDryRun, judgingRank, noCounts } from '../../domain/imports/dry-run.ts'
 import { type Line, readLine } from '../../domain/imports/import-line.ts'
-import { importLimits, type importStartForm, importTexts } from '../../domain/imports/import-wire.ts'
-import { limits } from '../../domain/limits.ts'
+import { type importStartForm, importTexts } from '../../domain/imports/import-wire.ts'
 import { insertCars } from '../cars/store.ts'
 import { insertClients } from '../clients/clients.ts'
 import { newId } from '../database/ids.ts'
@@ -13,11 +12,8 @@ import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Deps } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Make } from '../http/calls/call-handlers.ts'
 import { conflict, invalid } from '../http/errors.ts'
-import type { Arrival } from '../http/uploads/parts.ts'
 import type { JobData } from '../jobs/queues.ts'
-import { readColumns } from './read-file.ts'
 import {
   carsInLines,
   clientsInLines,
@@ -26,7 +22,6 @@ import {
   type ImportRow,
   importRow,
   inPieces,
-  insertLines,
   keepMade,
   lockImport,
   type NumberedOutcome,
@@ -36,33 +31,6 @@ import {
   takeTurn,
   undoEnd,
 } from './store.ts'
-
-/** Reads an uploaded file. The returned function keeps its lines, of which nothing is imported yet. @throws AppError 400, 409 */
-export async function prepareImport({ path, name, sha256: digest }: Arrival, context: Context): Promise<Make> {
-  const { columns, lines } = await readColumns(path)
-  return async (tx, actor) => {
-    const open = await tx
-      .from('imports')
-      .where('garage_id', tx.garageId)
-      .whereIn('state', ['uploaded', 'checked', 'running'])
-      .select('id')
-    if (open.length >= importLimits.waiting) throw conflict('CONFLICT', importTexts.waiting)
-    const id = newId()
-    await tx.from('imports').insert({
-      garage_id: tx.garageId,
-      id,
-      name: name.replace(/\p{C}/gu, '').slice(0, limits.lineMax),
-      digest,
-      state: 'uploaded',
-      columns: JSON.stringify(columns),
-      lines: lines.length,
-      author_id: actor.userId,
-      created_at: context.now(),
-    })
-    await insertLines(tx, id, lines)
-    return { id }
-  }
-}
 
 /** Sets what each column holds, and tries the file with it. @throws AppError 404, 400, 409 */
 export async function setColumns(tx: TenantTx, id: string, fields: Columns): Promise<void> {

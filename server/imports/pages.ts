@@ -3,6 +3,7 @@ import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/
 import * as routes from '../../domain/routes.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
+import { actorOf } from '../http/actor.ts'
 import { found, showFound } from '../http/answer/page.ts'
 import { sendText } from '../http/answer/send-text.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
@@ -19,7 +20,8 @@ import {
 } from '../http/forms/page-table.ts'
 import { redirectWithMessage } from '../http/session/session.ts'
 import { uploadOf } from '../http/uploads/upload.ts'
-import { prepareImport, removeImport, setColumns, startImport, undoImport } from './imports.ts'
+import { removeImport, setColumns, startImport, undoImport } from './imports.ts'
+import { prepareImport } from './prepare.ts'
 import { importRow, importRows, listLines, toImport, toSummary } from './store.ts'
 
 /** Calls about imported files. */
@@ -27,7 +29,7 @@ export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> =>
   const show = async (tx: TenantRead, id: string) => toImport(await importRow(tx, id), deps.now())
   return {
     'GET /imports': async (tx) => ({ items: (await importRows(tx)).map((row) => toSummary(row, deps.now())) }),
-    'POST /imports': { prepare: ({ photo: file }) => prepareImport(file, deps), show },
+    'POST /imports': { prepare: ({ photo: file, actor }) => prepareImport(file, actor, deps), show },
     'GET /imports/:id': (tx, { params: { id } }) => show(tx, id),
     'PATCH /imports/:id/columns': async (tx, { params: { id }, body }) => {
       await setColumns(tx, id, body.columns)
@@ -105,7 +107,7 @@ async function receive(sent: PageRequest<object>): Promise<void> {
         body: { fichier: file.sha256 },
         wait: true,
       }
-      const { id } = await preparedOnce(deps, req, once, () => prepareImport(file, deps))
+      const { id } = await preparedOnce(deps, req, once, () => prepareImport(file, actorOf(req), deps))
       return redirectWithMessage(res, routes.importFile.href({ id }), importTexts.sent)
     }
   } catch (error) {

@@ -1,24 +1,51 @@
-import { readFile } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
-import { columnLetters, recogniseColumns, titleRow } from '../../domain/imports/columns.ts'
-import { type FileFault, fileFaults, importLimits } from '../../domain/imports/import-wire.ts'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import { type FileFault, fileFaults, importLimits } from '../../domain/imports/file-limits.ts'
+import { importSchema } from '../../domain/imports/import-wire.ts'
+import { importReadingSchema, type ReadingChoice } from '../../domain/imports/reading.ts'
+import type { Asker } from '../confined/counting-time.ts'
+import { type ConfinedProgram, ProcessDied, startProcess, TooLong } from '../confined/start-process.ts'
+import { createTurns } from '../confined/turns.ts'
 import { type AppError, invalid } from '../http/errors.ts'
-import type { ReadAnswer, ReadRow } from './reader.ts'
-import type { StoredColumns } from './store.ts'
+import { besideArrival } from '../http/uploads/parts.ts'
 
-/** The file that is being read: one at a time on a server, whatever is sent at once. */
-let reading: Promise<unknown> = Promise.resolve()
+const program: ConfinedProgram = {
+  name: 'The reader of imported files',
+  script: new URL('reader/child.ts', import.meta.url),
+  libraries: ['saxen', 'fflate', 'zod'],
+  heapMb: importLimits.readerHeapMb,
+  options: ['--v8-pool-size=1'],
+  hasOutput: true,
+}
 
-/** Reads the columns and lines of an uploaded file. @throws AppError 400 on the file, with the reason */
-export const readColumns = async (path: string) => layOut(await readRows(path))
+/** The answer of the process, whose word is not trusted. */
+const answerSchema = z.union([
+  z.object({ columns: importSchema.shape.columns, lines: z.int(), reading: importReadingSchema }),
+  z.object({ fault: z.enum(Object.keys(fileFaults) as [FileFault, ...FileFault[]]), line: z.int().optional() }),
+])
 
-/** Reads a file in a thread of its own, which ends with it. */
-async function readRows(path: string): Promise<ReadRow[]> {
-  const turn = reading.then(() => readInThread(path))
-  reading = turn.catch(() => undefined)
-  const answer = await turn
-  if ('rows' in answer) return answer.rows
-  throw refusal(answer.fault, answer.line)
+/** A file that was read: its columns, and its rows in pieces of JSON, in a file of their own that goes with the upload. */
+export type ReadFile = Extract<z.output<typeof answerSchema>, { columns: unknown }> & {
+  pieces: () => AsyncIterable<string>
+}
+
+/** One file at a time on a server, garages in turn. */
+const turn = createTurns()
+
+/**
+ * Reads the columns and lines of an uploaded file in a confined process of its own, which ends with it.
+ * @throws AppError 400 on the file, with the reason
+ */
+export function readFile(path: string, choice: ReadingChoice, asker: Asker): Promise<ReadFile> {
+  return turn(asker.garageId, async () => {
+    const answer = await readInProcess(path, choice, asker)
+    if ('fault' in answer) throw refusal(answer.fault, answer.line)
+    return { ...answer, pieces: () => createInterface({ input: createReadStream(besideArrival(path)) }) }
+  })
 }
 
 export function refusal(fault: FileFault, line?: number): AppError {
@@ -26,41 +53,40 @@ export function refusal(fault: FileFault, line?: number): AppError {
   return invalid([{ path: ['fichier'], message, code: fault }])
 }
 
-async function readInThread(path: string): Promise<ReadAnswer> {
-  const content = new Uint8Array(await readFile(path))
-  const worker = new Worker(new URL('./reader.ts', import.meta.url), {
-    workerData: { importedFile: content },
-    transferList: [content.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: importLimits.threadMb },
-  })
-  const timer = setTimeout(() => void worker.terminate(), importLimits.readMs)
+async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: Asker) {
+  const { size: bytes } = await stat(path)
+  const child = await startProcess(program)
+  const from = performance.now()
   try {
-    return await new Promise<ReadAnswer>((resolve) => {
-      worker.once('message', resolve)
-      // Out of memory, or out of time: nothing that was read is kept.
-      worker.once('error', () => resolve({ fault: 'tooLong' }))
-      worker.once('exit', () => resolve({ fault: 'tooLong' }))
-    })
+    const rows = saved(child.output, besideArrival(path))
+    const answer = await Promise.race([child.ask({ path, bytes }, choice, importLimits.readMs), failureOf(rows)])
+    child.end()
+    await rows
+    return answerSchema.parse(answer)
+  } catch (error) {
+    if (error instanceof TooLong) return { fault: 'tooLong' as const }
+    if (error instanceof ProcessDied) return { fault: 'died' as const }
+    throw error
   } finally {
-    clearTimeout(timer)
-    await worker.terminate()
+    onSpent?.(performance.now() - from)
+    child.end()
   }
 }
 
-const samplesShown = 3
+/** The most that rows are in JSON: every character in its longest form, and the signs around cells. */
+const rowsBytes = 8 * importLimits.charactersKept
 
-/** The columns of a file and its lines, below the row that names the columns if one does. */
-function layOut(rows: readonly ReadRow[]): { columns: StoredColumns; lines: ReadRow[] } {
-  const titlesAt = titleRow(rows.map(([, cells]) => cells))
-  const titles = titlesAt === null ? [] : (rows[titlesAt]?.[1] ?? [])
-  const lines = rows.slice(titlesAt === null ? 0 : titlesAt + 1)
-  if (lines.length === 0) throw refusal('empty')
-  const fields = recogniseColumns(titles)
-  const width = lines.reduce((widest, [, cells]) => Math.max(widest, cells.length), titles.length)
-  const columns = Array.from({ length: width }, (_, at) => ({
-    title: titles[at] || `Colonne ${columnLetters(at)}`,
-    field: fields[at] ?? null,
-    samples: lines.slice(0, samplesShown).map(([, cells]) => cells[at] ?? ''),
-  }))
-  return { columns, lines }
+async function saved(output: Readable | null, path: string): Promise<void> {
+  let bytes = 0
+  async function* bounded(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > rowsBytes) throw new ProcessDied('The reader wrote more than it may')
+      yield chunk
+    }
+  }
+  if (output) await pipeline(output, bounded, createWriteStream(path, { mode: 0o600 }))
 }
+
+/** Fails as that work fails, and never ends otherwise. */
+const failureOf = (work: Promise<void>): Promise<never> => new Promise((_, reject) => void work.catch(reject))

@@ -1,21 +1,20 @@
 import { pageCount } from '../../domain/answer-schemas.ts'
 import type { KnownCar, KnownClient, Outcome } from '../../domain/imports/dry-run.ts'
 import { nameKey } from '../../domain/imports/dry-run.ts'
+import { importLimits } from '../../domain/imports/file-limits.ts'
 import type { Line } from '../../domain/imports/import-line.ts'
-import {
-  type Import,
-  type ImportCounts,
-  type ImportLine,
-  type ImportLineList,
-  type ImportLinesQuery,
-  type ImportSummary,
-  importLimits,
-  type LineStatus,
+import type {
+  Import,
+  ImportCounts,
+  ImportLine,
+  ImportLineList,
+  ImportLinesQuery,
+  ImportSummary,
+  LineStatus,
 } from '../../domain/imports/import-wire.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import { notFound } from '../http/errors.ts'
-import type { ReadRow } from './reader.ts'
 
 /** A column of the file: its title, the field that it holds, and what its first lines say. */
 export type StoredColumns = Import['columns']
@@ -89,15 +88,15 @@ export async function inPieces<T>(rows: readonly T[], work: (piece: T[]) => Prom
   for (let from = 0; from < rows.length; from += atOnce) await work(rows.slice(from, from + atOnce))
 }
 
-export const insertLines = (tx: TenantTx, importId: string, rows: readonly ReadRow[]): Promise<void> =>
-  inPieces(rows, (piece) =>
-    tx.raw(
-      `insert into import_lines (garage_id, import_id, line, cells)
-       select cast(:garageId as uuid), cast(:importId as uuid), (r->>0)::int, r->1 from jsonb_array_elements(cast(:rows as jsonb)) r
-       returning line`,
-      { garageId: tx.garageId, importId, rows: JSON.stringify(piece) },
-    ),
+/** Keeps lines of a file, a JSON array of their numbers and cells. */
+export async function insertLines(tx: TenantTx, importId: string, rows: string): Promise<void> {
+  await tx.raw(
+    `insert into import_lines (garage_id, import_id, line, cells)
+     select cast(:garageId as uuid), cast(:importId as uuid), (r->>0)::int, r->1 from jsonb_array_elements(cast(:rows as jsonb)) r
+     returning line`,
+    { garageId: tx.garageId, importId, rows },
   )
+}
 
 export type StoredLine = { line: number; cells: string[]; status: LineStatus | null }
 

@@ -6,7 +6,9 @@ import type { ImportField } from '../../domain/imports/columns.ts'
 import type { Import } from '../../domain/imports/import-wire.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Actor } from '../../server/http/actor.ts'
-import { prepareImport, runImport, setColumns } from '../../server/imports/imports.ts'
+import { createRateLimits } from '../../server/http/rate-limit.ts'
+import { runImport, setColumns } from '../../server/imports/imports.ts'
+import { prepareImport } from '../../server/imports/prepare.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
 import type { Caller } from './doors.ts'
@@ -67,13 +69,15 @@ export async function fileIn(
   const folder = await mkdtemp(join(tmpdir(), 'fil-import-'))
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const make = await prepareImport({ path, bytes: content.length, sha256: content, name: 'clients.csv' }, deps)
-  await rm(folder, { recursive: true })
-  return withGarage(db, garageId, async (tx) => {
+  const arrival = { path, bytes: content.length, sha256: content, name: 'clients.csv' }
+  const make = await prepareImport(arrival, { userId, garageId }, { ...deps, limits: createRateLimits(deps) })
+  const kept = await withGarage(db, garageId, async (tx) => {
     const { id } = await make(tx, { userId } as Actor)
     if (columns) await setColumns(tx, id, columns)
     return id
   })
+  await rm(folder, { recursive: true })
+  return kept
 }
 
 type Cell = string | number | { formula: string; value: string | number } | { date: number }

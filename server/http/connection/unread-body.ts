@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Page } from '../../../domain/addresses/page-address.ts'
 import type { Call } from '../../../domain/calls/call.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
-import { importLimits } from '../../../domain/imports/import-wire.ts'
+import { importLimits } from '../../../domain/imports/file-limits.ts'
 import { limits } from '../../../domain/limits.ts'
 import * as routes from '../../../domain/routes.ts'
 import { matchCall, matchPage } from '../match.ts'

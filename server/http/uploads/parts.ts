@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyInstance } from '@fastify/busboy'
 import type { Request } from 'express'
-import { fileFaults } from '../../../domain/imports/import-wire.ts'
+import { fileFaults } from '../../../domain/imports/file-limits.ts'
 import { newId } from '../../database/ids.ts'
 import { isFull } from '../../runtime/disk-full.ts'
 import { type Room, whenHuge } from '../connection/unread-body.ts'
@@ -38,7 +38,12 @@ export async function saveArrival(stream: Readable, folder: string, name = ''): 
   }
 }
 
-export const forget = ({ path }: Pick<Arrival, 'path'>): Promise<void> => rm(path, { force: true })
+/** The file for what is read in an arrival, which goes with it. */
+export const besideArrival = (path: string): string => `${path}.read`
+
+export async function forget({ path }: Pick<Arrival, 'path'>): Promise<void> {
+  await Promise.all([path, besideArrival(path)].map((one) => rm(one, { force: true })))
+}
 
 /** Fields by name, as a form that is not in parts has them: several of one name side by side. */
 export type PartFields = Record<string, string | string[]>

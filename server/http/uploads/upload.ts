@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { fileFaults } from '../../../domain/imports/import-wire.ts'
+import { fileFaults } from '../../../domain/imports/file-limits.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf } from '../actor.ts'
 import { fieldsMs, paceMs, type Room, stalledMs, uploadMs, uploadRoom } from '../connection/unread-body.ts'

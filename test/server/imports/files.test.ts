@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { fileFaults, importLimits } from '../../../domain/imports/import-wire.ts'
+import { fileFaults, importLimits } from '../../../domain/imports/file-limits.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { linesOf, sendFile, tried, workbook } from '../../setup/import.ts'
 import { app, people, stage } from '../stage.ts'
@@ -38,7 +38,7 @@ test.each([
   expect(await namesIn(content)).toEqual(['Zoé Lefèvre'])
 })
 
-test.each([';', ',', '\t'])('cells are parted by « %s » as well', async (sign) => {
+test.each([';', ',', '\t', '|'])('cells are parted by « %s » as well', async (sign) => {
   expect(await namesIn(table.replaceAll(';', sign))).toEqual(['Zoé Lefèvre'])
 })
 
@@ -54,14 +54,7 @@ test('empty lines, empty columns, and lines of other lengths are no fault; lines
     admin,
     'Nos clients;;;\n;;;\nnom;;prenom;email\nDupont;;Jeanne\n\n;;;\nMartin;;Paul;;;autre\n',
   )
-  expect(file.columns.map(({ title }) => title)).toEqual([
-    'nom',
-    'Colonne B',
-    'prenom',
-    'email',
-    'Colonne E',
-    'Colonne F',
-  ])
+  expect(file.columns.map(({ title }) => title)).toEqual(['nom', 'prenom', 'email'])
   expect((await linesOf(admin, file)).map(([line]) => line)).toEqual([4, 7])
 })
 

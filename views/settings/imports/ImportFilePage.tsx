@@ -14,12 +14,12 @@ import { Pager } from '../../../client/ui/layout/Pager.tsx'
 import { Tabs } from '../../../client/ui/layout/Tabs.tsx'
 import { formatDayTime } from '../../../domain/dates.ts'
 import { importFieldNames, importFields } from '../../../domain/imports/columns.ts'
+import { importLimits } from '../../../domain/imports/file-limits.ts'
 import {
   type Import,
   type ImportCounts,
   type ImportLine,
   type ImportLineList,
-  importLimits,
   type LineStatus,
   lineStatuses,
   lineStatusLabels,

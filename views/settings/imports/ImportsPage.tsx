@@ -10,12 +10,12 @@ import { Icon } from '../../../client/ui/Icon.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { Row } from '../../../client/ui/layout/Row.tsx'
 import { formatDayTime } from '../../../domain/dates.ts'
+import { importLimits } from '../../../domain/imports/file-limits.ts'
 import {
   type Import,
   type ImportCounts,
   type ImportState,
   type ImportSummary,
-  importLimits,
   importStateLabels,
   madeText,
   plural,
@@ -50,7 +50,7 @@ export function ImportsPage({ imports, issues = [] }: Props) {
               accept=".csv,.txt,.xlsx,text/csv"
               required
               className={fullWidth}
-              hint="CSV, ou la première feuille d’un classeur Excel (.xlsx). 20 Mo et 20 000 lignes au plus. Un client et son véhicule peuvent être sur la même ligne, ou dans deux fichiers."
+              hint="CSV, ou la première feuille remplie d’un classeur Excel (.xlsx). 20 Mo et 20 000 lignes au plus. Un client et son véhicule peuvent être sur la même ligne, ou dans deux fichiers."
             />
           </FormGrid>
           <FormFoot>

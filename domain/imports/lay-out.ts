@@ -1,0 +1,102 @@
+import { withoutApostrophe } from '../csv.ts'
+import { columnLetters, type ImportField, recogniseColumns, titleRow } from './columns.ts'
+import type { ReadRow } from './csv-records.ts'
+import { importLimits, RefusedFile } from './file-limits.ts'
+
+/** A column of the file: its title, the field that it holds, and what its first lines say. */
+export type FileColumn = { title: string; field: ImportField | null; samples: string[] }
+
+export type Layout = {
+  columns: FileColumn[]
+  lines: number
+  /** The columns left out because nobody named them, in a table whose others have names: B, E. */
+  unnamed: string[]
+}
+
+/** A cell as it is kept, cut where no field could take it. An apostrophe in front of what would be computed means text. */
+export function keptCell(cell: string): string {
+  const text = cell.replaceAll('\0', '').trim().slice(0, importLimits.cellKept).toWellFormed()
+  return withoutApostrophe(text)
+}
+
+/** How many of the first rows may hold the names of the columns. */
+const headRows = 10
+const samplesShown = 3
+
+/**
+ * Lays the rows of a file out: gives the lines below the row that names the columns, if one does, and returns what the columns are. Where
+ * columns have names, cells of those without are dropped.
+ * @throws RefusedFile empty, lines, characters
+ */
+export function* layOut(rows: Iterable<ReadRow>): Generator<ReadRow, Layout> {
+  const source = filled(rows)
+  const head = firstOf(source, headRows)
+  if (head.length === 0) throw new RefusedFile('empty')
+  const titlesAt = titleRow(head.map(([, cells]) => cells))
+  const titles = titlesAt === null ? null : (head[titlesAt]?.[1] ?? [])
+  const named = titles?.flatMap((title, at) => (title === '' ? [] : [at])) ?? null
+  const table = createTable(named)
+  for (const row of head.slice(titlesAt === null ? 0 : titlesAt + 1)) yield* table.line(row)
+  for (const row of source) yield* table.line(row)
+  return table.layout(titles)
+}
+
+/** The rows that hold something, as they are kept, without the empty cells at their end. */
+function* filled(rows: Iterable<ReadRow>): Generator<ReadRow> {
+  let count = 0
+  for (const [number, cells] of rows) {
+    const kept = withoutEmptyEnd(cells.map(keptCell))
+    if (kept.length === 0) continue
+    count += 1
+    if (count > importLimits.lines + 1) throw new RefusedFile('lines')
+    yield [number, kept]
+  }
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  while (cells.at(-1) === '') cells.pop()
+  return cells
+}
+
+/** Takes the first rows, and leaves the others. */
+function firstOf(rows: Iterator<ReadRow>, count: number): ReadRow[] {
+  const first: ReadRow[] = []
+  while (first.length < count) {
+    const { done, value } = rows.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
+}
+
+function createTable(named: readonly number[] | null) {
+  const samples: string[][] = []
+  let [lines, characters, width] = [0, 0, 0]
+  return {
+    *line([number, cells]: ReadRow): Generator<ReadRow> {
+      width = Math.max(width, cells.length)
+      const kept = named ? withoutEmptyEnd(named.map((at) => cells[at] ?? '')) : cells
+      if (kept.length === 0) return
+      lines += 1
+      if (lines > importLimits.lines) throw new RefusedFile('lines')
+      characters += kept.reduce((sum, { length }) => sum + length, 0)
+      if (characters > importLimits.charactersKept) throw new RefusedFile('characters')
+      if (samples.length < samplesShown)
+        samples.push(kept.map((cell) => cell.slice(0, importLimits.sampleKept).toWellFormed()))
+      yield [number, kept]
+    },
+    layout: (titles: readonly string[] | null): Layout => {
+      if (lines === 0) throw new RefusedFile('empty')
+      const places = named ?? Array.from({ length: width }, (_, at) => at)
+      const shown = places.map((at) => (titles?.[at] ?? '').slice(0, importLimits.sampleKept).toWellFormed())
+      const fields = recogniseColumns(shown)
+      const columns = places.map((at, index) => ({
+        title: shown[index] || `Colonne ${columnLetters(at)}`,
+        field: fields[index] ?? null,
+        samples: samples.map((cells) => cells[index] ?? ''),
+      }))
+      const all = Array.from({ length: Math.max(width, titles?.length ?? 0) }, (_, at) => at)
+      return { columns, lines, unnamed: named ? all.filter((at) => !named.includes(at)).map(columnLetters) : [] }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReadRow } from '../../../domain/imports/csv-records.ts'
+import { importLimits, RefusedFile } from '../../../domain/imports/file-limits.ts'
+import { dayOfNumber, type Place, placeOf, refuseFarCell } from '../../../domain/imports/sheet-cells.ts'
+import { readXml } from './xml.ts'
+
+/** What the cells of a sheet refer to. */
+export type Shared = { texts: readonly string[]; dateStyles: readonly boolean[]; is1904: boolean }
+
+type Cell = Place & { type: string; style: number; value: string }
+
+/**
+ * The rows of a sheet that hold something, as they are read. A cell stands where its address says, without one behind the cell before it;
+ * what comes out of its order is refused, as is what lies too far, unless it is empty.
+ * @throws RefusedFile
+ */
+export function* rowsOfSheet(content: Uint8Array, shared: Shared): Generator<ReadRow> {
+  const ready: ReadRow[] = []
+  let row: ReadRow = [0, []]
+  let column = 0
+  let cell: Cell | null = null
+  let reads = false
+  let isPhonetic = false
+
+  const openRow = (number: number) => {
+    if (number <= row[0]) throw new RefusedFile('unreadable')
+    if (row[1].length > 0) ready.push(row)
+    row = [number, []]
+    column = 0
+  }
+  const openCell = (address: string | undefined, type: string, style: number) => {
+    const place = address === undefined ? { column: column + 1, row: Math.max(row[0], 1) } : placeOf(address)
+    if (place.row > row[0]) openRow(place.row)
+    if (place.row !== row[0] || place.column <= column) throw new RefusedFile('unreadable')
+    column = place.column
+    cell = { ...place, type, style, value: '' }
+  }
+  const closeCell = ({ value, ...place }: Cell) => {
+    const text = cellText({ value, ...place }, shared)
+    if (text.trim() === '') return
+    refuseFarCell(place)
+    if (text.length > importLimits.cellRefused) throw new RefusedFile('cell', place.row)
+    while (row[1].length < place.column - 1) row[1].push('')
+    row[1].push(text)
+  }
+  const pieces = readXml(content, {
+    open: (name, attribute) => {
+      if (name === 'row') {
+        const number = attribute('r')
+        openRow(number === undefined ? row[0] + 1 : numberOf(number))
+      } else if (name === 'c') openCell(attribute('r'), attribute('t') ?? 'n', Number(attribute('s') ?? -1))
+      else if (name === 'v' || name === 't') reads = cell !== null && !isPhonetic
+      else if (name === 'rPh') isPhonetic = true
+    },
+    close: (name) => {
+      if (name === 'c' && cell) {
+        closeCell(cell)
+        cell = null
+      } else if (name === 'v' || name === 't') reads = false
+      else if (name === 'rPh') isPhonetic = false
+    },
+    text: (piece) => {
+      if (reads && cell && cell.value.length <= importLimits.cellRefused)
+        cell.value += piece.slice(0, importLimits.cellRefused + 1)
+    },
+  })
+  for (const _ of pieces) yield* ready.splice(0)
+  if (row[1].length > 0) ready.push(row)
+  yield* ready
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,20}$/.test(text)) throw new RefusedFile('unreadable')
+  return Number(text)
+}
+
+/** A cell's text. A formula is the value that was saved with it, and is never computed; what it failed to compute is nothing. */
+function cellText({ type, style, value }: Cell, { texts, dateStyles, is1904 }: Shared): string {
+  if (type === 's') return unescaped(texts[Number(value)] ?? '')
+  if (type === 'e') return ''
+  if (type === 'b') return value === '' ? '' : value === '0' ? 'non' : 'oui'
+  if (type === 'd') return value.slice(0, 10)
+  if (type !== 'n') return unescaped(value)
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  return dateStyles[style] ? dayOfNumber(number, is1904) : String(number)
+}
+
+/** Excel writes signs that XML forbids, and line ends, as _x000D_. */
+const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
