@@ -42,6 +42,15 @@ export function formatDay(day: Moment): string {
   return `${dayNumber(wall)} ${month(wall, 'abbreviated')} ${wall.getUTCFullYear()}`
 }
 
+/** A day in French without its year, « 21 nov. », where the year goes without saying. */
+export function shortDay(day: Moment): string {
+  const wall = wallOf(day)
+  return `${dayNumber(wall)} ${month(wall, 'abbreviated')}`
+}
+
+/** An instant in French without its year: 21 nov. à 14:05. */
+export const shortDayTime = (moment: Moment): string => `${shortDay(moment)} à ${wallTime(moment).slice(11)}`
+
 /** A day in French: Samedi 21 novembre. */
 export function longDay(day: Moment): string {
   const name = weekdays[wallOf(day).getUTCDay()] ?? ''

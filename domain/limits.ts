@@ -93,6 +93,8 @@ export const limits = {
   /** The days for which the customer's page shows the answer that was given on it. */
   approvalShownDays: 30,
   approvalExpiringMs: dayMs,
+  /** The time within which another opening of a customer's tracking page is not noted. */
+  trackingOpeningMs: 10 * minuteMs,
   /** The time within which another opening by one browser is not noted. */
   approvalOpeningMs: 60 * minuteMs,
   approvalOpeningsMax: 100,

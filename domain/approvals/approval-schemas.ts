@@ -151,6 +151,12 @@ export const pendingAnswerSchema = z.object({
   answeredAt: instant,
   /** Whether the customer has renounced what they had accepted. */
   renounced: z.boolean(),
+  /** All of it, a part or nothing, and how much of what was asked; null where it is not known any more. */
+  outcome: z.enum(approvalOutcomes).nullable(),
+  acceptedCents: cents.nullable(),
+  totalCents: cents.nullable(),
+  /** Until when the customer may renounce, where they have not asked that the work begins at once. */
+  heldUntil: instant.nullable(),
 })
 
 export const approvalPhotoSchema = z.object({

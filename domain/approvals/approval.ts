@@ -202,6 +202,16 @@ function withAmounts(what: string, { outcome, acceptedCents, totalCents }: Sums)
 export const refusedSecurityText = (answeredAt: string): string =>
   `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
 
+/** The same in a sentence of a notice: « Sécurité, refusé : deux pneus avant, usés au témoin. » */
+export const refusedSecuritySentence = (label: string): string =>
+  `Sécurité, refusé\u00a0: ${label}${/[.!?…]$/.test(label) ? '' : '.'}`
+
+/** An answer within a sentence: « accepté en partie, 120,90 € sur 309,90 € TTC, le 26 nov. 2026. » */
+export function answeredSentence({ answeredAt, ...answer }: Answered & Pick<Approval, 'answeredAt'>): string {
+  const text = outcomeText(answer).replace('\u00a0: ', ', ')
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}${answeredAt ? `, le ${formatDay(answeredAt)}` : ''}.`
+}
+
 type ApprovalStanding = Pick<Approval, 'state' | 'expiresAt' | 'answeredAt' | 'withdrawnAt' | 'renouncedAt'> & Answered
 
 /**

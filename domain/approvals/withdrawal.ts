@@ -42,6 +42,10 @@ export function beginNowText({ beginNow, withdrawalUntil }: Omit<Right, 'renounc
   return `Le client n’a pas demandé de commencer tout de suite${until ?? ''}.`
 }
 
+/** Whether the customer has not asked that the work begins at once, though the law gives them time to renounce. */
+export const isUnhurried = ({ beginNow, renouncedAt }: Pick<Right, 'beginNow' | 'renouncedAt'>): boolean =>
+  beginNow === false && renouncedAt === null
+
 /** What the garage needs to know before it works on: the customer asked for it, or their time to renounce runs, or they renounced. */
 export const rightText = (approval: Right): string | null =>
   approval.renouncedAt ? renouncedText(approval.renouncedAt) : beginNowText(approval)

@@ -26,9 +26,9 @@ type Acted = Pick<
  * lets the garage wait; what is late and has nothing to validate gets another date; else the act that the sheet has.
  */
 export function rowAct(process: Acted, actor: { role: Role }, now: Moment): RowAct | null {
-  const { pendingAnswer, approval } = process
+  const { pendingAnswer } = process
   if (pendingAnswer?.renounced && can(actor, 'sendApproval')) return 'noteDone'
-  if (pendingAnswer && can(actor, 'updateProcess')) return approval?.outcome === 'refused' ? 'settle' : 'addSteps'
+  if (pendingAnswer && can(actor, 'updateProcess')) return pendingAnswer.outcome === 'refused' ? 'settle' : 'addSteps'
   if (isLeftWaiting(process, now) && can(actor, 'remindCustomer')) return 'remind'
   const act = nextAct(process, actor)
   return act === 'markReady' && isLate(process, now) && can(actor, 'updateProcess') ? 'newDate' : act

@@ -90,6 +90,8 @@ export const clientExportSchema = z.object({
       approvals: z.array(exportedApprovalSchema),
       /** How the client was last told where the car stands. */
       told: toldSchema.omit({ mail: true }).nullable(),
+      /** When their page was last opened. */
+      trackingOpenedAt: instant.nullable(),
     }),
   ),
   mails: z.array(exportedMailSchema),

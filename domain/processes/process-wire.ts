@@ -115,8 +115,10 @@ export const processSummarySchema = z.object({
   visit: visitSchema,
   /** The last approval that was sent; null where there is none. */
   approval: rowApprovalSchema.nullable(),
-  /** The answer of the customer that nobody has dealt with yet, while the process is open. */
+  /** The oldest answer of the customer that nobody has dealt with yet, while the process is open. */
   pendingAnswer: pendingAnswerSchema.nullable(),
+  /** All such answers, the oldest first. */
+  pendingAnswers: z.array(pendingAnswerSchema),
   photoCount: count,
   noteCount: count,
 })
@@ -138,6 +140,8 @@ export const processSchema = z.object({
   remindedAt: instant.nullable(),
   /** How the customer was last told; null where nobody told them anything. */
   told: toldSchema.nullable(),
+  /** When the customer's page was last opened, previews of messengers and the garage itself left out. */
+  trackingOpenedAt: instant.nullable(),
 })
 
 /** What was done with a car, visit by visit: the newest first, with its latest notes, of all that it has. */

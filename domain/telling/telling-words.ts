@@ -1,4 +1,4 @@
-import { formatMoment, type Moment, todayParis, wallTime } from '../dates.ts'
+import { dayParis, daysBetween, formatMoment, type Moment, shortDayTime, todayParis, wallTime } from '../dates.ts'
 import type { Telling, TellingForm } from './telling-schemas.ts'
 
 const topicWords: Record<TellingForm['about'], string> = {
@@ -27,6 +27,13 @@ export function toldText({ at, way, mail }: Telling, now: Moment, isHere = false
   const place = isHere ? 'ce téléphone' : 'un téléphone'
   const where = way === 'mailbox' ? 'dans la messagerie' : `sur ${place}`
   return `${{ call: 'Appel', sms: 'SMS', mailbox: 'Email' }[way]} ouvert ${where} ${momentText(at, now)}`
+}
+
+/** When the customer's page was last opened: « Page ouverte hier à 18:12 ». */
+export function pageOpenedText(at: string, now: Moment): string {
+  const days = daysBetween(dayParis(at), todayParis(now))
+  if (days > 1) return `Page ouverte le ${shortDayTime(at)}`
+  return `Page ouverte ${days === 1 ? 'hier ' : ''}à ${wallTime(at).slice(11)}`
 }
 
 function mailText(at: string, mail: Telling['mail'], now: Moment): string {

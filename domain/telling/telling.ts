@@ -49,6 +49,18 @@ export function tellingText(process: TellingSubject, { now, garage, url }: Aroun
   return [greeting, url ? `${news} Suivi\u00a0: ${url}` : news, clipped(garage, garageMax)].join('\n')
 }
 
+/** The message without its greeting and signature, its address as « [lien] », for whoever sends it. */
+export function tellingGist(process: TellingSubject, { now, hasLink }: { now: Moment; hasLink: boolean }): string {
+  const news = newsText(process, now)
+  return hasLink ? `${news} Suivi\u00a0: [lien]` : news
+}
+
+/** What there is to say, as a key: it changes when the customer has something new to know. */
+export function newsKey(process: Standing, now: Moment): string {
+  const topic = tellingTopic(process, now)
+  return topic === 'end' ? `${topic} ${process.estimatedEndDate}` : topic
+}
+
 const greeting = 'Bonjour,'
 
 /** What is new, as a sentence or two. */

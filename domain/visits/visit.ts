@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { applyPatch } from '../apply-patch.ts'
 import { type Car, carName, mileage } from '../cars/car.ts'
 import { formatPlate } from '../cars/plate.ts'
-import { dayParis, daysBetween, formatDayTime, type Moment, todayParis } from '../dates.ts'
+import { dayParis, daysBetween, formatDayTime, type Moment, shortDay, todayParis } from '../dates.ts'
 import type { Process, ProcessStatus } from '../processes/process.ts'
 import type { visitSchema } from '../processes/process-wire.ts'
 import { beginsWork, type Step } from '../processes/steps.ts'
@@ -134,6 +134,14 @@ export function readyText({ completedAt, ...process }: Finished, now: Moment): s
   if (completedAt === null || !isToReturn(process)) return null
   const days = daysBetween(dayParis(completedAt), todayParis(now))
   return days > 0 ? `Prête depuis ${days}\u00a0j` : 'Prête aujourd’hui'
+}
+
+/** Where the car is, in a few words: « clé 12 · Pont 2 », « pas encore arrivée », « rendue le 26 nov. ». */
+export function whereText({ arrivedAt, returnedAt, keyNumber, place }: Visit): string {
+  if (returnedAt !== null) return `rendue le ${shortDay(returnedAt)}`
+  if (arrivedAt === null) return 'pas encore arrivée'
+  const known = [keyNumber && `clé\u00a0${keyNumber}`, place].filter(Boolean)
+  return known.length > 0 ? known.join(' · ') : `arrivée le ${shortDay(arrivedAt)}`
 }
 
 type Holder = Pick<Car, 'plaque' | 'marque' | 'modele'>

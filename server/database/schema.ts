@@ -397,6 +397,7 @@ export type Tables = {
     link_expires_at: Date | null
     name: string | null
     note_count: number
+    pending_answers: unknown
     photo_count: number
     place: string | null
     reminded_at: Date | null
@@ -412,6 +413,7 @@ export type Tables = {
     told_about: 'returned' | 'fetch' | 'ready' | 'approval' | 'end' | 'late' | 'work' | null
     told_at: Date | null
     told_way: 'call' | 'sms' | 'mailbox' | 'mail' | null
+    tracking_opened_at: Date | null
     updated_at: Date
     wait_id: string | null
     wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | 'retractation' | null

@@ -7,6 +7,7 @@ import { keepPrivate, page } from '../http/answer/page.ts'
 import { notFound } from '../http/errors.ts'
 import { parseId } from '../http/parse.ts'
 import { sendImage } from '../photos/send-image.ts'
+import { noteTrackingOpened } from './opening.ts'
 import { trackPhoto, trackProcess } from './public-process.ts'
 
 /** Customers' pages. No session, no cookie, no script; unknown, replaced and expired links look alike. */
@@ -18,6 +19,7 @@ export function trackingPages(deps: WebDeps): Router {
     await deps.limits.take('publicPerAddress', req.ip ?? '')
     const tracking = await trackProcess(deps, req.params.token)
     if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
+    await noteTrackingOpened(deps, req, tracking.shown)
     await page(req, res, 'tracking', {
       process: tracking.process,
       token: req.params.token,

@@ -11,8 +11,9 @@ import { columnsOfParts, type Every, mergedFields, ofParts } from '../processes/
 import { nameOf, type ProcessTables } from '../processes/row/rows.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
+import type { Shown } from './opening.ts'
 
-type Tracking = { state: 'alive'; process: PublicProcess } | { state: 'unknown' } | { state: 'expired' }
+type Tracking = { state: 'alive'; process: PublicProcess; shown: Shown } | { state: 'unknown' } | { state: 'expired' }
 
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
@@ -24,11 +25,13 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   const row = await readGarage(db, target.garageId, (tx) => publicRow(tx, target.processId))
   if (!row) return { state: 'unknown' }
   if (linkState(isoOf(row.link_expires_at), now()) === 'expired') return { state: 'expired' }
-  return { state: 'alive', process: toPublic(row, config, now()) }
+  const { garageId, processId } = target
+  const shown = { garageId, processId, openedAt: row.tracking_opened_at }
+  return { state: 'alive', process: toPublic(row, config, now()), shown }
 }
 
 const columns = `
-  p.name, p.step_type_name, p.status, p.start_date, p.estimated_end_date, p.completed_at, v.marque, v.modele,
+  p.name, p.step_type_name, p.status, p.start_date, p.estimated_end_date, p.completed_at, p.tracking_opened_at, v.marque, v.modele,
   v.plaque, g.nom, g.adresse, g.code_postal, g.ville, g.telephone, g.email, g.horaires, g.public_message,
   g.review_url`
 

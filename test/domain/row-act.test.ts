@@ -33,7 +33,17 @@ const approval = (state: 'asked' | 'received', until: string | null, outcome: 'p
 })
 const asked = approval('asked', '2026-11-30T22:59:59.999Z')
 const unanswered = approval('asked', '2026-11-24T22:59:59.999Z')
-const pendingAnswer = { pendingAnswer: { approvalId: 'a1', answeredAt: '2026-11-24T07:00:00.000Z', renounced: false } }
+const answerOf = (outcome: 'partial' | 'refused' | 'renounced'): Partial<Acted> => ({
+  pendingAnswer: {
+    approvalId: 'a1',
+    answeredAt: '2026-11-24T07:00:00.000Z',
+    renounced: outcome === 'renounced',
+    outcome,
+    acceptedCents: null,
+    totalCents: null,
+    heldUntil: null,
+  },
+})
 
 describe('the act of a row', () => {
   test.each<[string, Partial<Acted>, ReturnType<typeof rowAct>, ReturnType<typeof rowAct>]>([
@@ -47,19 +57,19 @@ describe('the act of a row', () => {
     ['whose customer has let the time go by is told again', unanswered, 'remind', 'markReady'],
     [
       'with an answer that accepts becomes steps',
-      { ...late, ...approval('received', null, 'partial'), ...pendingAnswer },
+      { ...late, ...approval('received', null, 'refused'), ...answerOf('partial') },
       'addSteps',
       'markReady',
     ],
     [
       'with an answer that refuses is noted',
-      { ...ready, ...approval('received', null, 'refused'), ...pendingAnswer },
+      { ...ready, ...approval('received', null, 'partial'), ...answerOf('refused') },
       'settle',
       null,
     ],
     [
       'whose customer has renounced is noted, whatever else was asked since',
-      { ...asked, pendingAnswer: { ...pendingAnswer.pendingAnswer, renounced: true } },
+      { ...asked, ...answerOf('renounced') },
       'noteDone',
       'markReady',
     ],

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newsText, type TellingTopic, tellingSubject, tellingText, tellingTopic } from '../../domain/telling/telling.ts'
-import { hasNotLeft, tellingSentence, toldAbout, toldText } from '../../domain/telling/telling-words.ts'
+import {
+  newsKey,
+  newsText,
+  type TellingTopic,
+  tellingGist,
+  tellingSubject,
+  tellingText,
+  tellingTopic,
+} from '../../domain/telling/telling.ts'
+import { hasNotLeft, pageOpenedText, tellingSentence, toldAbout, toldText } from '../../domain/telling/telling-words.ts'
 
 const now = '2026-11-24T10:00:00Z'
 const visit = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
@@ -120,6 +128,27 @@ test('whatever the names, a message is of 300 signs at most, and its link is who
       return text.length <= 300 && text.includes(url)
     }),
   )
+})
+
+test('the gist is the message without greeting, signature and address', () => {
+  expect(tellingGist(open, { now, hasLink: true })).toBe(
+    'Votre 308 sera prête vendredi 27 novembre. Suivi\u00a0: [lien]',
+  )
+  expect(tellingGist(open, { now, hasLink: false })).toBe('Votre 308 sera prête vendredi 27 novembre.')
+})
+
+test('the key of the news changes with its topic and with another end date, not with a step', () => {
+  expect(newsKey(open, now)).not.toBe(newsKey({ ...open, estimatedEndDate: '2026-11-28' }, now))
+  expect(newsKey(open, now)).not.toBe(newsKey(done, now))
+  expect(newsKey(done, now)).toBe(newsKey({ ...done, estimatedEndDate: null }, now))
+})
+
+test.each([
+  ['Page ouverte à 09:12', '2026-11-24T08:12:00Z'],
+  ['Page ouverte hier à 18:12', '2026-11-23T17:12:00Z'],
+  ['Page ouverte le 20 nov. à 18:12', '2026-11-20T17:12:00Z'],
+])('%s', (text, at) => {
+  expect(pageOpenedText(at, now)).toBe(text)
 })
 
 describe('how the customer was told', () => {

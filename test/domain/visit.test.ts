@@ -11,6 +11,7 @@ import {
   undoArrival,
   undoReturn,
   type Visit,
+  whereText,
 } from '../../domain/visits/visit.ts'
 import { arrivalForm } from '../../domain/visits/visit-form.ts'
 
@@ -93,4 +94,14 @@ test('who has the key is named; a car that was deleted has no name any more', ()
 test('a key number is read as it is meant', () => {
   expect(arrivalForm.parse({ keyNumber: ' a 12 ' })).toMatchObject({ keyNumber: 'A12', km: null, place: null })
   expect(arrivalForm.parse({ keyNumber: '  ' })).toMatchObject({ keyNumber: null })
+})
+
+test.each([
+  ['pas encore arrivée', {}],
+  ['clé\u00a012 · Pont 2', { arrivedAt: '2026-11-20T08:00:00Z', keyNumber: '12', place: 'Pont 2' }],
+  ['arrivée le 20 nov.', { arrivedAt: '2026-11-20T08:00:00Z' }],
+  ['rendue le 26 nov.', { arrivedAt: '2026-11-20T08:00:00Z', returnedAt: '2026-11-26T16:00:00Z', keyNumber: '12' }],
+])('a car is « %s »', (text, known) => {
+  const away = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
+  expect(whereText({ ...away, ...known })).toBe(text)
 })

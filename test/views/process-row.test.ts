@@ -32,6 +32,7 @@ const freins: ProcessSummary = {
   visit: { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null },
   approval: null,
   pendingAnswer: null,
+  pendingAnswers: [],
   photoCount: 0,
   noteCount: 0,
 }

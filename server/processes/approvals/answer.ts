@@ -14,11 +14,11 @@ import { endWaitFor } from '../waits/waits.ts'
 import { mailReceipt, removeLinks } from './customer-links.ts'
 import { type EventData, logApprovalEvent, type Source } from './log.ts'
 import { keepPartsChoice, readPartsChoice } from './parts-choice.ts'
+import { keepPendingAnswer } from './pending-answers.ts'
 import { readSnapshot, versionOf } from './snapshot.ts'
 import {
   type ApprovalTarget,
   changeApproval,
-  keepPendingAnswer,
   type LockedApproval,
   lockApproval,
   lockSentOf,

@@ -12,12 +12,13 @@ import { closeApprovals } from './answer.ts'
 import { purgeLinks, removeLinks } from './customer-links.ts'
 import { readLogs, toEvent } from './log.ts'
 import { purgePartsChoices } from './parts-choice.ts'
+import { answersIn } from './pending-answers.ts'
 import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
 
 const columns = `
   p.approval_state, p.approval_until::text, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
-  p.approval_count, p.answer_id, p.answer_at::text, p.answer_renounced`
+  p.approval_count, p.pending_answers`
 /** The status is a column of every row already. */
 type ApprovalsRow = Selected<ProcessTables, typeof columns> & Pick<Row<'processes'>, 'status'>
 
@@ -26,7 +27,7 @@ type PublicRow = Selected<ProcessTables, typeof publicColumns>
 
 /** The part of a process that holds its approvals. */
 export const approvalsPart = {
-  row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row), pendingAnswer: pendingOf(row) }) },
+  row: { columns, fields: (row: ApprovalsRow) => ({ approval: lastOf(row), ...pendingOf(row) }) },
   detail: {
     read: async (tx, { id, row, viewer, now }: PartRequest<ApprovalsRow>): Promise<{ approvals: Approval[] }> => ({
       // Most processes have none: the query is skipped.
@@ -51,11 +52,9 @@ function lastOf(row: ApprovalsRow) {
   return state && { state, until: isoOf(row.approval_until), outcome, ...sums }
 }
 
-function pendingOf({ answer_id: approvalId, answer_at, answer_renounced: renounced, status }: ApprovalsRow) {
-  const answeredAt = isoOf(answer_at)
-  return approvalId === null || answeredAt === null || status === 'completed'
-    ? null
-    : { approvalId, answeredAt, renounced }
+function pendingOf({ pending_answers, status }: ApprovalsRow) {
+  const pendingAnswers = status === 'completed' ? [] : answersIn(pending_answers)
+  return { pendingAnswer: pendingAnswers[0] ?? null, pendingAnswers }
 }
 
 /** Whether an answer is awaited, and not too late. */

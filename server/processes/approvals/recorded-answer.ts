@@ -10,8 +10,9 @@ import { lockProcess } from '../row/rows.ts'
 import { endWait, readAnswer, sendReceipt, supersede } from './answer.ts'
 import { logApprovalEvent } from './log.ts'
 import { keepPartsChoice } from './parts-choice.ts'
+import { keepPendingAnswer } from './pending-answers.ts'
 import { fileDigests, photosOf, readSnapshot, type SnapshotPhoto, snapshotColumns, takeSnapshot } from './snapshot.ts'
-import { type ApprovalTarget, keepPendingAnswer, type LockedApproval, lockApproval } from './store.ts'
+import { type ApprovalTarget, type LockedApproval, lockApproval } from './store.ts'
 
 /**
  * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an

@@ -18,17 +18,10 @@ import { endOpenWait, startWaitFor } from '../waits/waits.ts'
 import { sourceOf } from './customer.ts'
 import type { TokenTarget } from './customer-links.ts'
 import { lineOf, logApprovalEvent, readLog, type Source } from './log.ts'
+import { keepPendingAnswer, settlePendingAnswer } from './pending-answers.ts'
 import { toPublic } from './read.ts'
 import { readSnapshot } from './snapshot.ts'
-import {
-  type ApprovalTarget,
-  keepPendingAnswer,
-  type LockedApproval,
-  lockApproval,
-  repeatApproval,
-  rightOf,
-  settlePendingAnswer,
-} from './store.ts'
+import { type ApprovalTarget, type LockedApproval, lockApproval, repeatApproval, rightOf } from './store.ts'
 
 /**
  * The customer renounces what they had accepted: of several that come at once the first one holds. The garage is told at once, the

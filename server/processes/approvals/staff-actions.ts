@@ -18,6 +18,7 @@ import { supersede } from './answer.ts'
 import { countLinks, issueLink, mailRequest } from './customer-links.ts'
 import { refuseUnread } from './draft-version.ts'
 import { logApprovalEvent } from './log.ts'
+import { settlePendingAnswer } from './pending-answers.ts'
 import { photosOf, snapshotColumns, takeSnapshot } from './snapshot.ts'
 import {
   type ApprovalTarget,
@@ -32,7 +33,6 @@ import {
   removeDraft,
   repeatApproval,
   type StoredLine,
-  settlePendingAnswer,
 } from './store.ts'
 
 /**

@@ -243,28 +243,6 @@ function outcomeColumns(last: LastAnswer | undefined) {
   }
 }
 
-/** Notes on the process that its customer has answered or renounced, until somebody has dealt with the answer. */
-export async function keepPendingAnswer(
-  tx: TenantTx,
-  { processId, approvalId }: ApprovalTarget,
-  { renounced, now }: { renounced: boolean; now: Date },
-): Promise<void> {
-  const process = { garage_id: tx.garageId, id: processId }
-  const answer = { answer_id: approvalId, answer_at: now, answer_renounced: renounced }
-  await tx.from('processes').where(process).update(answer)
-}
-
-/** Notes that somebody has dealt with an answer. @returns whether it was waiting for that */
-export async function settlePendingAnswer(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<boolean> {
-  const waiting = { garage_id: tx.garageId, id: processId, answer_id: approvalId }
-  const settled = await tx
-    .from('processes')
-    .where(waiting)
-    .update({ answer_id: null, answer_at: null, answer_renounced: false })
-    .returning('id')
-  return settled.length > 0
-}
-
 type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
 
 /** The answered approvals of a car; nothing is read of processes that repeat that they have none. */

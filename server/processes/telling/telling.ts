@@ -91,19 +91,20 @@ function refuseUnreachable({ email, telephone }: Repair, way: Exclude<TellingFor
   } else if (!telephone) throw conflict('CLIENT_WITHOUT_PHONE')
 }
 
-type ToldRow = Pick<Row<'processes'>, 'reminded_at' | 'told_at' | 'told_way' | 'told_about'>
+type ToldRow = Pick<Row<'processes'>, 'reminded_at' | 'told_at' | 'told_way' | 'told_about' | 'tracking_opened_at'>
 
-const exportedColumns = 'p.id, p.told_at, p.told_way, p.told_about'
+const exportedColumns = 'p.id, p.told_at, p.told_way, p.told_about, p.tracking_opened_at'
 type ExportedRow = Selected<{ p: Row<'processes'> }, typeof exportedColumns>
 
 export const tellingPart = {
   detail: {
-    columns: 'p.reminded_at, p.told_at, p.told_way, p.told_about',
+    columns: 'p.reminded_at, p.told_at, p.told_way, p.told_about, p.tracking_opened_at',
     read: async (tx, { id, row }: PartRequest<ToldRow>) => {
-      const { reminded_at, ...told } = await row
+      const { reminded_at, tracking_opened_at, ...told } = await row
       const mail = told.told_way === 'mail' ? await lastMail(tx, id) : null
       const said = toldOf(told)
-      return { remindedAt: isoOf(reminded_at), told: said && { ...said, mail } }
+      const trackingOpenedAt = isoOf(tracking_opened_at)
+      return { remindedAt: isoOf(reminded_at), told: said && { ...said, mail }, trackingOpenedAt }
     },
   },
   anonymise: (tx, processIds) =>
@@ -111,19 +112,24 @@ export const tellingPart = {
       .from('processes')
       .where('garage_id', tx.garageId)
       .whereIn('id', processIds)
-      .update({ told_at: null, told_way: null, told_about: null }),
+      .update({ told_at: null, told_way: null, told_about: null, tracking_opened_at: null }),
   exported: async (tx, processIds) => {
     const rows: ExportedRow[] = await tx
       .from('processes as p')
       .where('p.garage_id', tx.garageId)
       .whereIn('p.id', processIds)
       .select(tx.sql(exportedColumns))
-    const byProcess = new Map(rows.map((row) => [row.id, toldOf(row)]))
-    return { of: (processId) => ({ told: byProcess.get(processId) ?? null }) }
+    const byProcess = new Map(rows.map((row) => [row.id, row]))
+    return {
+      of: (processId) => {
+        const row = byProcess.get(processId)
+        return { told: row ? toldOf(row) : null, trackingOpenedAt: isoOf(row?.tracking_opened_at ?? null) }
+      },
+    }
   },
 } satisfies ProcessPart
 
-function toldOf({ told_at, told_way: way, told_about: about }: Omit<ToldRow, 'reminded_at'>) {
+function toldOf({ told_at, told_way: way, told_about: about }: Omit<ToldRow, 'reminded_at' | 'tracking_opened_at'>) {
   return told_at === null || way === null || about === null ? null : { at: told_at.toISOString(), way, about }
 }
 

@@ -72,3 +72,21 @@ test('a mechanic reads in the row what was answered, and nobody else’s garage 
   const denise = await as(app, people.denise)
   expect((await denise.get('/processes?group=answered')).body.total).toBe(0)
 })
+
+test('a second answer does not hide the first: each has its row, and is dealt with alone', async () => {
+  const admin = await camille()
+  const { process, page } = await answered(admin, ['refused', 'refused'])
+  const second = await ask(admin, process.id, { title: 'Pneus' })
+  await answer(app, second.token, ['accepted', 'accepted'])
+  const group = await answeredGroup()
+  expect(group).toContain('Un client a répondu <span class="num">2</span>')
+  expect(group).toContain(`formaction="${page}/note"`)
+  expect(group).toContain(`formaction="/processus/${process.id}/accords/${second.id}/etapes"`)
+  const shown = await (await browse(app, people.camille)).get(`/processus/${process.id}`)
+  expect(shown.text.match(/Sophie Lambert<!-- --> a <!-- -->répondu|Sophie Lambert a répondu/g)).toHaveLength(2)
+  expect((await admin.post(`${second.at}/steps`)).status).toBe(200)
+  const { pendingAnswer, pendingAnswers } = (await admin.get(`/processes/${process.id}`)).body
+  expect(pendingAnswers).toHaveLength(1)
+  expect(pendingAnswer).toMatchObject({ outcome: 'refused', renounced: false, heldUntil: null })
+  expect(await answeredGroup()).toContain(`formaction="${page}/note"`)
+})

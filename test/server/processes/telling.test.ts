@@ -115,7 +115,8 @@ test('a mechanic sees neither number nor message, and may not; another garage do
   expect((await tell(await as(app, people.denise), path, 'sms')).status).toBe(404)
   const page = await browse(app, people.bruno)
   const shown = (await page.get(routes.process.href({ id: process.id }))).text
-  expect(shown).toContain('Dire au client')
+  expect(shown).toContain('Freins de')
+  expect(shown).not.toContain('id="dire-au-client"')
   expect(shown).not.toMatch(/href="(sms|tel):/)
 })
 

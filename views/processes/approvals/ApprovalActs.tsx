@@ -17,7 +17,7 @@ export function ApprovalActs({ process, approval }: Props) {
     acts: approvalActs(approval, actor),
     at: { id: process.id, approvalId: approval.id },
     isOpen: process.status !== 'completed',
-    isPending: process.pendingAnswer?.approvalId === approval.id,
+    isPending: process.pendingAnswers.some(({ approvalId }) => approvalId === approval.id),
   }
   return (
     <>

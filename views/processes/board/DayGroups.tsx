@@ -2,6 +2,7 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { Icon } from '../../../client/ui/Icon.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
+import { rowsOfAnswers } from '../../../domain/approvals/pending-answers.ts'
 import { todayParis } from '../../../domain/dates.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 import { groupTitle } from '../../../domain/processes/day-words.ts'
@@ -65,6 +66,9 @@ function Group({ group, items, total, idleDays }: ShownGroup & { idleDays: numbe
   if (!actor) return null
   const id = `groupe-${group}`
   const title = groupTitle(group, idleDays)
+  // A customer's second answer has a row too: it needs an act of its own.
+  const rows = group === 'answered' ? items.flatMap(rowsOfAnswers) : items
+  const count = total + rows.length - items.length
   const view = { group, actor, now, today: todayParis(now) }
   return (
     <section
@@ -74,7 +78,7 @@ function Group({ group, items, total, idleDays }: ShownGroup & { idleDays: numbe
     >
       <div className={styles.head}>
         <h2 className={styles.title} id={id}>
-          {title} <span className="num">{total}</span>
+          {title} <span className="num">{count}</span>
         </h2>
         {total > items.length && (
           <a href={routes.dashboard.href({}, { group })} aria-label={`Voir les ${total}, ${title}`}>
@@ -86,7 +90,7 @@ function Group({ group, items, total, idleDays }: ShownGroup & { idleDays: numbe
         label={title}
         heads={heads}
         className={styles.rows}
-        html={items.map((process) => dayRow(process, view).html).join('')}
+        html={rows.map((process) => dayRow(process, view).html).join('')}
       />
     </section>
   )

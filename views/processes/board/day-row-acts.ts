@@ -1,4 +1,3 @@
-import { classes } from '../../../client/ui/classes.ts'
 import { blockedHref } from '../../../domain/addresses/page-links.ts'
 import { type RowAct, rowAct, rowActLabels } from '../../../domain/board/row-act.ts'
 import type { Role } from '../../../domain/permissions.ts'
@@ -43,7 +42,7 @@ function drawn(process: ProcessSummary, act: RowAct, label: string): Html | null
     case 'remind':
       return link(rowActLabels.remind, label, html`href="${routes.process.href({ id })}#dire-au-client"`)
     case 'newDate':
-      return link(rowActLabels.newDate, label, html`href="${routes.processEnd.href({ id })}"`, styles.quiet)
+      return link(rowActLabels.newDate, label, html`href="${routes.processEnd.href({ id })}"`)
   }
 }
 
@@ -53,8 +52,8 @@ const press = (act: RowAct, label: string, attributes: Html): Html => html`
     ${rowActLabels[act]}
   </button>`
 
-const link = (text: string, label: string, attributes: Html, look?: string): Html =>
-  html`<a class="${classes(styles.act, look)}" ${attributes} aria-label="${text} ${label}">${text}</a>`
+const link = (text: string, label: string, attributes: Html): Html =>
+  html`<a class="${styles.act}" ${attributes} aria-label="${text} ${label}">${text}</a>`
 
 /** The way to photograph the step at hand. */
 function photo({ id, currentStep }: ProcessSummary, label: string): Html | null {

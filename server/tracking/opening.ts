@@ -1,0 +1,28 @@
+import type { Request } from 'express'
+import { limits } from '../../domain/limits.ts'
+import { isPreview } from '../../domain/links/previewer.ts'
+import { withGarage } from '../database/tenant.ts'
+import type { WebDeps } from '../deps.ts'
+
+/** A page that was shown: of which process, and when it was last known to be opened. */
+export type Shown = { garageId: string; processId: string; openedAt: Date | null }
+
+/**
+ * Remembers when a customer's page was opened, to within some minutes. Previews of messengers do not count, and neither does a
+ * browser that is signed in to a garage.
+ */
+export async function noteTrackingOpened(deps: WebDeps, req: Request, { garageId, processId, openedAt }: Shown) {
+  const now = deps.now()
+  if (openedAt !== null && now.getTime() - openedAt.getTime() < limits.trackingOpeningMs) return
+  if (isOfGarage(req) || isPreviewed(req)) return
+  await withGarage(deps.db, garageId, (tx) =>
+    tx.from('processes').where({ garage_id: garageId, id: processId }).update({ tracking_opened_at: now }),
+  )
+}
+
+const isOfGarage = (req: Request): boolean => /(?:^|[\s;])(?:__Host-)?garage_sid=/.test(req.get('cookie') ?? '')
+
+function isPreviewed(req: Request): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => req.get(name))
+  return isPreview({ method: req.method, userAgent: req.get('user-agent') ?? null, purposes })
+}
