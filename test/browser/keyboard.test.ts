@@ -137,7 +137,7 @@ test('an open sheet keeps the keyboard, and gives it back', async () => {
   await tabTo(row)
   await key('Enter')
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('Lien et QR code').waitFor()
+  await sheet.getByRole('heading', { name: 'Lien public' }).waitFor()
   for (let stops = 0; stops < 20; stops += 1) {
     await key('Tab')
     expect(await invisibleFocus()).toBeNull()

@@ -4,7 +4,7 @@ import { withGarage } from '../../server/database/tenant.ts'
 import { expectSilence, openPage, type PageOptions, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake, openLink } from './islands/user-actions.ts'
+import { api, awake } from './islands/user-actions.ts'
 
 let people: Cast
 
@@ -145,7 +145,6 @@ async function carryToTheEnd(
     await door.where(camille.page).getByText(`${step}/${total}`).first().waitFor()
   }
   await door.where(camille.page).getByText('Terminé', { exact: true }).first().waitFor()
-  await openLink(door.where(camille.page))
   return door.where(camille.page).getByRole('textbox', { name: 'Lien public' }).inputValue()
 }
 

@@ -56,11 +56,10 @@ for (const version of [64, 72] as const)
 
     test('opens the sheet, carries a step and takes it back', async () => {
       await page.press(words.find(`a[data-process][href$="${process.id}"]`))
-      await words.shows('Lien et QR code')
+      await words.shows('Lien public')
       await page.press(inSheet('Marquer prêt'))
       await page.press(inSheet('Valider'))
       await words.shows('33 %')
-      await page.press(words.withText('[role=dialog] summary', 'Dépose'))
       await page.press(inSheet('Repasser à Prêt'))
       await words.shows('Cette étape repassera à "Prêt". Continuer ?')
       await page.press(inQuestion('Confirmer'))

@@ -89,7 +89,7 @@ describe('the job card', () => {
     const { page, context } = watched
     await page.goto(routes.dashboard.href({}, { processus: process.id }))
     const opened = context.waitForEvent('page')
-    await page.getByRole('dialog').locator('summary', { hasText: 'Lien et QR code' }).click()
+    await page.getByRole('dialog').locator('summary', { hasText: 'QR code' }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Imprimer' }).click()
     const card = await opened
     await card.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
@@ -130,7 +130,7 @@ test.each([
     storageState: await watched.context.storageState(),
   })
   await page.goto(routes.process.href(process))
-  await page.locator('summary', { hasText: 'Lien et QR code' }).click()
+  await page.locator('summary', { hasText: 'QR code' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
   expect(download.suggestedFilename()).toBe(`suivi-${process.plaque}.${kind}`)
   const file = readFileSync(await download.path())

@@ -53,7 +53,7 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
 
   test('leave the QR code dark on white: inverted, few phones read it', async () => {
     await page.goto(routes.process.href(garage().running))
-    await page.locator('summary', { hasText: 'Lien et QR code' }).click()
+    await page.locator('summary', { hasText: 'QR code' }).click()
     const [ground, ink] = await page.getByRole('img', { name: 'QR code du lien public' }).evaluate((code) => {
       const { backgroundColor, color } = getComputedStyle(code)
       return [backgroundColor, color]

@@ -4,7 +4,7 @@ import * as routes from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
 import { api, newProcess, signInPlainly } from './islands/user-actions.ts'
-import { fill, follow, openActions, page, plainPage, press, said, title, unfold, visit } from './plain-page.ts'
+import { fill, follow, openActions, page, plainPage, press, said, title, visit } from './plain-page.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { staffScreens } from './screens/staff.ts'
@@ -214,7 +214,6 @@ describe('work', () => {
     await press('Marquer prêt')
     await press('Valider')
     await said('Étape validée')
-    await unfold('Dépose')
     await press('Repasser à Prêt')
     await said('Cette étape repassera à "Prêt". Continuer ?')
     await press('Confirmer')

@@ -1,5 +1,5 @@
 import { messageFor } from '../../client/forms/issues.ts'
-import { EndDateForm } from '../../client/islands/ProcessView/EndDateForm.tsx'
+import { EndDateForm } from '../../client/islands/ProcessView/facts/EndDateForm.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'

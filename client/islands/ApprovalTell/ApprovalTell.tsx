@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SendWay } from '../../../domain/approvals/sending.ts'
 import { mailHref, smsHref } from '../../../domain/links/public-link.ts'
 import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
@@ -22,9 +22,16 @@ export type ApprovalTellProps = {
   main: SendWay | null
 }
 
-/** Opens the message that asks for an agreement, written with its link, on this device; and says that it was opened. */
+/**
+ * Opens the message that asks for an agreement, written with its link, on this device; and says that it was opened. The way that was
+ * pressed to come here opens by itself; a press opens it once more.
+ */
 export function ApprovalTell({ processId, name, telephone, email, subject, text, main }: ApprovalTellProps) {
   const [told, setTold] = useState<Telling | null>(null)
+  const pressed = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isFirstLook()) pressed.current?.click()
+  }, [])
   const tell = (way: 'sms' | 'mailbox') => {
     const body = { way, about: 'approval' } as const
     const at = new Date().toISOString()
@@ -40,6 +47,7 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
       <div className={panel.send}>
         {telephone && (
           <LinkButton
+            ref={main === 'sms' ? pressed : undefined}
             kind={kindOf('sms')}
             icon="message"
             href={smsHref(telephone, text)}
@@ -51,6 +59,7 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
         )}
         {email && (
           <LinkButton
+            ref={main === 'email' ? pressed : undefined}
             kind={kindOf('email')}
             icon="mail"
             href={mailHref(email, subject, text)}
@@ -67,3 +76,9 @@ export function ApprovalTell({ processId, name, telephone, email, subject, text,
     </>
   )
 }
+
+/** Whether the page came by a press, and not by going back to it or loading it again. */
+const isFirstLook = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'navigate')

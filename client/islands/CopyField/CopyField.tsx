@@ -22,7 +22,7 @@ export function CopyField({ label, value, scope }: CopyFieldProps) {
     <div ref={box} className={styles.box}>
       <Field label={label} hideLabel scope={scope} name="lien" readOnly value={value} />
       {awake && (
-        <Button icon="copy" onClick={copy}>
+        <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
           {copied ? labels.copied : labels.copy}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { type Process, processHeading } from '../../../domain/processes/process.ts'
+import { nextActions } from '../../../domain/processes/steps.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import { leaveSheetSafely } from '../../leave/unsaved.ts'
 import { focusStart } from '../../page/focus-start.ts'
@@ -9,10 +10,13 @@ import { showToast } from '../../toasts.ts'
 import { classes } from '../../ui/classes.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import styles from '../../ui/dialog/Dialog.module.css'
+import { DialogTitle } from '../../ui/dialog/Dialog.tsx'
 import { SheetHead } from '../../ui/dialog/SheetHead.tsx'
+import { CarAndClient } from '../ProcessView/facts/CarAndClient.tsx'
 import type { EntriesCode } from '../ProcessView/entries/entries.ts'
 import { HeadActions } from '../ProcessView/HeadActions.tsx'
-import { CarAndClient, ProcessFacts } from '../ProcessView/ProcessFacts.tsx'
+import { RunFoot } from '../ProcessView/NextAct.tsx'
+import { ProcessFacts } from '../ProcessView/facts/ProcessFacts.tsx'
 import { hasBar, ProcessParts } from '../ProcessView/ProcessParts.tsx'
 import { actRoom } from '../ProcessView/StepAct.tsx'
 import { useProcessActions } from '../ProcessView/useProcessActions.ts'
@@ -30,7 +34,7 @@ type Props = {
   run: ValidationRun
 }
 
-/** Content of the sheet: the car, the delay and the close button stay in view; the rest scrolls. */
+/** Content of the sheet: the car, the delay and the close button stay in view; on a phone all else scrolls. */
 export function SheetContent({ process, viewer, entries, update, run }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   const actions = useProcessActions(process, sheet, leave, run)
@@ -42,22 +46,26 @@ export function SheetContent({ process, viewer, entries, update, run }: Props) {
     if (dialog && document.activeElement === dialog) focusStart(dialog)
   }, [])
   return (
-    <div ref={sheet} className={classes(own.sheet, hasBar(process, viewer, forms) && actRoom)}>
+    <div
+      ref={sheet}
+      className={classes(own.sheet, actions.isRun && own.run, hasBar(process, viewer, forms) && actRoom)}
+    >
       <SheetHead
-        title={processHeading(process)}
-        above={<CarAndClient {...{ process, viewer, now }} />}
+        above={<CarAndClient {...{ process, viewer, now, forms }} />}
         onClose={() => leaveSheetSafely(clearSelection)}
         className={own.head}
       >
-        <HeadActions {...{ process, viewer, now, actions, forms }} edit={update.link} />
+        <HeadActions {...{ process, viewer, now, actions, forms }} />
       </SheetHead>
       <div className={own.facts}>
-        <ProcessFacts {...{ process, viewer, now, forms }} />
+        <DialogTitle>{processHeading(process)}</DialogTitle>
+        <ProcessFacts {...{ process, viewer, now, actions, forms }} edit={update.link} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-label="Détail du processus">
         <ProcessParts {...{ process, viewer, now, actions, forms, entries }} />
       </section>
+      <RunFoot {...{ process, actions }} next={nextActions(process.steps, viewer.role)} />
       <ConfirmDialog {...actions.dialog} />
     </div>
   )

@@ -31,11 +31,11 @@ export function useUpdateSheet(id: string | null) {
 
 const loadForm = () => import('../ProcessUpdate/ProcessUpdateSheet.tsx')
 
-/** Restores the focus when the form closes and the sheet is back: at the menu that holds «Modifier». */
+/** Restores the focus when the form closes and the sheet is back: at «Modifier». */
 function useFocusBack(isOpen: boolean): void {
   const was = useRef(isOpen)
   useEffect(() => {
-    if (was.current && !isOpen) document.querySelector<HTMLElement>('[role=dialog] [data-menu]')?.focus()
+    if (was.current && !isOpen) document.querySelector<HTMLElement>('[role=dialog] [data-edit]')?.focus()
     was.current = isOpen
   }, [isOpen])
 }

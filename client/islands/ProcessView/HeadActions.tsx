@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { nextAct } from '../../../domain/board/next-act.ts'
-import { linkState } from '../../../domain/links/public-link.ts'
 import { can, may } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import * as labels from '../../../domain/texts/labels.ts'
 import { nextPresses, pressLabels, type VisitPress } from '../../../domain/visits/visit.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
@@ -22,38 +20,15 @@ type Props = {
   now: Date
   actions: ProcessActions
   forms: ProcessForms
-  /** Handlers of «Modifier» that replace the link to its page. */
-  edit?: Pick<ComponentProps<'a'>, 'onMouseEnter' | 'onFocus' | 'onClick'>
 }
 
 /** The menu «…» of a process: all that one seldom does with it. What means nothing yet is not in it. */
 export function HeadActions(props: Props) {
-  const { process, viewer, now, actions, edit } = props
-  const { id } = process
   return (
     <SheetActions folded>
-      {can(viewer, 'updateProcess') && (
-        <LinkButton kind="quiet" icon="pen" href={routes.processEdit.href({ id })} {...edit}>
-          Modifier
-        </LinkButton>
-      )}
       <PeopleItems {...props} />
       <WorkItems {...props} />
       <PaperItems {...props} />
-      {can(viewer, 'rotateLink') && process.qrToken && linkState(process.linkExpiresAt, now) !== 'expired' && (
-        <ActionForm action={routes.processLink.href({ id })} act={actions.rotate}>
-          <Item icon="redo" disabled={actions.pending}>
-            {labels.rotate}
-          </Item>
-        </ActionForm>
-      )}
-      {can(viewer, 'deleteProcess') && (
-        <ActionForm action={routes.processDelete.href({ id })} act={actions.remove}>
-          <Button type="submit" kind="danger" icon="bin" disabled={actions.pending}>
-            Supprimer
-          </Button>
-        </ActionForm>
-      )}
     </SheetActions>
   )
 }

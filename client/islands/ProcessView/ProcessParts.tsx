@@ -9,14 +9,20 @@ import { latestAct } from '../../../domain/visits/visit.ts'
 import { ActBarContext } from '../../forms/act-bar.ts'
 import styles from '../../ui/dialog/Dialog.module.css'
 import { Section } from '../../ui/dialog/Section.tsx'
-import { TellCustomer } from './customer/TellCustomer.tsx'
+import { Answers } from './customer/Answers.tsx'
+import { ApprovalSection } from './customer/ApprovalSection.tsx'
+import { ClientSection } from './customer/ClientSection.tsx'
+import { LinkPanel } from './customer/LinkPanel.tsx'
+import { TellLine } from './customer/TellLine.tsx'
+import { EndDatePart } from './facts/EndDatePart.tsx'
 import type { EntriesCode } from './entries/entries.ts'
 import { HandBack } from './HandBack.tsx'
-import { PeopleFold } from './PeopleFold.tsx'
+import { HistorySection } from './HistorySection.tsx'
 import { inItsPlace } from './StepAct.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import type { ProcessActions } from './useProcessActions.ts'
 import type { ProcessForms } from './useProcessForms.ts'
+import { VehicleSection } from './VehicleSection.tsx'
 import type { Viewer } from './viewer.ts'
 import { WaitPart } from './WaitPart.tsx'
 
@@ -32,27 +38,37 @@ type Props = {
   activity?: Activity[]
 }
 
-/** How far the work has come and what is next; beside it, what there is to say to the customer. */
+/**
+ * What the customer answered, the open forms, the steps with the next act; beside them the client, the link and the car. Whoever
+ * does not see the client has the car first.
+ */
 export function ProcessParts({ process, viewer, now, actions, forms, entries, activity }: Props) {
   const act = nextAct(process, viewer)
+  const seesClient = can(viewer, 'seeClientContact')
   return (
     <ActBarContext value={{ forms: forms.open, change: forms.change, look: inItsPlace }}>
       <div className={styles.main}>
-        <OpenForms process={process} forms={forms} />
+        <Answers process={process} viewer={viewer} />
+        <OpenForms process={process} now={now} forms={forms} />
+        <TellLine key={process.id} process={process} viewer={viewer} now={now} />
         {process.waiting && (
           <WaitPart process={process} waiting={process.waiting} now={now} mayEnd={can(viewer, 'keepWaiting')} />
         )}
         {act === 'handBack' && <HandBack process={process} now={now} actions={actions} />}
         <StepPanel
-          {...{ process, viewer, actions, forms, entries, activity }}
+          {...{ process, viewer, actions, forms, entries }}
           next={nextActions(process.steps, viewer.role)}
           isMain={act === 'validate' || act === 'markReady'}
         />
         {entries && <entries.EntriesSection process={process} viewer={viewer} />}
+        <HistorySection id={process.id} activity={activity} />
       </div>
       <div className={styles.side}>
-        <TellCustomer {...{ process, viewer, now, actions }} />
-        <PeopleFold process={process} viewer={viewer} />
+        <ClientSection {...{ process, viewer, now }} />
+        {!seesClient && <VehicleSection process={process} />}
+        <LinkPanel {...{ process, viewer, now, actions }} />
+        {seesClient && <VehicleSection process={process} />}
+        <ApprovalSection process={process} viewer={viewer} />
       </div>
     </ActBarContext>
   )
@@ -63,13 +79,14 @@ export const hasBar = (process: Process, viewer: Viewer, forms: ProcessForms): b
   nextAct(process, viewer) !== null || forms.open.length > 0
 
 /** The forms that the head or the menu has opened. */
-function OpenForms({ process, forms: { visit, assignee, wait } }: Pick<Props, 'process' | 'forms'>) {
+function OpenForms({ process, now, forms: { visit, assignee, wait, end } }: Pick<Props, 'process' | 'now' | 'forms'>) {
   const page = latestAct(process.visit) === 'handover' ? routes.handover : routes.arrival
   return (
     <>
       <OpenForm title={page.title} id="arrivee" form={visit.form} />
       <OpenForm title={routes.assignee.title} id="responsable" form={assignee.form} />
       <OpenForm title={routes.wait.title} id="attente" form={wait.form} />
+      <EndDatePart process={process} now={now} form={end} />
     </>
   )
 }

@@ -15,9 +15,10 @@ import sheet from '../../ui/dialog/Dialog.module.css'
 import { OnPage } from '../../ui/dialog/Section.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { CarAndClient } from './facts/CarAndClient.tsx'
 import { entries } from './entries/entries.ts'
 import { HeadActions } from './HeadActions.tsx'
-import { CarAndClient, ProcessFacts } from './ProcessFacts.tsx'
+import { ProcessFacts } from './facts/ProcessFacts.tsx'
 import { hasBar, ProcessParts } from './ProcessParts.tsx'
 import styles from './ProcessView.module.css'
 import { actRoom } from './StepAct.tsx'
@@ -50,9 +51,9 @@ export function ProcessView({ process: brought, activity, viewer, renderedAt }: 
           actions={<HeadActions {...{ process, viewer, now, actions, forms }} />}
           folded
         />
-        <CarAndClient {...{ process, viewer, now }} />
+        <CarAndClient {...{ process, viewer, now, forms }} />
         <div className={styles.facts}>
-          <ProcessFacts {...{ process, viewer, now, forms }} />
+          <ProcessFacts {...{ process, viewer, now, actions, forms }} />
         </div>
         <Card flush className={classes(sheet.body, sheet.bodyOnPage)}>
           <ProcessParts {...{ process, viewer, now, actions, forms, entries, activity }} />

@@ -3,21 +3,27 @@ import { classes } from '../../ui/classes.ts'
 import { useFormOpen } from './open-forms.ts'
 import styles from './StepAct.module.css'
 
-type Props = { name: string; children: ReactNode }
+type Props = {
+  name: string
+  /** What stands beside the button, where there is something. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /**
  * The next action; on a phone it is fixed at the bottom of the screen, with its step's name. An open form takes that
  * place: a press meant to save what was typed must not move the step.
  */
-export function StepAct({ name, children }: Props) {
+export function StepAct({ name, aside, children }: Props) {
   const isFormOpen = useFormOpen()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its button
     <div className={classes(styles.act, isFormOpen && styles.yields)} data-act tabIndex={-1} onKeyDown={pressOnce}>
-      <p className={styles.step} aria-hidden="true">
+      <p className={classes(styles.step, aside !== undefined && aside !== null && styles.replaced)} aria-hidden="true">
         {name}
       </p>
       {children}
+      {aside}
     </div>
   )
 }

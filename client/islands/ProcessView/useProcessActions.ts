@@ -22,7 +22,7 @@ import { useVisitPress } from './useVisitPress.ts'
 export type ProcessActions = ReturnType<typeof useProcessActions>
 
 /** A run of validations: how many other processes wait, and what follows a validated step. */
-type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: () => void }
+type Run = { others: number; busy: boolean; goOn: (from: string) => void; end: () => void; isRunning: () => boolean }
 
 /**
  * All actions on a shown process: one at a time, with a question first where needed.
@@ -71,6 +71,8 @@ export function useProcessActions(process: Process, box: RefObject<HTMLElement |
       run && run.others > 0
         ? { others: run.others, move: (wanted: StepMove) => askThenMove(wanted, () => run.goOn(process.id)) }
         : null,
+    /** Whether the processes that wait come one after the other: «Valider» then stays at the foot of the sheet. */
+    isRun: run !== undefined && (run.others > 0 || run.isRunning()),
     rotate: () => {
       if (process.qrToken) ask({ ...rotateQuestion, act: () => rotate.send() })
       else rotate.send()

@@ -6,12 +6,13 @@ import { latestAct } from '../../../domain/visits/visit.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'
 import { useWantedPart } from '../../process/wanted-part.ts'
 import { changeForms } from './open-forms.ts'
+import { useEndForm } from './facts/useEndForm.ts'
 import { useProcessForm } from './useProcessForm.tsx'
 
 export type ProcessForms = ReturnType<typeof useProcessForms>
 
 /**
- * The forms that the head and the menu of a process open: of its visit, its mechanic and its wait. They stand above the
+ * The forms that the head and the menu of a process open: of its visit, its mechanic, its wait and its end. They stand above the
  * steps, and their button is the main one while they are open.
  * @param box element of the process, in which the focus stays
  */
@@ -24,10 +25,11 @@ export function useProcessForms(process: Process, box: RefObject<HTMLElement | n
   const visit = useProcessForm(id, page.href({ id }))
   const assignee = useProcessForm(id, routes.assignee.href({ id }))
   const wait = useProcessForm(id, routes.wait.href({ id }))
+  const end = useEndForm(process)
   const [open, change] = useReducer(changeForms, [])
   useWantedPart(id, 'wait', () => wait.show())
   useWantedPart(id, 'blocked', () => wait.show(blockedHref(id)))
   // The wait is noted already, perhaps by somebody else: its form is not needed.
   if (waiting && wait.isOpen) wait.close()
-  return { visit, assignee, wait, open, change }
+  return { visit, assignee, wait, end, open, change }
 }

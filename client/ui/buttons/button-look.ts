@@ -3,7 +3,7 @@ import type { IconName } from '../icons.ts'
 import styles from './Button.module.css'
 
 export type ButtonLook = {
-  kind?: 'plain' | 'primary' | 'quiet' | 'danger' | undefined
+  kind?: 'plain' | 'primary' | 'quiet' | 'remove' | 'danger' | undefined
   icon?: IconName | undefined
   iconOnly?: boolean | undefined
   wide?: boolean | undefined
@@ -11,5 +11,6 @@ export type ButtonLook = {
 }
 
 export function buttonClass({ kind = 'plain', iconOnly, wide, className }: ButtonLook): string {
-  return classes(styles.button, styles[kind], iconOnly && styles.iconOnly, wide && styles.wide, className)
+  const looks = kind === 'remove' ? `${styles.quiet} ${styles.remove}` : styles[kind]
+  return classes(styles.button, looks, iconOnly && styles.iconOnly, wide && styles.wide, className)
 }

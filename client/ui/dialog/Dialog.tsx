@@ -32,7 +32,7 @@ export function Dialog(props: Props) {
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()} modal={!beside}>
       <Portal>
-        <div className={beside ? styles.aside : styles.overlay}>
+        <div className={beside ? styles.aside : styles.overlay} data-narrow={beside || undefined}>
           <Content
             className={classes(styles.dialog, narrow && styles.small)}
             role={small ? 'alertdialog' : 'dialog'}

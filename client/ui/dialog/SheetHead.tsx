@@ -5,7 +5,8 @@ import styles from './Dialog.module.css'
 import { DialogTitle } from './Dialog.tsx'
 
 type Props = {
-  title: string
+  /** Absent where the title scrolls with the rest of the sheet. */
+  title?: string
   /** What the sheet is about, before its title. */
   above?: ReactNode
   onClose: () => void
@@ -18,7 +19,11 @@ export function SheetHead({ title, above, onClose, className, children }: Props)
   return (
     <header className={classes(styles.head, className)}>
       <div className={styles.top}>
-        <DialogTitle above={above}>{title}</DialogTitle>
+        {title === undefined ? (
+          <div className={styles.title}>{above}</div>
+        ) : (
+          <DialogTitle above={above}>{title}</DialogTitle>
+        )}
         {children}
         <Button kind="quiet" icon="close" iconOnly className={styles.close} aria-label="Fermer" onClick={onClose} />
       </div>

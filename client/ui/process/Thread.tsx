@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renouncedStepText } from '../../../domain/approvals/withdrawal.ts'
-import { formatDayTime } from '../../../domain/dates.ts'
+import { shortDayTime } from '../../../domain/dates.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { classes } from '../classes.ts'
 import { Shape } from '../Shape.tsx'
@@ -25,6 +25,8 @@ type Props<S extends ThreadStep> = {
   renderActions?: ((step: S) => ReactNode) | undefined
   /** What a press on the step's row opens; nothing where there is nothing to open. */
   renderFolded?: ((step: S) => ReactNode) | undefined
+  /** The way back to the status before; nothing where there is none. */
+  renderBack?: ((step: S) => ReactNode) | undefined
   /** Entries of a step, after its buttons. */
   renderMore?: ((step: S) => ReactNode) | undefined
   /** Id of a step, for links to it. */
@@ -40,6 +42,7 @@ export function Thread<S extends ThreadStep>({
   steps,
   renderActions,
   renderFolded,
+  renderBack,
   renderMore,
   idOf,
   end,
@@ -55,6 +58,7 @@ export function Thread<S extends ThreadStep>({
             step={step}
             actions={renderActions?.(step)}
             folded={renderFolded?.(step)}
+            back={renderBack?.(step)}
             more={renderMore?.(step)}
           />
         ))}
@@ -74,10 +78,11 @@ type ItemProps = {
   step: ThreadStep
   actions: ReactNode
   folded: ReactNode
+  back: ReactNode
   more: ReactNode
 }
 
-function ThreadItem({ id, step, actions, folded, more }: ItemProps) {
+function ThreadItem({ id, step, actions, folded, back, more }: ItemProps) {
   const tone = toneOf(step.status)
   return (
     <li id={id} className={classes(styles.step, styles[tone], tone === 'ready' && styles.now)}>
@@ -98,8 +103,10 @@ function ThreadItem({ id, step, actions, folded, more }: ItemProps) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is made for fields
         <div className={styles.actions} role="group" aria-label={step.name}>
           {actions}
+          {back && <div className={styles.undo}>{back}</div>}
         </div>
       )}
+      {back && !actions && <div className={styles.back}>{back}</div>}
       {more}
     </li>
   )
@@ -127,7 +134,7 @@ function When({ step }: Pick<ItemProps, 'step'>) {
   if (!instant || step.status === 'proposed') return null
   return (
     <span className={styles.when}>
-      <time dateTime={instant}>{formatDayTime(instant)}</time>
+      <time dateTime={instant}>{shortDayTime(instant)}</time>
     </span>
   )
 }

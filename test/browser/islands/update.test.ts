@@ -17,7 +17,7 @@ import {
   update,
   updateScene,
 } from './update-scene.ts'
-import { awake, openMenu, stopClock } from './user-actions.ts'
+import { awake, stopClock } from './user-actions.ts'
 
 updateScene()
 
@@ -58,7 +58,7 @@ describe('opening', () => {
     await menu.waitFor()
     await expect.poll(() => menu.evaluate((summary) => summary === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
-    await sheet().getByRole('link', { name: 'Modifier' }).press('Enter')
+    await sheet().getByRole('button', { name: 'Modifier', exact: true }).press('Enter')
     await update().waitFor()
     await button('Modifier le client').click()
     await update().getByLabel('Rechercher un type').fill('rev')
@@ -78,8 +78,7 @@ describe('opening', () => {
     await page.goto('/dashboard')
     await awake(page, 'ProcessDetail')
     await page.locator(`a[data-process][href$="${process.id}"]`).click()
-    await openMenu(sheet())
-    await sheet().getByRole('link', { name: 'Modifier' }).click()
+    await sheet().getByRole('button', { name: 'Modifier', exact: true }).click()
     const name = update().getByLabel('Nom du processus')
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' })
     const stay = async () => {
@@ -114,16 +113,14 @@ describe('opening', () => {
       /ProcessUpdateSheet/.test(route.request().url()) ? route.abort() : route.fallback()
     await page.route('**/*', unscripted)
     await page.goto(`/dashboard?processus=${process.id}`)
-    await openMenu(sheet())
-    await sheet().getByRole('link', { name: 'Modifier' }).click()
+    await sheet().getByRole('button', { name: 'Modifier', exact: true }).click()
     await page.waitForURL(`**/processus/${process.id}/modifier`)
     await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
     await page.unroute('**/*', unscripted)
 
     await page.route('**/api/processes/init-data', (route) => route.fulfill({ status: 403, body: '{}' }))
     await page.goto(`/dashboard?processus=${process.id}`)
-    await openMenu(sheet())
-    await sheet().getByRole('link', { name: 'Modifier' }).click()
+    await sheet().getByRole('button', { name: 'Modifier', exact: true }).click()
     await update().getByRole('alert').getByText('❌ Erreur chargement données').waitFor()
     await page.unroute('**/api/processes/init-data')
     await button('Réessayer').click()

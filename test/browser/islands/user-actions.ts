@@ -86,9 +86,6 @@ export const menuItem = (where: Locator, name: string) =>
 
 const actionsMenu = (where: Locator) => where.locator('details:has(> summary[data-menu])')
 
-/** Opens the fold of the customer's link. */
-export const openLink = (where: Locator) => where.locator('summary', { hasText: 'Lien et QR code' }).click()
-
 /** Unfolds what else there is to do with a step than its next act. */
 export const openStep = (where: Locator, name: string) =>
   where.getByRole('listitem').locator('summary', { hasText: name }).click()
@@ -100,12 +97,14 @@ export const openStep = (where: Locator, name: string) =>
 export const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 
 /** Keeps the browser from leaving for a program that this machine has not. */
-export const stayHere = (page: Page) =>
-  page.evaluate(() => {
-    document.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
-    })
+export const stayHere = (page: Page) => page.evaluate(keepHere)
+
+/** The same as a function of the page, for what opens by itself as the page comes. */
+export function keepHere(): void {
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
   })
+}
 
 /** Calls to the JSON API, for preparing data. */
 export async function api(site: Site, { email, password }: SignIn) {

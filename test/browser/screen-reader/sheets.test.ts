@@ -22,22 +22,18 @@ test('a process: the page behind is out of reach, progress and each step’s sta
           banner
             link « GH-482-KL Peugeot 308 »
             link « Sophie Lambert »
-            heading 2 « Courroie »
+            link « arrivée le JOUR , corriger l’arrivée »
+            link « à confier , changer »
             group
               DisclosureTriangle « Autres actions »
             button « Fermer »
+          heading 2 « Courroie »
           "En cours"
           progressbar « Avancement » = 33
           "33 %"
           DescriptionList
             term « Début »
             definition: 18 nov. 2036
-            term « Arrivée »
-            definition
-              link « JOUR , corriger l’arrivée »
-            term « Mécanicien »
-            definition
-              link « personne , changer »
             term « Fin estimée »
             definition
               link « vendredi 21 novembre, changer la fin estimée »

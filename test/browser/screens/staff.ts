@@ -44,7 +44,7 @@ export const staffScreens: Screen[] = [
     state: 'update sheet',
     href: ({ running }) => sheetOf(running),
     async reach(page) {
-      await pressIn(page, 'link', 'Modifier')
+      await pressIn(page, 'button', 'Modifier')
       await page.getByRole('heading', { name: routes.processEdit.title }).waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
     },
@@ -82,10 +82,9 @@ export const staffScreens: Screen[] = [
     href: ({ running }) => routes.process.href(running),
     async reach(page) {
       await awake(page, 'ProcessView')
-      for (const fold of ['Lien et QR code', 'Véhicule et client'])
-        await page.locator('summary', { hasText: fold }).click()
+      await page.locator('summary', { hasText: 'QR code' }).click()
       await page.getByRole('link', { name: /changer la fin estimée$/ }).click()
-      await page.getByRole('group', { name: 'Nouvelle fin estimée' }).waitFor()
+      await page.getByRole('region', { name: 'Nouvelle fin estimée' }).waitFor()
     },
   },
   { page: 'processEnd', href: ({ running }) => routes.processEnd.href(running) },
@@ -221,7 +220,7 @@ export const staffScreens: Screen[] = [
     state: 'sheet to edit',
     href: ({ car }) => routes.cars.href({}, { vehicule: car.id }),
     async reach(page) {
-      await pressIn(page, 'link', 'Modifier')
+      await pressIn(page, 'button', 'Modifier')
       await page.getByRole('dialog').getByLabel('Plaque').waitFor()
     },
   },

@@ -8,23 +8,24 @@ import {
 import { beginNowText, renouncedText, workDoneText } from '../../../../domain/approvals/withdrawal.ts'
 import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
-import { sheetFallbacks } from '../../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../../domain/routes.ts'
-import { call } from '../../../api/http.ts'
-import { Button } from '../../../ui/buttons/Button.tsx'
 import { Section } from '../../../ui/dialog/Section.tsx'
-import type { IconName } from '../../../ui/icons.ts'
-import { ActionForm } from '../ActionForm.tsx'
 import own from '../ProcessView.module.css'
-import { useProcessChange } from '../useProcessChange.ts'
 import type { Viewer } from '../viewer.ts'
+import { AddSteps } from './AnswerActs.tsx'
+import { AskApproval } from './AskApproval.tsx'
 import styles from './Customer.module.css'
 
 type Props = { process: Process; viewer: Viewer }
 
-/** The agreements asked of the customer, latest first; nothing before the first one. */
-export function ApprovalSection({ process: { approvals, pendingAnswer }, viewer }: Props) {
-  if (approvals.length === 0) return null
+/**
+ * The agreements asked of the customer, latest first. An administrator asks for one beside the client, anybody else here: without
+ * the former the section is there for that alone.
+ */
+export function ApprovalSection({ process, viewer }: Props) {
+  const { approvals, pendingAnswers, status } = process
+  const asksHere = !can(viewer, 'seeClientContact') && can(viewer, 'draftApproval') && status !== 'completed'
+  if (approvals.length === 0 && !asksHere) return null
   return (
     <Section title="Accords" id="accords">
       <ul className={own.entries}>
@@ -32,17 +33,24 @@ export function ApprovalSection({ process: { approvals, pendingAnswer }, viewer 
           <Standing
             key={approval.id}
             approval={approval}
-            isPending={pendingAnswer?.approvalId === approval.id}
+            acts={!pendingAnswers.some(({ approvalId }) => approvalId === approval.id)}
             viewer={viewer}
           />
         ))}
       </ul>
+      {asksHere && <AskApproval process={process} viewer={viewer} />}
     </Section>
   )
 }
 
-/** @param isPending whether the customer's answer waits for somebody to deal with it */
-function Standing({ approval, isPending, viewer }: { approval: Approval; isPending: boolean; viewer: Viewer }) {
+type StandingProps = {
+  approval: Approval
+  /** Whether its acts are here: not while its answer has a notice above the steps. */
+  acts: boolean
+  viewer: Viewer
+}
+
+function Standing({ approval, acts, viewer }: StandingProps) {
   const { id: approvalId, processId: id, title, lines, answeredAt } = approval
   return (
     <li>
@@ -55,8 +63,11 @@ function Standing({ approval, isPending, viewer }: { approval: Approval; isPendi
             <strong>{refusedSecurityText(answeredAt)}</strong> {line.label}
           </p>
         ))}
-      {approvalActs(approval, viewer).addSteps && <AddSteps approval={approval} />}
-      {isPending && !approval.renouncedAt && can(viewer, 'updateProcess') && <SettleAnswer approval={approval} />}
+      {acts && approvalActs(approval, viewer).addSteps && (
+        <div className={styles.addSteps}>
+          <AddSteps approval={approval} />
+        </div>
+      )}
     </li>
   )
 }
@@ -75,53 +86,5 @@ function Right({ approval }: { approval: Approval }) {
         <a href={`${routes.approval.href({ id, approvalId })}#fait`}>Noter ce qui était fait</a>
       )}
     </p>
-  )
-}
-
-type ActProps = {
-  approval: Approval
-  action: string
-  send: () => Promise<Process>
-  failure: string
-  icon: IconName
-  title: string
-}
-
-/** What is done with an answer, in place. */
-function AnswerAct({ approval: { processId: id }, action, send, failure, icon, title }: ActProps) {
-  const { mutate, isPending } = useProcessChange(id)
-  const act = () => mutate({ send, shown: (process) => process, failure })
-  return (
-    <ActionForm action={action} act={act} className={styles.addSteps}>
-      <Button type="submit" icon={icon} disabled={isPending}>
-        {title}
-      </Button>
-    </ActionForm>
-  )
-}
-
-/** Turns the accepted lines into steps. */
-function AddSteps({ approval }: { approval: Approval }) {
-  const params = { id: approval.processId, approvalId: approval.id }
-  return (
-    <AnswerAct
-      {...{ approval, icon: 'plus', title: routes.approvalSteps.title }}
-      action={routes.approvalSteps.href(params)}
-      send={() => call('POST /processes/:id/approvals/:approvalId/steps', { params })}
-      failure={sheetFallbacks.addSteps}
-    />
-  )
-}
-
-/** Says that the answer was read, and that no step follows from it. */
-function SettleAnswer({ approval }: { approval: Approval }) {
-  const params = { id: approval.processId, approvalId: approval.id }
-  return (
-    <AnswerAct
-      {...{ approval, icon: 'check', title: routes.approvalSettled.title }}
-      action={routes.approvalSettled.href(params)}
-      send={() => call('POST /processes/:id/approvals/:approvalId/settle', { params })}
-      failure={sheetFallbacks.settleAnswer}
-    />
   )
 }

@@ -1,4 +1,3 @@
-import { useContext } from 'react'
 import { formatDay, todayParis } from '../../../../domain/dates.ts'
 import { isOwnMachine, linkState, publicLink } from '../../../../domain/links/public-link.ts'
 import { can } from '../../../../domain/permissions.ts'
@@ -6,46 +5,82 @@ import type { Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import * as labels from '../../../../domain/texts/labels.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
-import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
-import { Fold } from '../../../ui/dialog/Fold.tsx'
-import { OnPage } from '../../../ui/dialog/Section.tsx'
+import { Section } from '../../../ui/dialog/Section.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { fieldId } from '../../../ui/fields/field-id.ts'
-import { Banner } from '../../../ui/layout/Banner.tsx'
-import qrRowStyles from '../../../ui/process/LinkPanel.module.css'
-import { OwnMachine } from '../../../ui/process/OwnMachine.tsx'
+import box from '../../../ui/process/LinkPanel.module.css'
 import { CopyField } from '../../CopyField/CopyField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import styles from '../ProcessView.module.css'
 import type { ProcessActions } from '../useProcessActions.ts'
 import type { Viewer } from '../viewer.ts'
+import { QrFold } from './QrFold.tsx'
 
 type Props = { process: Process; viewer: Viewer; now: Date; actions: ProcessActions }
 
-/**
- * The customer's link, folded until it is wanted: to copy or print; a living one is replaced from the menu. An expired one is open, to be restored.
- */
-export function LinkPanel({ process, viewer, now, actions }: Props) {
-  const onPage = useContext(OnPage)
-  const { publicOrigin } = viewer
-  const { qrToken, linkExpiresAt, id } = process
+/** The customer's link: to copy, to replace, as a QR code. An expired one has the form that restores it instead. */
+export function LinkPanel(props: Props) {
+  const { process, viewer, now } = props
   const mayRotate = can(viewer, 'rotateLink')
-  if (!qrToken && !mayRotate) return null
-  const expired = linkState(linkExpiresAt, now) === 'expired'
-  const url = publicLink(qrToken, publicOrigin)
-  const rotate = mayRotate && <RotateForm id={id} actions={actions} />
+  if (!process.qrToken && !mayRotate) return null
   return (
-    <Fold icon="down" title="Lien et QR code" id={onPage ? 'lien-public' : undefined} open={expired || undefined}>
-      {publicOrigin === null && <Banner kind="info">{labels.publicUrlMissing}</Banner>}
+    <Section title="Lien public" id="lien-public">
+      {process.qrToken === null ? (
+        <NoLink {...props} />
+      ) : linkState(process.linkExpiresAt, now) === 'expired' ? (
+        <ExpiredLink {...props} />
+      ) : (
+        <LivingLink {...props} token={process.qrToken.token} />
+      )}
+    </Section>
+  )
+}
+
+function LivingLink({ process, viewer, actions, token }: Props & { token: string }) {
+  const url = publicLink(process.qrToken, viewer.publicOrigin)
+  return (
+    <>
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
-      {url && !expired && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} />}
-      {url && !expired && <PhoneMissing viewer={viewer} />}
-      {expired && linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
-      {expired && can(viewer, 'updateProcess') && <EstimateForm {...{ process, now, actions }} />}
-      {!expired && qrToken && <p className={styles.hint}>{labels.linkValidity}</p>}
-      {url && qrToken && !expired && <QrRow id={id} token={qrToken.token} />}
-      {(!qrToken || expired) && rotate}
-    </Fold>
+      {!url && <p className={styles.hint}>{labels.publicUrlMissing}</p>}
+      {url && isOwnMachine(url) && <OwnMachineLine mayOperate={can(viewer, 'seeOperation')} />}
+      {url && <PhoneMissing viewer={viewer} />}
+      <p className={styles.hint}>{labels.linkValidity}</p>
+      <div className={box.foot}>
+        {can(viewer, 'rotateLink') && <RotateForm id={process.id} actions={actions} />}
+        {url && <QrFold id={process.id} token={token} />}
+      </div>
+    </>
+  )
+}
+
+function NoLink({ process, actions }: Props) {
+  return (
+    <>
+      <p className={styles.hint}>Ce processus n’a pas de lien.</p>
+      <div className={box.only}>
+        <RotateForm id={process.id} actions={actions} isOnly />
+      </div>
+    </>
+  )
+}
+
+function ExpiredLink(props: Props) {
+  const { linkExpiresAt } = props.process
+  return (
+    <>
+      {linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
+      {can(props.viewer, 'updateProcess') && <EstimateForm {...props} />}
+    </>
+  )
+}
+
+/** Says that the link opens on this machine only, and leads whoever may to the setting. */
+function OwnMachineLine({ mayOperate }: { mayOperate: boolean }) {
+  return (
+    <p className={styles.hint}>
+      <strong>Ne s’ouvre que sur cet ordinateur.</strong>{' '}
+      {mayOperate && <a href={routes.operation.href()}>Régler l’adresse publique</a>}
+    </p>
   )
 }
 
@@ -60,10 +95,18 @@ function PhoneMissing({ viewer }: { viewer: Viewer }) {
   )
 }
 
-function RotateForm({ id, actions }: { id: string; actions: ProcessActions }) {
+type RotateProps = {
+  id: string
+  actions: ProcessActions
+  /** Whether there is nothing else to do: a plain button then, not a quiet one. */
+  isOnly?: boolean
+}
+
+function RotateForm({ id, actions, isOnly = false }: RotateProps) {
+  const look = isOnly ? { wide: true } : { kind: 'quiet' as const, className: box.rotate }
   return (
     <ActionForm action={routes.processLink.href({ id })} act={actions.rotate}>
-      <Button type="submit" kind="quiet" icon="redo" disabled={actions.pending}>
+      <Button type="submit" icon="redo" disabled={actions.pending} {...look}>
         {labels.rotate}
       </Button>
     </ActionForm>
@@ -93,70 +136,4 @@ function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<
       </Button>
     </ActionForm>
   )
-}
-
-type QrRowProps = { id: string; token: string }
-
-/** The link as a QR code: on screen, to download, on the job card. */
-function QrRow({ id, token }: QrRowProps) {
-  // A new link has a new picture at the same address: the page's image cache must see two.
-  const src = routes.processQr.href({ id }, { v: fingerprint(token) })
-  return (
-    <div className={qrRowStyles.qrRow}>
-      <img
-        key={src}
-        className={qrRowStyles.qr}
-        src={src}
-        width={116}
-        height={116}
-        loading="lazy"
-        alt="QR code du lien public"
-      />
-      <div className={qrRowStyles.actions}>
-        <div className={qrRowStyles.files}>
-          <QrFile id={id} format="png" icon="download" />
-          <QrFile id={id} format="svg" />
-        </div>
-        <PrintLink id={id} />
-      </div>
-    </div>
-  )
-}
-
-function QrFile({ id, format, icon }: { id: string; format: 'png' | 'svg'; icon?: 'download' }) {
-  const name = format.toUpperCase()
-  return (
-    <LinkButton
-      kind="quiet"
-      icon={icon}
-      href={routes.processQr.href({ id }, { format })}
-      download
-      aria-label={`${name}, image du QR code`}
-    >
-      {name}
-    </LinkButton>
-  )
-}
-
-/** Link to the job card, which opens apart so that the current page stays. */
-function PrintLink({ id }: { id: string }) {
-  return (
-    <LinkButton
-      kind="quiet"
-      icon="print"
-      href={routes.jobCard.href({ id })}
-      target="_blank"
-      rel="noopener"
-      aria-label="Imprimer, dans un nouvel onglet"
-    >
-      Imprimer
-    </LinkButton>
-  )
-}
-
-/** Distinguishes two tokens without revealing either. */
-function fingerprint(token: string): string {
-  let sum = 0
-  for (const char of token) sum = (sum * 31 + char.charCodeAt(0)) % 65_521
-  return sum.toString(36)
 }

@@ -25,19 +25,23 @@ type Props = {
   text: string
   /** Whether a mail leaves from here; else it is opened in the person's own mailbox. */
   mailsLeave: boolean
+  /** Whether only the ways to write are offered. */
+  brief?: boolean
+  /** What stands after the ways, in their row. */
+  after?: ReactNode
   /** Called once a way was pressed. */
   onTold: () => void
 }
 
 /** The ways to bring a message to the customer; those that the garage has no number or address for are left out. */
-export function TellWays({ process, client, about, text, mailsLeave, onTold }: Props) {
+export function TellWays({ process, client, about, text, mailsLeave, brief = false, after, onTold }: Props) {
   const { telephone, email } = client
   const { tell, isPending } = useTelling(process.id, about, onTold)
   if (!telephone && !email) return null
   const to = fullName(client)
   return (
     <div className={styles.ways}>
-      {telephone && (
+      {telephone && !brief && (
         <LinkButton href={`tel:${telephone}`} aria-label={`Appeler ${to}`} onClick={() => tell('call')}>
           Appeler
         </LinkButton>
@@ -63,7 +67,8 @@ export function TellWays({ process, client, about, text, mailsLeave, onTold }: P
           Email
         </LinkButton>
       )}
-      {telephone && <NoteByHand id={process.id} about={about} />}
+      {telephone && !brief && <NoteByHand id={process.id} about={about} />}
+      {after}
     </div>
   )
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { can } from '../../../../domain/permissions.ts'
+import type { Process } from '../../../../domain/processes/process.ts'
+import { newsKey, tellingTopic } from '../../../../domain/telling/telling.ts'
+import { regainFocus } from '../../../page/regain-focus.ts'
+import { Button } from '../../../ui/buttons/Button.tsx'
+import type { Viewer } from '../viewer.ts'
+import styles from './Customer.module.css'
+import { Message, Told } from './Message.tsx'
+
+type Props = { process: Process; viewer: Viewer; now: Date }
+
+/**
+ * After an act that changes what there is to say: the question whether to tell the customer, then how they were told.
+ * An act that is refused takes its question away.
+ */
+export function TellLine({ process, viewer, now }: Props) {
+  const news = newsKey(process, now)
+  const [known, setKnown] = useState({ news, toldAt: process.told?.at })
+  const { client, told } = process
+  if (news === known.news || !can(viewer, 'seeClientContact')) return null
+  if (!client?.telephone && !client?.email) return null
+  const isTold = told !== null && told.at !== known.toldAt && told.about === tellingTopic(process, now)
+  const close = (
+    <Button kind="quiet" onClick={() => setKnown({ news, toldAt: told?.at })}>
+      {isTold ? 'Fermer' : 'Plus tard'}
+    </Button>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex item in older browsers
+    <div className={styles.line} role="group" aria-label="Prévenir le client">
+      {isTold ? (
+        <>
+          <div>
+            <Told process={process} now={now} isHere />
+          </div>
+          {close}
+        </>
+      ) : (
+        <>
+          <p ref={regainFocus} tabIndex={-1} role="status">
+            Prévenir {client.prenom || client.nom}&nbsp;?
+          </p>
+          <Message {...{ process, viewer, now }} brief after={close} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Process } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { axeOn, lostText, standards, sticksOut, violations } from '../faults.ts'
+import { customerAnswers, processAtWork } from './sheet-scene.ts'
+import { camille, page, people, signedIn, stage, watched } from './stage.ts'
+import { awake, stayHere } from './user-actions.ts'
+
+// What the contract puts in the process detail modal is in the open: by role, name and visibility, at each width, for each role.
+
+stage({ publicUrl: undefined })
+
+let process: Process
+beforeAll(async () => {
+  process = await processAtWork()
+  await customerAnswers(process.id, 'Vu au démontage', ['accepted', 'refused'])
+})
+
+const widths = [
+  { width: 1280, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 360, height: 740 },
+]
+const sheet = () => page.getByRole('dialog')
+
+async function open(
+  person: typeof people.camille,
+  viewport: { width: number; height: number },
+  scheme: 'light' | 'dark',
+) {
+  await signedIn(person, { viewport, colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.goto(`${routes.dashboard.href()}?processus=${process.id}`)
+  await awake(page, 'ProcessDetail')
+  await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
+}
+
+/** What everybody sees in the open. */
+const facts = (): Locator[] => [
+  sheet().getByRole('heading', { name: 'Freins de Lambert' }),
+  sheet().getByText('En cours', { exact: true }),
+  sheet().getByRole('progressbar', { name: 'Avancement' }),
+  sheet().getByText('33 %'),
+  sheet().getByText('Début', { exact: true }),
+  sheet().getByText('Fin estimée', { exact: true }),
+  sheet().getByLabel('Lien public', { exact: true }),
+  sheet().getByRole('button', { name: 'Copier', exact: true }),
+  sheet().getByText("Lien actif jusqu'à 7 jours après la fin estimée du processus"),
+  ...['Plaque', 'Marque', 'Modèle'].map((label) => sheet().getByRole('term').filter({ hasText: label })),
+]
+
+/** What administrators see in the open. */
+const adminFacts = (): Locator[] => [
+  ...['Modifier', 'Supprimer', 'Valider', 'Repasser à Prêt', 'Repasser à Proposé', 'Régénérer'].map((name) =>
+    sheet().getByRole('button', { name, exact: true }),
+  ),
+  ...[/^Nom$/, /^Prénom$/, /^Email$/, /^Téléphone$/].map((label) =>
+    sheet().getByRole('term').filter({ hasText: label }),
+  ),
+  sheet().getByText('06 39 98 17 42'),
+]
+
+/** Whether an element is whole in the window, without any scrolling. */
+const isInView = (element: Locator) =>
+  element.evaluate((node) => {
+    const { top, bottom, left, right } = node.getBoundingClientRect()
+    return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+  })
+
+async function faults(): Promise<unknown[]> {
+  return [...(await violations(await axeOn(page), { type: 'tag', values: standards })), ...(await sticksOut(page))]
+}
+
+describe.each(widths)('at $width', (viewport) => {
+  describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+    test('an administrator has all that the contract names, nothing folded', async () => {
+      await open(people.camille, viewport, scheme)
+      for (const element of [...facts(), ...adminFacts()]) expect(await element.isVisible(), `${element}`).toBe(true)
+      expect(await sheet().getByRole('button', { name: 'Modifier', exact: true }).count()).toBe(1)
+      if (viewport.width === 1280)
+        for (const element of [...facts(), ...adminFacts()]) expect(await isInView(element), `${element}`).toBe(true)
+      expect(await faults()).toEqual([])
+      expectSilence(watched)
+    })
+
+    test('a mechanic has neither the client nor the acts of administrators', async () => {
+      await open(people.bruno, viewport, scheme)
+      for (const element of facts()) expect(await element.isVisible(), `${element}`).toBe(true)
+      for (const element of adminFacts()) expect(await element.count(), `${element}`).toBe(0)
+      expect(await sheet().getByText('Sophie').count()).toBe(0)
+      expect(await faults()).toEqual([])
+      expectSilence(watched)
+    })
+  })
+})
+
+test('letters twice as large lose no text and push nothing out of the window', async () => {
+  await open(people.camille, { width: 1280, height: 900 }, 'light')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect([...(await sticksOut(page)), ...(await lostText(page))]).toEqual([])
+})
+
+test('head and bar take at most 190 px of a phone, with long names; the car’s name never touches its plate', async () => {
+  const long = await processAtWork()
+  const marque = 'Mercedes-Benz'
+  const modele = 'Sprinter 313 CDI fourgon tôlé surélevé'
+  await camille.patch(`/cars/${long.car?.id}`, { marque, modele })
+  await camille.patch(`/clients/${long.client?.id}`, { nom: 'de la Villeneuve-Saint-Georges', prenom: 'Jean-Baptiste' })
+  await signedIn(people.camille, { viewport: { width: 360, height: 740 } })
+  await page.goto(`${routes.dashboard.href()}?processus=${long.id}`)
+  const head = sheet().locator('header')
+  await head.getByText('Mercedes-Benz').waitFor()
+  const height = async (what: Locator) => (await what.boundingBox())?.height ?? 999
+  expect((await height(head)) + (await height(sheet().locator('[data-act]')))).toBeLessThanOrEqual(190)
+  const plate = await head.locator('a > span').first().boundingBox()
+  const name = await head.locator('strong').boundingBox()
+  expect((name?.x ?? 0) - (plate?.x ?? 0) - (plate?.width ?? 0)).toBeGreaterThanOrEqual(8)
+})
+
+test('a second answer has a notice of its own, and each is dealt with alone', async () => {
+  const two = await processAtWork()
+  await customerAnswers(two.id, 'Freins avant', ['accepted'])
+  await customerAnswers(two.id, 'Pneus', ['refused'])
+  await signedIn(people.camille)
+  await page.goto(`${routes.dashboard.href()}?processus=${two.id}`)
+  await awake(page, 'ProcessDetail')
+  const notices = sheet().getByRole('region', { name: /^Réponse du client/ })
+  await expect.poll(() => notices.count()).toBe(2)
+  expect(await notices.first().textContent()).toMatch(
+    /Sophie Lambert a répondu.*Freins avant.*accepté, 120,90.€ TTC, le .*Le client n’a pas demandé de commencer tout de suite/,
+  )
+  expect(await notices.nth(1).textContent()).toMatch(/Pneus.*refusé, le .*Sécurité, refusé.: Disques avant\./)
+  await notices.nth(1).getByRole('button', { name: 'C’est noté' }).click()
+  await expect.poll(() => notices.count()).toBe(1)
+  await notices.getByRole('button', { name: 'Ajouter aux étapes' }).click()
+  await expect.poll(() => notices.count()).toBe(0)
+  const { pendingAnswers, steps } = await camille.get<Process>(`/processes/${two.id}`)
+  expect([pendingAnswers, steps.length]).toEqual([[], 4])
+  expectSilence(watched)
+})
+
+test('without an end date there is none, but a way to give one; its form opens above the steps, then asks whether to tell', async () => {
+  const undated = await processAtWork()
+  await camille.patch(`/processes/${undated.id}`, { estimatedEndDate: null })
+  await signedIn(people.camille)
+  await page.goto(`${routes.dashboard.href()}?processus=${undated.id}`)
+  await awake(page, 'ProcessDetail')
+  await sheet().getByRole('link', { name: 'Fixer une date' }).waitFor()
+  expect(await sheet().getByText('Fin estimée', { exact: true }).count()).toBe(0)
+  await stayHere(page)
+  await sheet().getByRole('link', { name: 'Fixer une date' }).click()
+  const form = sheet().getByRole('region', { name: 'Nouvelle fin estimée' })
+  await form.getByRole('button', { name: /^\+1 semaine/ }).click()
+  const line = sheet().getByRole('group', { name: 'Prévenir le client' })
+  await line.getByText('Prévenir Sophie ?').waitFor()
+  expect(await form.count()).toBe(0)
+  await line.getByRole('button', { name: 'Plus tard' }).click()
+  await line.waitFor({ state: 'detached' })
+  expectSilence(watched)
+})
