@@ -202,7 +202,7 @@ function withAmounts(what: string, { outcome, acceptedCents, totalCents }: Sums)
 export const refusedSecurityText = (answeredAt: string): string =>
   `Sécurité, refusé par le client le ${formatDay(answeredAt)}\u00a0:`
 
-/** The same in a sentence of a notice: « Sécurité, refusé : deux pneus avant, usés au témoin. » */
+/** A refused safety work as a sentence of a notice: « Sécurité, refusé : deux pneus avant, usés au témoin. » */
 export const refusedSecuritySentence = (label: string): string =>
   `Sécurité, refusé\u00a0: ${label}${/[.!?…]$/.test(label) ? '' : '.'}`
 

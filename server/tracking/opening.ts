@@ -5,13 +5,13 @@ import { withGarage } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 
 /** A page that was shown: of which process, and when it was last known to be opened. */
-export type Shown = { garageId: string; processId: string; openedAt: Date | null }
+export type TrackedProcess = { garageId: string; processId: string; openedAt: Date | null }
 
 /**
  * Remembers when a customer's page was opened, to within some minutes. Previews of messengers do not count, and neither does a
  * browser that is signed in to a garage.
  */
-export async function noteTrackingOpened(deps: WebDeps, req: Request, { garageId, processId, openedAt }: Shown) {
+export async function noteTrackingOpened(deps: WebDeps, req: Request, { garageId, processId, openedAt }: TrackedProcess) {
   const now = deps.now()
   if (openedAt !== null && now.getTime() - openedAt.getTime() < limits.trackingOpeningMs) return
   if (isOfGarage(req) || isPreviewed(req)) return

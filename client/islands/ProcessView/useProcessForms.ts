@@ -5,8 +5,8 @@ import * as routes from '../../../domain/routes.ts'
 import { latestAct } from '../../../domain/visits/visit.ts'
 import { useFocusKept } from '../../page/regain-focus.ts'
 import { useWantedPart } from '../../process/wanted-part.ts'
-import { changeForms } from './open-forms.ts'
 import { useEndForm } from './facts/useEndForm.ts'
+import { changeForms } from './open-forms.ts'
 import { useProcessForm } from './useProcessForm.tsx'
 
 export type ProcessForms = ReturnType<typeof useProcessForms>

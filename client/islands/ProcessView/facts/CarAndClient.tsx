@@ -9,9 +9,9 @@ import { whereText } from '../../../../domain/visits/visit.ts'
 import { Late } from '../../../ui/dialog/Late.tsx'
 import { Plate } from '../../../ui/process/Plate.tsx'
 import { Readiness } from '../../../ui/process/Readiness.tsx'
-import styles from './CarAndClient.module.css'
 import type { ProcessForms } from '../useProcessForms.ts'
 import type { Viewer } from '../viewer.ts'
+import styles from './CarAndClient.module.css'
 
 type Props = { process: Process; viewer: Viewer; now: Date; forms: ProcessForms }
 

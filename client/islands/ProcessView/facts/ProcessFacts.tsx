@@ -7,11 +7,11 @@ import { Button } from '../../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../../ui/buttons/LinkButton.tsx'
 import { StatusBadge } from '../../../ui/process/StatusBadge.tsx'
 import { ActionForm } from '../ActionForm.tsx'
-import styles from './ProcessFacts.module.css'
 import bar from '../ProgressBar.module.css'
 import type { ProcessActions } from '../useProcessActions.ts'
 import type { ProcessForms } from '../useProcessForms.ts'
 import type { Viewer } from '../viewer.ts'
+import styles from './ProcessFacts.module.css'
 
 /** What a press on «Modifier» does in place; without it, its form leads to the page. */
 export type Edit = {
