@@ -11,7 +11,11 @@ export type TrackedProcess = { garageId: string; processId: string; openedAt: Da
  * Remembers when a customer's page was opened, to within some minutes. Previews of messengers do not count, and neither does a
  * browser that is signed in to a garage.
  */
-export async function noteTrackingOpened(deps: WebDeps, req: Request, { garageId, processId, openedAt }: TrackedProcess) {
+export async function noteTrackingOpened(
+  deps: WebDeps,
+  req: Request,
+  { garageId, processId, openedAt }: TrackedProcess,
+) {
   const now = deps.now()
   if (openedAt !== null && now.getTime() - openedAt.getTime() < limits.trackingOpeningMs) return
   if (isOfGarage(req) || isPreviewed(req)) return

@@ -11,9 +11,12 @@ import { columnsOfParts, type Every, mergedFields, ofParts } from '../processes/
 import { nameOf, type ProcessTables } from '../processes/row/rows.ts'
 import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
-import type { Shown } from './opening.ts'
+import type { TrackedProcess } from './opening.ts'
 
-type Tracking = { state: 'alive'; process: PublicProcess; shown: Shown } | { state: 'unknown' } | { state: 'expired' }
+type Tracking =
+  | { state: 'alive'; process: PublicProcess; shown: TrackedProcess }
+  | { state: 'unknown' }
+  | { state: 'expired' }
 
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
