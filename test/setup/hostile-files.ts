@@ -176,7 +176,7 @@ export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp
   [
     '20,000 lines of 100 long cells',
     () => Buffer.from(`${'n;'.repeat(99)}nom\n${`${'abcdefghi;'.repeat(99)}j\n`.repeat(19_000)}`),
-    /20 millions|20 000 lignes/,
+    null,
   ],
   ['UTF-16 of 18 MB', () => Buffer.from(`\ufeff${';'.repeat(9 * mb)}`, 'utf16le'), /100 colonnes/],
   [
