@@ -14,6 +14,7 @@ import { page } from './http/answer/page.ts'
 import { formBody } from './http/connection/body.ts'
 import { refuseOverload } from './http/connection/health.ts'
 import { requestLog } from './http/connection/request-log.ts'
+import { leadToPublicUrl } from './http/connection/right-origin.ts'
 import { securityHeaders } from './http/connection/security.ts'
 import { notFound } from './http/errors.ts'
 import { servePages } from './http/forms/serve-pages.ts'
@@ -49,6 +50,7 @@ export function createApp(outside: Deps): Express {
   app.use('/api', api(deps, session, handlers, readers))
 
   // Served with the cookie session: everything a person signs in for.
+  app.use(leadToPublicUrl(deps.config))
   app.use(session, cookieActor(deps))
   redirects(app)
   app.use(pageGuard(deps, pages))

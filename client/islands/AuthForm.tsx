@@ -16,7 +16,7 @@ type Props<Name extends string, T, Answer> = Refusal &
     values?: Partial<Record<NoInfer<Name>, string>>
     labels: Record<Name, string>
     /** Text above the form where there is no other banner. */
-    notice?: string | undefined
+    notice?: ReactNode
     hidden?: ReactNode
     submitLabel: string
     pendingLabel: string

@@ -53,7 +53,7 @@ function loginPages(router: Router, deps: WebDeps): void {
   router.get(routes.login.path, (req, res) => {
     const banner = req.query.motif === 'expiree' && { banner: errorMessages.SESSION_EXPIRED }
     const props = { values: { next: nextOf(req.query) }, issues: [], ...banner }
-    return page(req, mayComeBack(res), 'login', { ...props, passkeyOrigin: passkeyOrigin(deps, req) })
+    return page(req, mayComeBack(res), 'login', { ...props, ...originsOf(deps, req) })
   })
 
   router.post(routes.login.path, async (req, res) => {
@@ -69,9 +69,14 @@ function loginPages(router: Router, deps: WebDeps): void {
     const refusal = await refusalOnForm(res, loginForm, req.body, work, retryAfterText)
     if (!refusal) return res.redirect(303, landing)
     const { status, ...shown } = refusal
-    return page(req, res, 'login', { ...shown, passkeyOrigin: passkeyOrigin(deps, req) }, status)
+    return page(req, res, 'login', { ...shown, ...originsOf(deps, req) }, status)
   })
 }
+
+const originsOf = (deps: WebDeps, req: Request) => ({
+  passkeyOrigin: passkeyOrigin(deps, req),
+  ownOrigin: deps.config.publicUrl ?? null,
+})
 
 function secondStepPages(router: Router, deps: WebDeps): void {
   router.get(routes.secondStep.path, (req, res) => secondStepPage(deps, req, res, { issues: [] }))

@@ -1,16 +1,24 @@
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
+import { otherOriginText } from '../../domain/addresses/own-origin.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import styles from './ErrorPage.module.css'
 
-type Props = { status: number; message: string; requestId: string }
+type Props = {
+  status: number
+  message: string
+  requestId: string
+  /** PUBLIC_URL, where a form was refused because its page was opened at another origin. */
+  rightOrigin?: string | null
+}
 
-export function ErrorPage({ status, message, requestId }: Props) {
+export function ErrorPage({ status, message, requestId, rightOrigin }: Props) {
   const { path } = useShell()
   const { title, text, retry = false } = adviceFor(status, message)
+  if (rightOrigin) return <OpenAtRightOrigin origin={rightOrigin} />
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -22,7 +30,25 @@ export function ErrorPage({ status, message, requestId }: Props) {
   )
 }
 
-export const errorTitle = ({ status, message }: Pick<Props, 'status' | 'message'>) => adviceFor(status, message).title
+export const errorTitle = ({ status, message, rightOrigin }: Omit<Props, 'requestId'>) =>
+  rightOrigin ? `${otherOriginText.open} ${rightOrigin}` : adviceFor(status, message).title
+
+function OpenAtRightOrigin({ origin }: { origin: string }) {
+  return (
+    <Card flush className={styles.card}>
+      <EmptyState
+        heading="h1"
+        title={`${otherOriginText.open} ${origin}`}
+        text={otherOriginText.why}
+        action={
+          <LinkButton kind="primary" href={origin + routes.home.href()}>
+            {`${otherOriginText.open} ${origin}`}
+          </LinkButton>
+        }
+      />
+    </Card>
+  )
+}
 
 /** The path as a link to this site: `//evil.example` would be another site. */
 const ownPath = (path: string): string => path.replace(/^[/\\]+/, '/')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { otherOriginText } from '../../../domain/addresses/own-origin.ts'
 import { warnings } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import * as labels from '../../../domain/texts/labels.ts'
@@ -9,9 +10,13 @@ import { cookieRefused, markSignIn } from '../../session.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import { AuthForm, type Refusal } from '../AuthForm.tsx'
 
-type Props = Refusal & { values: { email?: string; next?: string } }
+type Props = Refusal & {
+  values: { email?: string; next?: string }
+  /** PUBLIC_URL, the origin at which the server keeps sessions. */
+  ownOrigin?: string | null | undefined
+}
 
-export function LoginForm({ values: { email = '', next = '' }, ...came }: Props) {
+export function LoginForm({ values: { email = '', next = '' }, ownOrigin, ...came }: Props) {
   const lost = useSyncExternalStore(never, cookieRefused, () => false)
   return (
     <AuthForm
@@ -25,7 +30,7 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
         done: (answer) => (answer ? finishSignIn(answer, next) : goOn(next)),
         bannerFor: signInText,
       }}
-      notice={lost ? warnings.cookieRefused : undefined}
+      notice={lost ? <SessionLost ownOrigin={ownOrigin} /> : undefined}
       hidden={<input type="hidden" name="next" defaultValue={next} />}
       submitLabel={labels.signIn}
       pendingLabel={labels.signingIn}
@@ -43,6 +48,16 @@ export function LoginForm({ values: { email = '', next = '' }, ...came }: Props)
         </>
       )}
     </AuthForm>
+  )
+}
+
+/** Why the session was not kept: at another origin than its own no setting of the browser would help. */
+function SessionLost({ ownOrigin }: Pick<Props, 'ownOrigin'>) {
+  if (!ownOrigin || ownOrigin === location.origin) return warnings.cookieRefused
+  return (
+    <>
+      {otherOriginText.open} <a href={ownOrigin + routes.login.href()}>{ownOrigin}</a>. {otherOriginText.why}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { Deps } from '../../deps.ts'
 import { findActor } from '../actor.ts'
 import { requestIdOf } from '../connection/request-log.ts'
+import { rightOriginOf } from '../connection/right-origin.ts'
 import { AppError, fromDatabase } from '../errors.ts'
 import { matchPage } from '../match.ts'
 import { typedValues } from '../parse.ts'
@@ -54,9 +55,15 @@ function sendJson(res: Response, { status, code, message, issues, pending }: App
   res.status(status).json({ code, message, ...(issues.length > 0 && { issues }), ...(pending && { pending }) })
 }
 
-async function sendErrorPage({ log }: Pick<Deps, 'log'>, req: Request, res: Response, error: AppError): Promise<void> {
+async function sendErrorPage(
+  { log, config }: Pick<Deps, 'log' | 'config'>,
+  req: Request,
+  res: Response,
+  error: AppError,
+): Promise<void> {
   const { status, message } = error
-  const props = { status, message, requestId: requestIdOf(res) }
+  const rightOrigin = error.code === 'CSRF_INVALID' ? rightOriginOf(req, config) : null
+  const props = { status, message, requestId: requestIdOf(res), rightOrigin }
   try {
     if (status >= 500 || !findActor(req)) await sendPage(req, res, 'error', props, bareShell(req, res), status)
     else await showPage(req, res, 'error', () => props, status)
@@ -80,6 +87,9 @@ export const resendForm: ErrorRequestHandler = (error, req, res, next) => {
   const isOutdated = (error as { code?: unknown }).code === 'EBADCSRFTOKEN' && req.get('csrf-token') === undefined
   // An address that is no page of ours may name another site (`//evil.example`): no token goes there.
   if (!isOutdated || !matchPage(req.originalUrl.split('?')[0] ?? '')) return next(error)
+  // At another origin than PUBLIC_URL no token is kept: sent again, the form would expire again.
+  const { config }: Deps = req.app.locals.deps
+  if (rightOriginOf(req, config)) return next(error)
   return showAgain(req, res).catch(next)
 }
 

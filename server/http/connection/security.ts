@@ -16,39 +16,44 @@ export const nonceOf = (res: Response): string => String(res.locals.nonce)
 export function securityHeaders(config: Config, connections: string[] = []): RequestHandler {
   const https = config.publicUrl?.startsWith('https://') ?? false
   const nonce = `'nonce-${nonceMark}'`
-  const headers = headersOf(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'none'"],
-          scriptSrc: ["'self'", nonce],
-          styleSrc: ["'self'", nonce],
-          // A photo being sent is shown from the tab that holds it.
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...apiOrigin(config), ...connections],
-          manifestSrc: ["'self'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          baseUri: ["'none'"],
-          objectSrc: ["'none'"],
-          ...(https ? { upgradeInsecureRequests: [] } : {}),
+  const headersFor = (upgrade: boolean) =>
+    headersOf(
+      helmet({
+        contentSecurityPolicy: {
+          useDefaults: false,
+          directives: {
+            defaultSrc: ["'none'"],
+            scriptSrc: ["'self'", nonce],
+            styleSrc: ["'self'", nonce],
+            // A photo being sent is shown from the tab that holds it.
+            imgSrc: ["'self'", 'data:', 'blob:'],
+            fontSrc: ["'self'"],
+            connectSrc: ["'self'", ...apiOrigin(config), ...connections],
+            manifestSrc: ["'self'"],
+            formAction: ["'self'"],
+            frameAncestors: ["'none'"],
+            baseUri: ["'none'"],
+            objectSrc: ["'none'"],
+            ...(upgrade ? { upgradeInsecureRequests: [] } : {}),
+          },
         },
-      },
-      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-      // Not `no-referrer`: Chromium 64, Firefox 60 and Safari 11.1 would hide the origin of our own forms and calls with it.
-      referrerPolicy: { policy: 'same-origin' },
-      // Browsers ignore COOP on plain http and say so on the console.
-      crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
-      originAgentCluster: https,
-      xFrameOptions: { action: 'deny' },
-    }),
-  )
-  return (_req, res, next) => {
+        strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+        // Not `no-referrer`: Chromium 64, Firefox 60 and Safari 11.1 would hide the origin of our own forms and calls with it.
+        referrerPolicy: { policy: 'same-origin' },
+        // Browsers ignore COOP on plain http and say so on the console.
+        crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+        originAgentCluster: https,
+        xFrameOptions: { action: 'deny' },
+      }),
+    )
+  const [upgrading, plain] = [headersFor(https), headersFor(false)]
+  const ownHost = https && config.publicUrl ? new URL(config.publicUrl).host : null
+  return (req, res, next) => {
     const nonce = randomBytes(16).toString('base64')
     res.locals.nonce = nonce
-    for (const [name, value] of headers) res.setHeader(name, value.replaceAll(nonceMark, nonce))
+    // At another host, or on the machine itself, https may answer nothing: an upgraded form would be a dead button.
+    for (const [name, value] of req.get('host') === ownHost ? upgrading : plain)
+      res.setHeader(name, value.replaceAll(nonceMark, nonce))
     next()
   }
 }
