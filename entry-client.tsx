@@ -12,6 +12,13 @@ stayUncoveredInside()
 watchConnection()
 guardPlainForms()
 whenUncovered(focusUncovered)
+if (document.querySelector('[data-reduced]')) {
+  // Where the code does not load, photos are sent as they are.
+  import('./client/page/reduce-chosen.ts').then(
+    ({ reduceChosenPhotos }) => reduceChosenPhotos(),
+    () => undefined,
+  )
+}
 if (document.querySelector('form[data-enhanced]')) {
   // Where the code does not load, the browser sends the forms itself.
   import('./client/in-place/enhance.ts').then(

@@ -117,7 +117,7 @@ export const processEvents = {
   ),
   'approval.linked': inHistory<InProcess>('approval.link', () => 'Lien vers la demande d’accord donné'),
   'approval.reminded': inHistory<InProcess>('approval.remind', () => 'Client relancé pour son accord'),
-  'approval.opened': inHistory<InProcess>('approval.open', () => 'Demande d’accord ouverte'),
+  'approval.opened': inHistory<InProcess>('approval.open', () => 'Lien de la demande d’accord ouvert'),
   'approval.callback': inHistory<InProcess>('approval.callback', () => 'Le client demande à être rappelé'),
   'approval.answered': inHistory<ApprovalAnswer>('approval.answer', answerText),
   'approval.recorded': inHistory<ApprovalAnswer>('approval.record', answerText),

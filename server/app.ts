@@ -24,6 +24,7 @@ import { cookieSession } from './http/session/session.ts'
 import { uploadBody } from './http/uploads/upload.ts'
 import { pages } from './pages.ts'
 import { publicApprovalPages } from './processes/approvals/public-pages.ts'
+import { leadToBareLink } from './tracking/bare-link.ts'
 import { trackingPages } from './tracking/pages.ts'
 
 /** The whole application, without a port: the order below is the order of a request, top to bottom. */
@@ -45,7 +46,7 @@ export function createApp(outside: Deps): Express {
   const [handlers, readers] = [callHandlers(deps), answerReaders(deps)]
   // Served without the cookie session: customers' pages and calls.
   const session = cookieSession(deps, cookieStore(deps))
-  app.use(trackingPages(deps), publicApprovalPages(deps))
+  app.use(leadToBareLink, trackingPages(deps), publicApprovalPages(deps))
   app.get(routes.privacy.path, (req, res) => page(req, res, 'privacy', {}))
   app.use('/api', api(deps, session, handlers, readers))
 

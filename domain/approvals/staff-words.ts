@@ -60,7 +60,7 @@ export const eventLabels: Record<ApprovalEventKind, string> = {
   sent: 'Demande partie',
   linked: 'Lien donné par le garage',
   reminded: 'Relance',
-  opened: 'Page ouverte',
+  opened: 'Lien ouvert',
   callback: 'Rappel demandé',
   answered: 'Réponse du client',
   receipt: 'Récapitulatif pour le client',
@@ -93,7 +93,8 @@ export type ApprovalNews = DomainEvent<
 /** The notification of an event. A recorded answer reads as one that was given online, with the way it came. */
 export function approvalNews(event: ApprovalNews): Pick<Notification, 'type' | 'message'> {
   if (event.name === 'approval.sent') return { type: 'process_approval_sent', message: 'Accord demandé' }
-  if (event.name === 'approval.opened') return { type: 'process_approval_opened', message: 'Demande d’accord ouverte' }
+  if (event.name === 'approval.opened')
+    return { type: 'process_approval_opened', message: 'Lien de la demande d’accord ouvert' }
   if (event.name === 'approval.renounced')
     return { type: 'process_approval_renounced', message: renouncedNews(event.after.acceptedCents) }
   if (event.name === 'approval.callback')

@@ -3,6 +3,7 @@ import styles from '../../client/islands/AuthForm.module.css'
 import { RegisterForm } from '../../client/islands/RegisterForm/RegisterForm.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import type { Welcome } from '../../domain/employees/employee.ts'
+import { parisTimeTexts } from '../../domain/garage/overseas.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
@@ -18,6 +19,7 @@ export function RegisterPage({ closed, ...props }: Props) {
   return (
     <>
       {props.invite ? <Invited {...props.invite} /> : <h1 className="h1">{routes.register.title}</h1>}
+      {!closed && !props.invite && <p className="small muted">{parisTimeTexts.everywhere}</p>}
       {closed ? <Closed /> : <Island name="RegisterForm" of={RegisterForm} props={props} />}
       <AuthLinks>
         <a href={routes.login.href()}>J’ai déjà un compte</a>

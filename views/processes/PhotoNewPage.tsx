@@ -49,6 +49,7 @@ export function PhotoNewPage({ process, stepId, next, values = {}, issues = [] }
               type="file"
               accept="image/*"
               capture="environment"
+              data-reduced
               multiple
               required
               className={fullWidth}

@@ -4,9 +4,11 @@ import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
 import { PhoneField } from '../../client/ui/fields/PhoneField.tsx'
 import { SelectField } from '../../client/ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../client/ui/fields/TextAreaField.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { distanceRisk } from '../../domain/approvals/law.ts'
 import { distanceLabels } from '../../domain/garage/garage.ts'
+import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
 import * as routes from '../../domain/routes.ts'
 import { SavedForm } from '../SavedForm.tsx'
 import styles from './GaragePage.module.css'
@@ -35,6 +37,11 @@ const asked = { confirme: '' }
 export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof labels & typeof asked>) {
   return (
     <Card title={routes.garageEdit.title} id="garage">
+      {isOverseas(values) && (
+        <Banner kind="info" spaced>
+          {parisTimeTexts.overseas}
+        </Banner>
+      )}
       <SavedForm
         action={routes.garageEdit.href()}
         {...{ labels, issues }}

@@ -1,9 +1,11 @@
 import { EmailLink } from '../../client/ui/buttons/Email.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import { type DistanceChange, distanceLabels, type Garage } from '../../domain/garage/garage.ts'
+import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
 import styles from './GaragePage.module.css'
@@ -19,6 +21,11 @@ export function GaragePage({ garage, change }: { garage: Garage; change: Distanc
         </LinkButton>
       }
     >
+      {isOverseas(garage) && (
+        <Banner kind="info" spaced>
+          {parisTimeTexts.overseas}
+        </Banner>
+      )}
       <KeyValues wide items={[...factsOf(garage), distanceFact(garage, change)]} />
       <p className={styles.hint}>
         Vos clients lisent sur la page de suivi le nom, l’adresse, le téléphone, les horaires et le message.

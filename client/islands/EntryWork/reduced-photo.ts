@@ -1,6 +1,7 @@
 import { largeSide } from '../../../domain/entries/entry.ts'
+import { limits } from '../../../domain/limits.ts'
 
-/** A smaller file is sent sooner than it can be resized. */
+/** A smaller file is sent sooner than it can be resized, unless the server refuses so many pixels. */
 const worthBytes = 1.5 * 1024 * 1024
 /** Longest side in pixels, a little more than the server keeps. */
 const side = largeSide + 448
@@ -8,11 +9,15 @@ const quality = 0.85
 
 /** The photo reduced to what the server needs, for slow networks; as it is where it cannot be drawn. */
 export async function reducedPhoto(file: File): Promise<Blob> {
-  if (file.size <= worthBytes || !turnsPhotos()) return file
+  if (!turnsPhotos()) return file
   const url = URL.createObjectURL(file)
   try {
-    const drawn = await draw(await decoded(url))
-    return drawn && drawn.size < file.size ? drawn : file
+    const image = await loaded(url)
+    const isTooLarge = isRefused(image)
+    if (file.size <= worthBytes && !isTooLarge) return file
+    await image.decode()
+    const drawn = await draw(image)
+    return drawn && (isTooLarge || drawn.size < file.size) ? drawn : file
   } catch {
     return file
   } finally {
@@ -23,11 +28,17 @@ export async function reducedPhoto(file: File): Promise<Blob> {
 /** Whether a canvas applies the camera's orientation, which browsers of before 2021 may not do. */
 const turnsPhotos = (): boolean => CSS.supports('aspect-ratio', '1')
 
-async function decoded(url: string): Promise<HTMLImageElement> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  return image
+const isRefused = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): boolean =>
+  width * height > limits.photoPixelsMax || Math.max(width, height) > limits.photoSideMax
+
+/** An image whose size is known; its pixels are decoded later. */
+function loaded(url: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = reject
+    image.src = url
+  })
 }
 
 function draw(image: HTMLImageElement): Promise<Blob | null> {

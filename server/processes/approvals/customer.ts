@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { ApprovalAnswerForm } from '../../../domain/approvals/approval-form.ts'
 import { limits } from '../../../domain/limits.ts'
+import { isPreview } from '../../../domain/links/previewer.ts'
 import { type RequestSource, requestSource } from '../../auth/sessions/open-session.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
@@ -35,16 +36,13 @@ export function requireOpen(opened: OpenedLink): OpenApproval {
   return opened
 }
 
-/** Notes that somebody opened a link, whatever it was: mail scanners follow links too. */
+/** Records that a link was opened, unless the program says that it only previews or checks links. */
 export async function noteOpening(deps: WebDeps, req: Request, { approval, target }: OpenApproval): Promise<void> {
-  if (approval.state !== 'sent' || !isRead(req)) return
-  const source = sourceOf(requestSource(req))
-  await withGarage(deps.db, target.garageId, (tx) => recordOpening(tx, target.approvalId, source, deps))
+  const from = requestSource(req)
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => req.get(name))
+  if (approval.state !== 'sent' || isPreview({ method: req.method, userAgent: from.userAgent, purposes })) return
+  await withGarage(deps.db, target.garageId, (tx) => recordOpening(tx, target.approvalId, sourceOf(from), deps))
 }
-
-/** Whether a request reads the page: not where only its head is asked for, or a browser fetches ahead. */
-const isRead = (req: Request): boolean =>
-  req.method === 'GET' && !/prefetch/i.test(`${req.get('sec-purpose')} ${req.get('purpose')} ${req.get('x-moz')}`)
 
 /** Records an opening: once an hour for a browser, and not without end. */
 export async function recordOpening(tx: TenantTx, approvalId: string, source: Source, context: Context): Promise<void> {

@@ -41,7 +41,7 @@ describe('the bell says what becomes of an agreement', () => {
         message: 'Accord accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC',
       },
       { type: 'process_approval_callback', message: 'Le client demande à être rappelé' },
-      { type: 'process_approval_opened', message: 'Demande d’accord ouverte' },
+      { type: 'process_approval_opened', message: 'Lien de la demande d’accord ouvert' },
       { type: 'process_approval_sent', message: 'Accord demandé', processId: process.id },
     ])
     expect((await news())[0]?.metadata).toMatchObject({ client: { nom: 'Lambert' }, car: { marque: 'Peugeot' } })

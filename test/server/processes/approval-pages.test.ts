@@ -355,6 +355,16 @@ describe('what looks without reading', () => {
     expect({ ...after, events: before.events, openedAt: null }).toEqual(before)
   })
 
+  test.each(['WhatsApp/2.23.20.0 A', 'Mimecast-Link-Scanner/1.0'])('a preview by %s is no opening', async (name) => {
+    const { path, detail } = await asked()
+    const opening = () => visit(path).set('User-Agent', name)
+    expect((await opening()).status).toBe(200)
+    const token = path.split('/').at(-1)
+    expect((await supertest(app.app).get(`/api/public/approvals/${token}`).set('User-Agent', name)).status).toBe(200)
+    expect(await detail()).toMatchObject({ openedAt: null })
+    expect(kinds(await detail())).toEqual(['sent', 'linked'])
+  })
+
   test('whoever asks for its head, or fetches ahead, has not opened it', async () => {
     const { path, detail } = await asked()
     const looks = [

@@ -73,7 +73,7 @@ function factsOf(approval: Approval, { parts }: PublicApproval, mailsLeave: bool
     { label: 'Préparée', value: formatDayTime(createdAt) + (author ? `, par ${fullName(author)}` : '') },
     { label: 'Partie', value: dayTime(sentAt) },
     { label: 'Réponse attendue', value: isAwaited ? deadlineText(expiresAt) : null },
-    { label: 'Ouverte par le client', value: dayTime(openedAt) },
+    { label: 'Lien ouvert le', value: dayTime(openedAt) },
     { label: 'Client relancé', value: remindedAt && remindedFact(remindedAt, mailsLeave) },
     { label: 'Réponse', value: answeredAt && `${formatDayTime(answeredAt)}, par ${answeredBy}` },
     { label: 'Comment', value: medium && mediumLabels[medium] },

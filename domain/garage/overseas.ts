@@ -1,0 +1,16 @@
+type Place = { codePostal?: string | null | undefined; telephone?: string | null | undefined }
+
+/** Overseas by postal code (98000 is Monaco), or by the country code of the phone. */
+const postalCodes = /^(?:97[1-8]|98[678])\d{2}$/
+const phones = /^\+(?:262|508|590|594|596|681|687|689)/
+
+/** Whether a garage works overseas, at other hours than those of Paris. */
+export const isOverseas = ({ codePostal, telephone }: Place): boolean =>
+  postalCodes.test(codePostal ?? '') || phones.test(telephone ?? '')
+
+/** Days and hours of the whole application, for everybody (contract 11.2). */
+export const parisTimeTexts = {
+  everywhere: 'Les jours et les heures sont ceux de Paris, outre-mer aussi.',
+  overseas:
+    'Votre garage est outre-mer\u00a0: les jours et les heures affichés, fériés compris, sont ceux de Paris, pour vous comme pour vos clients. Écrivez vos horaires d’ouverture à votre heure.',
+} as const

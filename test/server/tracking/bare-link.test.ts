@@ -1,0 +1,75 @@
+import supertest from 'supertest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { as } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
+
+let tracking: string
+
+stage()
+beforeAll(async () => {
+  const { process } = await repair(await as(app, people.camille))
+  tracking = `/public/processus/${process.qrToken?.token}`
+})
+
+const token = 'abcdefghijklmnopqrstuvwxyz-_0123'
+const look = (path: string) => supertest(app.app).get(path)
+
+const behind = [
+  ...['.', ')', ',', '>', '»', ';', '!', '"', "'", '’', '”', ']', '}', '*', '_', '…', '\u00a0', '\u202f', ' ', '\n'],
+  ...[').', '\u00a0»', '%22>', '/.)', ' Merci !', ')?a=1'],
+].map(encodeURI)
+
+describe('a tracking link', () => {
+  test.each([...behind, '%BB', '%A0', '%2E', '%29', '%2C', '%3E', '%3B', '%21', '%20', '%C2%A0', '%3F', '%'])(
+    'followed by %s opens at its bare address',
+    async (signs) => {
+      const answer = await look(tracking + signs)
+      expect([answer.status, answer.headers.location]).toEqual([303, tracking])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('followed by signs that are sent as they are opens too', async () => {
+    for (const sign of ['"', '>', '<', '{', '|', '`']) {
+      const answer = await look(`${tracking}x`).redirects(0)
+      expect(answer.headers.location).toBe('/public/lien-expire')
+      expect((await look(tracking + sign)).headers.location).toBe(tracking)
+    }
+  })
+
+  test('stays as it is where nothing follows it, and opens', async () => {
+    expect((await look(tracking)).status).toBe(200)
+    expect((await look(`${tracking}/`)).status).toBe(200)
+  })
+
+  test('leads an unknown token to the page of expired links, as ever', async () => {
+    const first = await look(`/public/processus/${token}.`)
+    expect(first.headers.location).toBe(`/public/processus/${token}`)
+    expect((await look(first.headers.location ?? '')).headers.location).toBe('/public/lien-expire')
+  })
+})
+
+test.each([
+  ['/public/accord/', ''],
+  ['/public/renoncer/', ''],
+  ['/reinitialisation/', ''],
+  ['/adresse/', ''],
+  ['/inscription?invite=', ''],
+])('a link of %s followed by a sign leads to its bare address', async (path) => {
+  for (const sign of ['.', ')', '%C2%A0%C2%BB']) {
+    const answer = await look(path + token + sign)
+    expect([answer.status, answer.headers.location]).toEqual([303, path + token])
+  }
+})
+
+test.each([
+  `/public/processus/${token}/photos/x/y`,
+  '/public/processus/court.',
+  `/public/processus//evil.example/${token}.`,
+  `//evil.example/public/processus/${token}.`,
+])('%s is no such link', async (path) => {
+  const { status, headers } = await look(path)
+  expect(headers.location === undefined || headers.location === '/public/lien-expire').toBe(true)
+  expect([303, 400, 404]).toContain(status)
+})
