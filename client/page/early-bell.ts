@@ -89,15 +89,9 @@ function showPanel(island: HTMLElement, open: boolean): void {
   const panel = island.querySelector('[role="group"]') as HTMLElement
   const link = bellIn(island)
   panel.hidden = !open
-  if (open) {
-    link.setAttribute('role', 'button')
-    link.setAttribute('aria-expanded', 'true')
-    delete island.dataset.island
-  } else {
-    link.removeAttribute('role')
-    link.removeAttribute('aria-expanded')
-    island.dataset.island = 'NotificationBell'
-  }
+  link.setAttribute('aria-expanded', String(open))
+  if (open) delete island.dataset.island
+  else island.dataset.island = 'NotificationBell'
 }
 
 async function openedBell({ dataset }: HTMLElement): Promise<HTMLElement> {

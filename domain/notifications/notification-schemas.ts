@@ -47,7 +47,7 @@ export const notificationListSchema = z.object({
 export const unreadSchema = z.object({ unread: z.int().min(0) })
 export const updatedSchema = z.object({ updated: z.int().min(0) })
 
-/** `before` is the cursor of the last answer, or the createdAt of the last item seen. */
+/** `before` is the cursor of the last answer, or the createdAt or the id of the last item seen. */
 export const notificationListQuery = z.object({
   limit: queryInt(limits.pageSizeMax, limits.notificationPageSize, 'Limite invalide'),
   before: absentWhenBlank(

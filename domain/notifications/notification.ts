@@ -8,12 +8,11 @@ export type NotificationList = z.output<typeof notificationListSchema>
 export type NotificationFilter = keyof typeof notificationFilterLabels
 export type Pill = { key: NotificationFilter; label: string; count: string }
 
-/** The labels of the filters, in their order. */
+/** The labels of the filters, in their order (contract 3.7): news of any other kind is under « Tous » and « Non lues ». */
 const notificationFilterLabels = {
-  all: 'Toutes',
+  all: 'Tous',
   started: 'Démarrées',
   completed: 'Terminées',
-  other: 'Autres',
   unread: 'Non lues',
 }
 
@@ -47,6 +46,13 @@ export function filterNotifications(
   return matching(notifications, filter, userId).filter((item) => matchesSearch(searchText(item), search))
 }
 
+/**
+ * Whether a kind is read from the start by who caused it. A process that starts or ends is news for everybody (contract
+ * 5.6): a garage may have a single person.
+ */
+export const sparesAuthor = ({ type }: Pick<Notification, 'type'>): boolean =>
+  type !== 'process_started' && type !== 'process_completed'
+
 function matching(notifications: readonly Notification[], filter: NotificationFilter, userId: string): Notification[] {
   return notifications.filter((item) => passes[filter](item, userId))
 }
@@ -58,7 +64,6 @@ const passes: Record<NotificationFilter, (item: Notification, userId: string) =>
   all: () => true,
   started: isStart,
   completed: isEnd,
-  other: (item) => !isStart(item) && !isEnd(item),
   unread: (item, userId) => !isRead(item, userId),
 }
 

@@ -1,24 +1,22 @@
 import * as z from 'zod'
-import type { Notification, NotificationList } from '../../domain/notifications/notification.ts'
+import { type Notification, type NotificationList, sparesAuthor } from '../../domain/notifications/notification.ts'
 import type { NotificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Author } from '../http/actor.ts'
 import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread-count.ts'
 import { invalid } from '../http/errors.ts'
+import { isId } from '../http/parse.ts'
 
 type NewNotification = Pick<Notification, 'type' | 'processId' | 'message' | 'metadata'>
 
-/**
- * Writes one notification for the whole garage; who has read it is kept per user. Nobody is notified of their own act:
- * the author has read it.
- */
+/** Writes one notification for the whole garage; who has read it is kept per user. */
 export async function notify(tx: TenantTx, { userId }: Author, news: NewNotification, now: Date): Promise<void> {
   const row = rowOf(tx, news, now)
   const read = { garage_id: tx.garageId, notification_id: row.id, read_at: now }
   await Promise.all([
     tx.from('notifications').insert(row),
-    userId && tx.from('notification_reads').insert({ ...read, user_id: userId }),
+    userId && sparesAuthor(news) && tx.from('notification_reads').insert({ ...read, user_id: userId }),
   ])
 }
 
@@ -110,8 +108,8 @@ const cursor = z.tuple([z.iso.datetime(), z.uuid().optional()])
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * @param query.before nextBefore of the last answer, or simply the last item's createdAt
- * @throws AppError 400 when it is neither
+ * @param query.before nextBefore of the last answer, or the last item's createdAt or id
+ * @throws AppError 400 when it is none of them
  */
 export async function listNotifications(
   tx: TenantRead,
@@ -122,7 +120,7 @@ export async function listNotifications(
     .from('notifications as n')
     .where('n.garage_id', tx.garageId)
     .whereRaw(visibleNews, newsReader(reader))
-  if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', placeOf(before))
+  if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', await placeOf(tx, before))
   const rows: NotificationRow[] = await latest
     .select(tx.sql(columns), tx.sql(readBy, { garageId: tx.garageId }))
     .orderBy([
@@ -136,7 +134,11 @@ export async function listNotifications(
   return { notifications, hasMore, nextBefore: hasMore && last ? `${last.createdAt}_${last.id}` : null }
 }
 
-function placeOf(before: string): [createdAt: string, id: string] {
+async function placeOf(tx: TenantRead, before: string): Promise<[createdAt: string | Date, id: string]> {
+  if (isId(before)) {
+    const item = await tx.from('notifications').where({ garage_id: tx.garageId, id: before }).first('created_at')
+    if (item) return [item.created_at, before]
+  }
   const parsed = cursor.safeParse(before.split('_'))
   if (!parsed.success) throw invalid([{ path: ['before'], message: 'Curseur invalide', code: 'custom' }])
   const [createdAt, id = lowestId] = parsed.data

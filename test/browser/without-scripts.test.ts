@@ -246,7 +246,7 @@ describe('work', () => {
 
   test('notifications are opened one by one, or all marked read', async () => {
     await newProcess(await api(site, garage.people.admin), { nom: 'Pasquier' })
-    await page.getByRole('link', { name: /Notifications/ }).click()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
     await title('Notifications')
     await page.getByText('(non lue)').first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Ouvrir Freins de Pasquier' }).click()

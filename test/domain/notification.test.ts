@@ -5,6 +5,7 @@ import {
   isRead,
   type Notification,
   pills,
+  sparesAuthor,
 } from '../../domain/notifications/notification.ts'
 import { markReadForm, notificationListQuery } from '../../domain/notifications/notification-schemas.ts'
 import { messages } from './messages-of.ts'
@@ -41,6 +42,12 @@ test.each([
   expect(badgeLabel(count)).toBe(label)
 })
 
+test('only kinds beyond the contract are read by their author from the start', () => {
+  expect(sparesAuthor({ type: 'process_started' })).toBe(false)
+  expect(sparesAuthor({ type: 'process_completed' })).toBe(false)
+  expect(sparesAuthor({ type: 'process_approval_sent' })).toBe(true)
+})
+
 test('read is a matter of who reads', () => {
   const item = notification('process_started', [bruno])
   expect(isRead(item, bruno)).toBe(true)
@@ -51,7 +58,7 @@ describe('pills', () => {
   test('only those that hold something are shown', () => {
     const items = [notification('process_started', [camille]), notification('process_started')]
     expect(pills(items, camille, 1)).toEqual([
-      { key: 'all', label: 'Toutes', count: '2' },
+      { key: 'all', label: 'Tous', count: '2' },
       { key: 'started', label: 'Démarrées', count: '2' },
       { key: 'unread', label: 'Non lues', count: '1' },
     ])
@@ -67,9 +74,11 @@ describe('pills', () => {
     expect(pills(items, camille, unread)).toContainEqual({ key: 'unread', label: 'Non lues', count })
   })
 
-  test('what neither starts nor ends a process has one, whatever its kind', () => {
+  test('are the four of the contract: news of another kind is under all and unread', () => {
     const items = [notification('process_approval_sent'), notification('process_late')]
-    expect(pills(items, camille, 2)).toContainEqual({ key: 'other', label: 'Autres', count: '2' })
+    expect(pills(items, camille, 2).map(({ label }) => label)).toEqual(['Tous', 'Non lues'])
+    const both = [...items, notification('process_started'), notification('process_completed')]
+    expect(pills(both, camille, 4).map(({ label }) => label)).toEqual(['Tous', 'Démarrées', 'Terminées', 'Non lues'])
   })
 
   test('each counts what it would show', () => {

@@ -1,8 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { ownKeysHref } from '../../../domain/addresses/page-links.ts'
 import { limits } from '../../../domain/limits.ts'
 import * as routes from '../../../domain/routes.ts'
-import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useHoverOpen } from '../../hooks/useHoverOpen.ts'
 import { leaveSafely } from '../../leave/unsaved.ts'
@@ -23,8 +21,6 @@ const entries = [
 /** Menu of the bar: a plain `details`; once hydrated, it also opens on hover and closes by itself. */
 export function NavMenu({ path }: { path: string }) {
   const box = useRef<HTMLDetailsElement>(null)
-  // Without scripts no key acts.
-  const awake = useAwake()
   const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)
   useDismiss(open, box, (reason) => {
     if (reason === 'escape' && box.current?.contains(document.activeElement))
@@ -40,9 +36,10 @@ export function NavMenu({ path }: { path: string }) {
   return (
     // The landmark is around the button, so that it exists while the menu is closed.
     <nav aria-label="Menu">
-      <details ref={box} className={styles.drop} open={open} {...hover}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary className={styles.button} onClick={onPress}>
+      <details ref={box} className={styles.drop} data-nav open={open} {...hover}>
+        {/* Not every browser says that a summary is a button; `client/page/early-menu.ts` keeps its state before hydration. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a button opens nothing without scripts */}
+        <summary className={styles.button} role="button" aria-expanded={open} onClick={onPress}>
           <Icon name="menu" />
           <span className={styles.label}>Menu</span>
           <Icon name="down" small />
@@ -54,12 +51,6 @@ export function NavMenu({ path }: { path: string }) {
               {label}
             </a>
           ))}
-          {awake && (
-            <a className={styles.keys} href={ownKeysHref()}>
-              <Icon name="info" />
-              Raccourcis clavier
-            </a>
-          )}
           <SignOutForm />
         </div>
       </details>

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, 
 import { badgeLabel } from '../../../domain/notifications/notification.ts'
 import * as routes from '../../../domain/routes.ts'
 import { focusAfter } from '../../dismiss.ts'
-import { useAwake } from '../../hooks/useAwake.ts'
 import { useDismiss } from '../../hooks/useDismiss.ts'
 import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { isPlainPress } from '../../page/plain-press.ts'
@@ -20,10 +19,9 @@ type Opened = Awaited<ReturnType<typeof loadPanel>> & { brought: FirstPage }
 
 /** The bell of the bar: a link to the page of notifications before hydration, then the button of a panel. */
 export function NotificationBell({ unread: initial, userId, opened }: NotificationBellProps & { opened?: Opened }) {
-  const awake = useAwake() || opened !== undefined
   const [open, setOpen] = useState(opened !== undefined)
   const { box, button, close } = useClosing(open, setOpen)
-  const { unread, rise, counter } = useUnread(initial, userId)
+  const { unread, rise, counter } = useUnread(initial)
   const panel = useOnDemand(loadPanel, opened)
   const panelId = useId()
   useEffect(() => followPageArrows(counter.someRead), [counter])
@@ -36,6 +34,7 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
   }
   return (
     <div ref={box} className={bar.drop}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a link that leads to the page of notifications without scripts */}
       <a
         ref={button}
         className={bar.button}
@@ -45,8 +44,9 @@ export function NotificationBell({ unread: initial, userId, opened }: Notificati
         onKeyDown={pressOnSpace}
         onMouseEnter={panel.approach}
         onFocus={panel.approach}
+        role="button"
+        aria-expanded={open}
         aria-controls={panelId}
-        {...(awake ? { role: 'button', 'aria-expanded': open } : {})}
       >
         <BellFace key={rise} unread={unread} rising={rise !== null} />
       </a>

@@ -4,7 +4,7 @@ import { call } from '../../api/http.ts'
 import { renewLists } from '../../page/page-regions.ts'
 
 /** The unread count, polled together with the page's lists. `rise` numbers the current pulse, null when none. */
-export function useUnread(initial: number, userId: string) {
+export function useUnread(initial: number) {
   const [unread, setUnread] = useState(initial)
   const [rise, setRise] = useState<number | null>(null)
   const counter = useMemo(() => {
@@ -14,9 +14,9 @@ export function useUnread(initial: number, userId: string) {
 
   useEffect(() => {
     // Lists that cannot be fetched now are left to the next poll.
-    const lists = () => renewLists(userId).catch(() => undefined)
+    const lists = () => renewLists().catch(() => undefined)
     return startPolling(() => Promise.all([counter.poll(), lists()]), limits.notificationPollMs)
-  }, [counter, userId])
+  }, [counter])
   useEffect(() => {
     if (rise === null) return
     const timer = setTimeout(setRise, limits.badgePulseMs, null)

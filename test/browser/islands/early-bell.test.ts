@@ -50,7 +50,7 @@ async function arrive(): Promise<() => Promise<void>> {
   return letScripts
 }
 
-const link = () => page.getByRole('link', { name: /^Notifications/ })
+const link = () => page.getByRole('button', { name: /^Notifications/ })
 const closed = async () => (await link().count()) === 1 && (await panel(page).count()) === 0
 
 describe('a bell pressed before the scripts have come', () => {

@@ -265,7 +265,7 @@ export const staffScreens: Screen[] = [
     async reach(page) {
       await page.route(allButTheBell, () => undefined)
       await page.reload({ waitUntil: 'commit' })
-      await page.getByRole('link', { name: /^Notifications/ }).click()
+      await page.getByRole('button', { name: /^Notifications/ }).click()
       await page.getByRole('list', { name: 'Liste des notifications' }).waitFor()
       await page.unroute(allButTheBell)
       // The page under the bell is another screen's.
