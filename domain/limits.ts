@@ -116,5 +116,5 @@ export const storageKeys = {
   deletedDrafts: 'deletedDrafts:v2',
 } as const
 
-/** The tab's storage key for the time when list data last arrived for this user, which the loader reads. */
-export const arrivalKey = (userId: string): string => `dataArrived:${userId}`
+/** The storage key for the time when the data of a list (its path) last arrived for this user, which the loader reads. */
+export const arrivalKey = (userId: string, list: string): string => `dataArrived:${userId}:${list}`

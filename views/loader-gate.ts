@@ -13,10 +13,10 @@ import { cutPage } from '../domain/messages.ts'
  * The script announces the loader's end by an event, `loader:end`, and listens for data that arrives later by another,
  * `data:arrived`. `client/page/under-loader.ts` makes what lies under the loader inert.
  */
-export const loaderGate = (userId: string): string =>
-  `(${gate})(${JSON.stringify([arrivalKey(userId), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`
+export const loaderGate = (userId: string, list: string): string =>
+  `(${gate})(${JSON.stringify([arrivalKey(userId, list), freshMs, limits.loaderMinimumMs, limits.loaderFadeMs, patienceMs, cutPage.told, cutPage.reload])})`
 
-/** Lists count as fresh for as long as the lists' caches. */
+/** Each list counts as fresh for as long as its cache, and its own data alone renews it (contract 3.2). */
 const freshMs = limits.processCacheMs
 
 /** Time without new content after which a page counts as cut off. */

@@ -1,4 +1,3 @@
-import { arrivalKey } from '../../domain/limits.ts'
 import { listen } from '../listen.ts'
 
 /** The client's side of `views/loader-gate.ts`, which decides about the loader and keeps its time. */
@@ -18,7 +17,7 @@ export function whenUncovered(act: () => void): void {
   else act()
 }
 
-/** Announces that the lists are up to date: returning to them soon needs no loader. */
+/** Announces that this page's list is up to date: returning to it soon needs no loader. */
 export function announceDataArrived(): void {
   document.dispatchEvent(new Event('data:arrived'))
 }
@@ -27,15 +26,6 @@ export function announceDataArrived(): void {
 export function onDataArrived(listener: () => void): () => void {
   document.addEventListener('data:arrived', listener)
   return () => document.removeEventListener('data:arrived', listener)
-}
-
-/** Stores when lists were brought up to date, on a page without the gate that listens for it. */
-export function storeDataArrival(userId: string): void {
-  try {
-    localStorage.setItem(arrivalKey(userId), String(Date.now()))
-  } catch {
-    // Without storage there is no loader either.
-  }
 }
 
 /** Keeps the loader away when another page of the current list opens, however long this page was open. */

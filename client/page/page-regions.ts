@@ -1,9 +1,8 @@
 import { limits } from '../../domain/limits.ts'
-import * as routes from '../../domain/routes.ts'
 import { hasSessionEnded, parsePage } from '../fetched-page.ts'
 import { listen } from '../listen.ts'
 import { carryShownToasts } from '../toasts.ts'
-import { announceDataArrived, storeDataArrival } from './loader.ts'
+import { announceDataArrived } from './loader.ts'
 import { pageMeta } from './page-meta.ts'
 import { patchChildren } from './patch-dom.ts'
 import { regainFocus } from './regain-focus.ts'
@@ -35,22 +34,12 @@ export async function refreshRegions(url: string): Promise<boolean> {
 }
 
 /**
- * Keeps list data fresh in a tab that stays open, at each poll of the bell: this page's lists, or where there are none
- * the dashboard's, which is opened next. Unchanged lists are neither sent nor touched. A refresh under way is not
- * overtaken.
+ * Keeps the lists of this page fresh in a tab that stays open, at each poll of the bell. Unchanged lists are neither sent
+ * nor touched. A refresh under way is not overtaken.
  */
-export async function renewLists(userId: string): Promise<void> {
+export async function renewLists(): Promise<void> {
   if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
-  if (regionsOf(document).length > 0) await refreshRegions(location.href)
-  else await checkVersion(routes.dashboard.path)
-  storeDataArrival(userId)
-}
-
-async function checkVersion(url: string): Promise<void> {
-  lastRequestAtMs = performance.now()
-  const { ok, redirected, status, headers } = await requestPage(url)
-  if (redirected || (!ok && status !== unchanged)) throw new Error(`The page answered ${status}`)
-  rememberVersion(url, headers)
+  await refreshRegions(location.href)
 }
 
 const unchanged = 304

@@ -16,7 +16,7 @@ type Opened = {
 /** One browser with its storage, in which one page after the other runs the gate. `refuses`: the storage throws. */
 export type LoaderTab = {
   refuses: boolean
-  enter: (userId: string, how?: { goesBack?: boolean; knowsInert?: boolean }) => Opened
+  enter: (userId: string, how?: { list?: string; goesBack?: boolean; knowsInert?: boolean }) => Opened
 }
 
 type Part = { textContent: string; parentNode: unknown; said: () => string }
@@ -50,7 +50,7 @@ export function loaderTab(): LoaderTab {
   const tab: LoaderTab = { refuses: false, enter }
   return tab
 
-  function enter(userId: string, { goesBack = false, knowsInert = true } = {}): Opened {
+  function enter(userId: string, { list = '/dashboard', goesBack = false, knowsInert = true } = {}): Opened {
     const attributes = new Map<string, string>()
     const listeners = new Map<string, () => void>()
     const told: string[] = []
@@ -72,7 +72,7 @@ export function loaderTab(): LoaderTab {
       addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
       dispatchEvent: ({ type }: Event) => void told.push(type),
     })
-    new Function(loaderGate(userId))()
+    new Function(loaderGate(userId, list))()
     return {
       state: () => attributes.get('data-loader') ?? null,
       told,

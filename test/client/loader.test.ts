@@ -35,10 +35,10 @@ test('it is small: a garage waits for it', () => {
 })
 
 test('the gate is one line that old browsers read, with the figures of the contract', () => {
-  const script = loaderGate(camille)
+  const script = loaderGate(camille, '/clients')
   expect(() => new Function(script)).not.toThrow()
   expect(script).not.toMatch(/\n|=>|\?\.|`|<\//)
-  expect(script).toContain(`["dataArrived:${camille}",60000,${limits.loaderMinimumMs},200,30000,`)
+  expect(script).toContain(`["dataArrived:${camille}:/clients",60000,${limits.loaderMinimumMs},200,30000,`)
 })
 
 describe('the gate', () => {
@@ -108,6 +108,19 @@ describe('the gate', () => {
     vi.advanceTimersByTime(59_999)
     expect(tab.enter(camille).state()).toBeNull()
     vi.advanceTimersByTime(1)
+    expect(tab.enter(camille).state()).toBe('shown')
+  })
+
+  test('counts the data of one list for that list only', () => {
+    const dashboard = tab.enter(camille)
+    dashboard.hear('DOMContentLoaded')
+    const clients = tab.enter(camille, { list: '/clients' })
+    expect(clients.state()).toBe('shown')
+    clients.hear('DOMContentLoaded')
+    vi.advanceTimersByTime(59_999)
+    clients.hear('data:arrived')
+    vi.advanceTimersByTime(1)
+    expect(tab.enter(camille, { list: '/clients' }).state()).toBeNull()
     expect(tab.enter(camille).state()).toBe('shown')
   })
 

@@ -5,9 +5,12 @@ import { loaderGate } from '../loader-gate.ts'
 import { useShell } from '../shell.ts'
 
 export function LoaderGate() {
-  const { actor, nonce } = useShell()
+  const { actor, nonce, path } = useShell()
   if (!actor) return null
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: loaderGate(actor.userId) }} />
+  const [list = ''] = path.split('?')
+  return (
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: loaderGate(actor.userId, list.replace(/\/$/, '')) }} />
+  )
 }
 
 export function EntranceLoader() {

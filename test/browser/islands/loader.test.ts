@@ -85,7 +85,7 @@ describe('it covers', () => {
 })
 
 describe('fresh data needs none', () => {
-  test('for 60 s, whichever list brought them, with its page or by a filter; a list left for itself stays open', async () => {
+  test('for 60 s, of its own list alone, with its page or by a filter; a list left for itself stays open', async () => {
     await newProcess(camille)
     const clients = page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Clients' })
     await enter(routes.dashboard.href({}, { vue: 'tous' }))
@@ -100,16 +100,21 @@ describe('fresh data needs none', () => {
     await page.clock.runFor(100)
     await cutLists()
     await page.clock.runFor(50_000)
-    await page.goto(routes.clients.href())
+    await page.goto(routes.dashboard.href())
     expect(await state()).toBeNull()
+    await page.goto(routes.clients.href())
+    expect(await state()).toBe('shown')
+    await passLoader()
     await page.clock.runFor(300_000)
     await Promise.all([page.waitForEvent('load'), clients.click()])
+    expect(await state()).toBeNull()
+    await page.goto(routes.dashboard.href())
+    expect(await state()).toBe('shown')
+    await page.goto(routes.clients.href())
     expect(await state()).toBeNull()
     await page.clock.runFor(60_001)
     await page.reload()
     expect(await state()).toBe('shown')
-    await page.goto(routes.dashboard.href())
-    expect(await state()).toBeNull()
     expectSilence(watched)
   })
 
@@ -117,33 +122,34 @@ describe('fresh data needs none', () => {
     await enter(routes.dashboard.href())
     await passLoader()
     const tab = await page.context().newPage()
-    await tab.goto(`${new URL(page.url()).origin}${routes.clients.href()}`)
+    await tab.goto(`${new URL(page.url()).origin}${routes.dashboard.href()}`)
     expect(await tab.locator('html').getAttribute('data-loader')).toBeNull()
     await tab.close()
     expectSilence(watched)
   })
 
-  test('is what a tab that stays open has, on a list and elsewhere: the bell renews it', async () => {
+  test('is what a list has that stays open and is read again; the bell of another page renews none', async () => {
     let statuses: number[] = []
     await enter(routes.dashboard.href())
     await passLoader()
     page.on('response', (answer) => 'x-page-regions' in answer.request().headers() && statuses.push(answer.status()))
-    // A list knows from the start which version it shows; elsewhere the first look learns the dashboard's.
-    for (const [path, told] of [
-      [routes.dashboard.href(), [304, 304]],
-      [routes.profile.href(), [200, 304]],
-    ] as const) {
-      await page.goto(path)
+    const stay = async (looks: number) => {
       statuses = []
-      for (let turns = 0; turns < 60 && statuses.length < told.length; turns += 1) {
+      for (let turns = 0; turns < 60 && statuses.length < looks; turns += 1) {
         await page.clock.fastForward(5_000)
         // Earlier requests of the page have been answered by then.
         await page.evaluate(() => fetch('/connexion'))
       }
-      expect(statuses).toEqual(told)
     }
     await page.goto(routes.dashboard.href())
+    await stay(2)
+    expect(statuses).toEqual([304, 304])
+    await page.goto(routes.profile.href())
     expect(await state()).toBeNull()
+    await stay(1)
+    expect(statuses).toEqual([])
+    await page.goto(routes.dashboard.href())
+    expect(await state()).toBe('shown')
     expectSilence(watched)
   })
 
