@@ -85,12 +85,6 @@ export const leaving = {
   decline: 'Rester',
 } as const
 
-/** A confirmation's sentence, its question above and its consequence below. */
-export function titleAndText(sentence: string): { title: string; text: string } {
-  const end = sentence.indexOf('?') + 1
-  return { title: sentence.slice(0, end), text: sentence.slice(end).trim() }
-}
-
 export const invitationTexts = {
   sent: 'Invitation envoyée',
   kept: 'Invitation prête\u00a0: aucun email ne part d’ici, donnez son lien vous-même.',

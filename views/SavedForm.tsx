@@ -3,11 +3,10 @@ import { inFormOrder, issueField } from '../client/forms/issues.ts'
 import { Button } from '../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
 import { ErrorSummary } from '../client/ui/fields/ErrorSummary.tsx'
-import { FieldError } from '../client/ui/fields/FieldFrame.tsx'
 import { FormFoot, FormGrid } from '../client/ui/fields/FormGrid.tsx'
 import { HiddenValues } from '../client/ui/fields/HiddenValues.tsx'
-import { Banner } from '../client/ui/layout/Banner.tsx'
 import { fieldErrorText, type Issue } from '../domain/messages.ts'
+import { FailureTemplate } from './FailureTemplate.tsx'
 import { PostForm } from './PostForm.tsx'
 
 type Props = {
@@ -44,12 +43,7 @@ export function SavedForm({ labels, scope, cancelHref, changes, kept, foot, chil
   return (
     <PostForm action={form.action} idempotent noValidate {...marks}>
       <HiddenValues values={form.hidden} />
-      <template data-failure={form.failure}>
-        <Banner kind="error" spaced>
-          {null}
-        </Banner>
-        <FieldError>{null}</FieldError>
-      </template>
+      <FailureTemplate text={form.failure} />
       <FormGrid>
         <ErrorSummary issues={issues} labels={labels} scope={scope} />
         {children}

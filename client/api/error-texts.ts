@@ -28,6 +28,12 @@ export function toastText(error: unknown, fallback: string): string {
   return error.code === 'UNKNOWN' && error.message === errorMessages.UNKNOWN ? fallback : error.message
 }
 
+/** Shows a failure of the server in a toast as well, for a form that shows the text of an error above its fields. */
+export function toastServerError(error: unknown): void {
+  if (error instanceof ApiError && error.status >= 500) showToast('error', errorToasts.serverError)
+}
+
+/** The text above the form of the sign-in. */
 export function signInText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessages.UNKNOWN
   if (error.status === 429 && error.retryAfterS !== null) return retryAfterText(error.retryAfterS)

@@ -54,6 +54,13 @@ async function read(answer: Promise<Response>) {
   })
   if (hasSessionEnded(response)) throw new SessionEnded()
   const { ok, status, headers } = response
-  if (!ok && status !== 422) throw answeredError(status, null, Number(headers.get('Retry-After')) || null)
-  return { url: response.url, status, page: parsePage(await response.text()) }
+  const page = parsePage(await response.text())
+  if (!ok && status !== 422) throw answeredError(status, refusalIn(page), Number(headers.get('Retry-After')) || null)
+  return { url: response.url, status, page }
+}
+
+/** The code and message that our error page carries; null in the page of a relay. */
+function refusalIn(page: DocumentFragment): unknown {
+  const refusal = page.querySelector<HTMLElement>('[data-refusal]')?.dataset.refusal
+  return refusal ? JSON.parse(refusal) : null
 }

@@ -114,15 +114,9 @@ export function updatePatch(process: Before, choice: UpdateChoice, steps: readon
   }
 }
 
-/** Whether sending this patch ends the process, which is asked first. */
-export function patchFinalises(
-  { status }: Pick<Process, 'status'>,
-  { stepsRemap }: ProcessPatch,
-  steps: readonly unknown[],
-): boolean {
-  if (status === 'completed' || !stepsRemap) return false
-  return finalises(steps, stepsRemap.selectedIndex, stepsRemap.status)
-}
+/** Whether an update with this target ends the process, or confirms that it has ended, which is asked first. */
+export const targetFinalises = (target: Target | null | undefined, steps: readonly unknown[]): boolean =>
+  !!target && finalises(steps, target.selectedIndex, target.status)
 
 function keptType(process: Before): Pick<UpdateChoice, 'stepTypeId' | 'selectedIndex' | 'status'> {
   const steps = stepsBefore(process, null)

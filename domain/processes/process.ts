@@ -64,11 +64,11 @@ export function finaliseConfirmation(process: CompletedProcess, hasEmail: boolea
 
 function finaliseText(process: CompletedProcess, hasEmail: boolean, mailsLeave: boolean): string {
   if (isUnsent(process))
-    return 'L’email de fin est déjà écrit, mais il n’est pas parti : il attend dans Paramètres, Messages. Aucun autre ne sera écrit.'
+    return 'Le client est déjà noté comme prévenu : son email de fin est écrit, mais il n’est pas parti. Il attend dans Paramètres, Messages, et aucun autre ne sera écrit.'
   if (process.completedNotifiedAt) return 'Le client a déjà été prévenu : aucun nouvel email ne lui sera envoyé.'
   if (!hasEmail) return 'Le client n’a pas d’email : personne ne sera prévenu automatiquement.'
   if (!mailsLeave)
-    return 'Aucun email ne partira : le serveur de messagerie n’est pas réglé. Le message au client attendra dans Paramètres, Messages ; prévenez-le vous-même.'
+    return 'Un email de fin sera envoyé automatiquement au client, à condition que la messagerie soit réglée : elle ne l’est pas. L’email attendra dans Paramètres, Messages, d’où vous pourrez l’envoyer ; prévenez le client vous-même.'
   return 'Un email de fin sera envoyé automatiquement au client.'
 }
 

@@ -4,6 +4,7 @@ import { carVisitsQuery, dueDatesQuery } from '../../domain/cars/car-lists.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found } from '../http/answer/page.ts'
@@ -76,6 +77,7 @@ async function deletionPage(tx: TenantRead, request: PageRequest<{ id: string }>
     title: `Supprimer ${name} ?`,
     text: 'Ce véhicule sera supprimé. Les processus terminés restent, sans lui. Cette action est irréversible.',
     confirmLabel: routes.carDelete.title,
+    failure: fallbacks.carDelete,
     danger: true,
   })
 }

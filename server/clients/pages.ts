@@ -3,6 +3,7 @@ import { clientExportPageQuery, clientListQuery } from '../../domain/clients/cli
 import { fullName } from '../../domain/full-name.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { readGarage } from '../garage/garage.ts'
@@ -81,6 +82,7 @@ async function deletionPage(tx: TenantRead, request: PageRequest<{ id: string }>
     title: `Supprimer ${fullName(client)} ?`,
     text: `${goingWith(cars.length)}. Les processus terminés restent, sans son identité. Cette action est irréversible.`,
     confirmLabel: routes.clientDelete.title,
+    failure: fallbacks.clientDelete,
     danger: true,
   })
 }

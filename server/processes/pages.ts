@@ -1,9 +1,10 @@
-import { confirmations, titleAndText } from '../../domain/messages.ts'
+import { confirmations } from '../../domain/messages.ts'
 import { processName } from '../../domain/processes/process.ts'
 import { endDateForm } from '../../domain/processes/process-form.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { tellingToast } from '../../domain/telling/telling-words.ts'
+import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import { odometerPress, odometerQuestion } from '../../domain/visits/odometer.ts'
 import type { VisitAct } from '../../domain/visits/visit.ts'
@@ -47,9 +48,10 @@ export const processPages = {
       const process = await readSummary(tx, request.params.id, request.actor)
       const about = { name: processName(process), car: process.car }
       const confirmation = {
-        ...titleAndText(confirmations.deleteProcess),
+        title: confirmations.deleteProcess,
         about,
         confirmLabel: 'Supprimer',
+        failure: fallbacks.processDelete,
         danger: true,
       }
       return question(request, confirmation)

@@ -13,6 +13,18 @@ describe('creation', () => {
     expect(processForm.parse(form)).toEqual({ ...call, ...nothing })
   })
 
+  test('a day may come as an ISO date-time, which is its day in Paris', () => {
+    const late = '2026-11-21T23:30:00.000Z'
+    expect(processForm.parse({ ...call, estimatedEndDate: late }).estimatedEndDate).toBe('2026-11-22')
+    expect(processPatch.parse({ estimatedEndDate: late })).toEqual({ estimatedEndDate: '2026-11-22' })
+    expect(processListQuery.parse({ dateFrom: late, dateTo: '2026-11-30T23:00:00+01:00' })).toMatchObject({
+      dateFrom: '2026-11-22',
+      dateTo: '2026-11-30',
+    })
+    const before = { startDate: '2026-11-23T08:00:00+01:00', estimatedEndDate: late }
+    expect(processForm.safeParse({ ...call, ...before }).success).toBe(false)
+  })
+
   test('the start is a day or an instant', () => {
     const dates = { startDate: '2026-11-21T08:00:00+01:00', estimatedEndDate: '2026-11-21' }
     expect(processForm.parse({ ...call, ...dates })).toMatchObject(dates)

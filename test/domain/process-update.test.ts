@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   firstChoice,
   mayUpdate,
-  patchFinalises,
   remapSteps,
   stepsAfter,
   stepsBefore,
+  targetFinalises,
   targetOf,
   typedChoice,
   updatePatch,
@@ -153,11 +153,11 @@ describe('what is sent', () => {
     })
   })
 
-  test('ends the process when its last step becomes validated, and it has not ended yet', () => {
-    const patch = { stepsRemap: { status: 'validated' as const, selectedIndex: 2 } }
-    expect(patchFinalises({ status: 'in_progress' }, patch, [1, 2, 3])).toBe(true)
-    expect(patchFinalises({ status: 'completed' }, patch, [1, 2, 3])).toBe(false)
-    expect(patchFinalises({ status: 'in_progress' }, patch, [1, 2, 3, 4])).toBe(false)
-    expect(patchFinalises({ status: 'in_progress' }, { name: 'x' }, [1, 2, 3])).toBe(false)
+  test('ends the process when its target is its last step validated', () => {
+    const target = { status: 'validated' as const, selectedIndex: 2 }
+    expect(targetFinalises(target, [1, 2, 3])).toBe(true)
+    expect(targetFinalises(target, [1, 2, 3, 4])).toBe(false)
+    expect(targetFinalises({ ...target, status: 'ready' }, [1, 2, 3])).toBe(false)
+    expect(targetFinalises(null, [1, 2, 3])).toBe(false)
   })
 })

@@ -109,9 +109,13 @@ test('finalising says who will be told', () => {
   })
   expect(told(now, true).text).toContain('déjà été prévenu')
   expect(told(null, false).text).toContain('personne ne sera prévenu')
-  expect(told(null, true, false).text).toContain('Aucun email ne partira')
+  expect(told(null, true, false).text).toMatch(
+    /^Un email de fin sera envoyé automatiquement au client, à condition que la messagerie soit réglée : elle ne l’est pas/,
+  )
   const kept = { completedNotifiedAt: now, completionMail: 'held' } as const
-  expect(finaliseConfirmation(kept, true, true).text).toContain('il n’est pas parti')
+  expect(finaliseConfirmation(kept, true, true).text).toMatch(
+    /^Le client est déjà noté comme prévenu.*il n’est pas parti/,
+  )
 })
 
 describe('periods', () => {

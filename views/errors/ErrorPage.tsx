@@ -10,12 +10,13 @@ import styles from './ErrorPage.module.css'
 type Props = {
   status: number
   message: string
+  code: string
   requestId: string
   /** PUBLIC_URL, where a form was refused because its page was opened at another origin. */
   rightOrigin?: string | null
 }
 
-export function ErrorPage({ status, message, requestId, rightOrigin }: Props) {
+export function ErrorPage({ status, message, code, requestId, rightOrigin }: Props) {
   const { path } = useShell()
   const { title, text, retry = false } = adviceFor(status, message)
   if (rightOrigin) return <OpenAtRightOrigin origin={rightOrigin} />
@@ -24,7 +25,10 @@ export function ErrorPage({ status, message, requestId, rightOrigin }: Props) {
       <meta name="robots" content="noindex" />
       <Card flush className={styles.card}>
         <EmptyState heading="h1" title={title} text={text} action={<WayOut path={path} retry={retry} />} />
-        <p className={styles.reference}>Référence&nbsp;: {requestId}</p>
+        {/* What a form that is sent in place says of its refusal (`client/in-place/send-form.ts`). */}
+        <p className={styles.reference} data-refusal={JSON.stringify({ code, message })}>
+          Référence&nbsp;: {requestId}
+        </p>
       </Card>
     </>
   )

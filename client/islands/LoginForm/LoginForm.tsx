@@ -4,7 +4,7 @@ import { warnings } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import { signIn } from '../../api/auth.ts'
-import { signInText } from '../../api/error-texts.ts'
+import { signInText, toastServerError } from '../../api/error-texts.ts'
 import { finishSignIn } from '../../page/finish-sign-in.ts'
 import { cookieRefused, markSignIn } from '../../session.ts'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -28,7 +28,7 @@ export function LoginForm({ values: { email = '', next = '' }, ownOrigin, ...cam
       call={{
         send: signIn,
         done: (answer) => (answer ? finishSignIn(answer, next) : goOn(next)),
-        bannerFor: signInText,
+        bannerFor,
       }}
       notice={lost ? <SessionLost ownOrigin={ownOrigin} /> : undefined}
       hidden={<input type="hidden" name="next" defaultValue={next} />}
@@ -49,6 +49,11 @@ export function LoginForm({ values: { email = '', next = '' }, ownOrigin, ...cam
       )}
     </AuthForm>
   )
+}
+
+function bannerFor(error: unknown): string {
+  toastServerError(error)
+  return signInText(error)
 }
 
 /** Why the session was not kept: at another origin than its own no setting of the browser would help. */

@@ -44,6 +44,7 @@ export function useChoice(
     awake,
     choice,
     steps,
+    target,
     complete,
     startsAgain,
     atHand: steps[preselectedIndex(steps)]?.name,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Issue, updateModalError } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/processes/process.ts'
-import { patchFinalises, processDetails } from '../../../domain/processes/process-update.ts'
+import { processDetails, targetFinalises } from '../../../domain/processes/process-update.ts'
 import { updateModalFallbacks } from '../../../domain/processes/update-messages.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
@@ -57,8 +57,7 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
     if (!changes.ok) return refuse(changes.issues)
     setIssues([])
     const work = { ...changes.data, process: chosen.patch() }
-    if (changesNothing(work)) return done(['Aucune modification à enregistrer.'])
-    if (patchFinalises(process, work.process, chosen.steps)) return sendOnceAsked(work)
+    if (targetFinalises(chosen.target, chosen.steps)) return sendOnceAsked(work)
     return send(work)
   }
   return {
@@ -124,6 +123,7 @@ function useSending({ process, people, keep, refuse, done }: Options) {
   }
   /** Saves client, car and process up to the first refusal, and reports what is saved; the rest can be sent again. */
   const send = async (work: UpdateWork) => {
+    if (changesNothing(work)) return done(['Aucune modification à enregistrer.'])
     const savedTexts: string[] = []
     let fallback: string = updateModalFallbacks.client
     setPending(true)

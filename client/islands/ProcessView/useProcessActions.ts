@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { confirmations, titleAndText } from '../../../domain/messages.ts'
+import { confirmations } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, processName } from '../../../domain/processes/process.ts'
 import { isLastStep, revertConfirmation } from '../../../domain/processes/steps.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
@@ -105,7 +105,7 @@ export function moveQuestion(process: Process, move: StepMove): Question | null 
   return finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave())
 }
 
-const rotateQuestion: Question = { ...titleAndText(confirmations.rotateLink), confirm: labels.rotate }
+const rotateQuestion: Question = { title: confirmations.rotateLink, confirm: labels.rotate }
 const unfinishedQuestion = (process: Process): Question => ({
   title: 'Rendre ce véhicule maintenant\u00a0?',
   text: unfinishedText(process.stepsSummary),
@@ -114,7 +114,7 @@ const unfinishedQuestion = (process: Process): Question => ({
 })
 
 const removeQuestion = (process: Process): Question => ({
-  ...titleAndText(confirmations.deleteProcess),
+  title: confirmations.deleteProcess,
   about: { name: processName(process), car: process.car },
   confirm: 'Supprimer',
   danger: true,

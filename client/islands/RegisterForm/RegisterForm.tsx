@@ -5,7 +5,7 @@ import * as labels from '../../../domain/texts/labels.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import { createUser, register } from '../../api/auth.ts'
 import { ApiError } from '../../api/error.ts'
-import { toastError } from '../../api/error-texts.ts'
+import { toastError, toastServerError } from '../../api/error-texts.ts'
 import type { FormValues } from '../../forms/check-form.ts'
 import { useKeyFor } from '../../forms/useKeyFor.ts'
 import { openSession } from '../../session.ts'
@@ -76,6 +76,7 @@ const loadSchema = async () => (await import('../../../domain/accounts/session-f
 function bannerFor(error: unknown): string {
   const isToast = (code: string) => code.startsWith('AUTH_INVITE_') || code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
   if (error instanceof ApiError && isToast(error.code)) toastError(error, error.message)
+  toastServerError(error)
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -31,11 +31,11 @@ export function ConfirmDialog({ question, onConfirm, onClose, returnFocusTo }: P
           <div className={styles.head}>
             <DialogTitle>{question.title}</DialogTitle>
           </div>
-          {question.text && (
+          {(question.text || question.about) && (
             <div className={styles.text}>
               {question.about && <Subject {...question.about} />}
               {question.note && <p className={styles.note}>{question.note}</p>}
-              <p>{question.text}</p>
+              {question.text && <p>{question.text}</p>}
             </div>
           )}
           <div className={styles.foot}>

@@ -2,15 +2,18 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../../domain/addresses/page-address.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
+import { errorMessages } from '../../../domain/messages.ts'
 import { may } from '../../../domain/permissions.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import { findActor, setActor } from '../../http/actor.ts'
+import { isBackgroundLook } from '../../http/answer/page.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../../http/errors.ts'
 import type { Pages } from '../../http/forms/page-table.ts'
 import { accessToSend } from '../../http/forms/rights.ts'
 import { matchCall, matchPage } from '../../http/match.ts'
 import { requireCsrfToken, saysNothing, saysSameOrigin } from '../../http/session/csrf.ts'
+import { redirectWithMessage } from '../../http/session/session.ts'
 import { confirmTokenUse, readAccessToken } from '../../http/session/tokens.ts'
 import { actorBehind, findTokenSession, signedInBy } from './auth-sessions.ts'
 
@@ -94,9 +97,11 @@ function wanted(req: Request): string | undefined {
   return req.originalUrl
 }
 
+/** Sends a reader of a page to the dashboard, with a toast, unless an open page only reads its lists again. */
 function refuse(req: Request, res: Response, next: NextFunction) {
-  if (req.method === 'GET') return res.redirect(303, routes.dashboard.href())
-  next(forbidden())
+  if (req.method !== 'GET') return next(forbidden())
+  if (isBackgroundLook(req)) return res.redirect(303, routes.dashboard.href())
+  return redirectWithMessage(res, routes.dashboard.href(), errorMessages.FORBIDDEN, 'error')
 }
 
 /**

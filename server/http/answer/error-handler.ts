@@ -61,9 +61,9 @@ async function sendErrorPage(
   res: Response,
   error: AppError,
 ): Promise<void> {
-  const { status, message } = error
+  const { status, code, message } = error
   const rightOrigin = error.code === 'CSRF_INVALID' ? rightOriginOf(req, config) : null
-  const props = { status, message, requestId: requestIdOf(res), rightOrigin }
+  const props = { status, code, message, requestId: requestIdOf(res), rightOrigin }
   try {
     if (status >= 500 || !findActor(req)) await sendPage(req, res, 'error', props, bareShell(req, res), status)
     else await showPage(req, res, 'error', () => props, status)

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { livingLink } from '../../../domain/links/public-link.ts'
-import { confirmations, titleAndText } from '../../../domain/messages.ts'
+import { confirmations } from '../../../domain/messages.ts'
+import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import { readInGarage } from '../../http/calls/in-garage.ts'
@@ -46,4 +47,4 @@ async function sendCode({ query }: Request, res: Response, url: string, name: st
 }
 
 const rotation = (request: Parameters<typeof question>[0]) =>
-  question(request, { ...titleAndText(confirmations.rotateLink), confirmLabel: labels.rotate })
+  question(request, { title: confirmations.rotateLink, confirmLabel: labels.rotate, failure: fallbacks.linkRotate })

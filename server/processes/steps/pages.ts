@@ -1,6 +1,6 @@
 import { finaliseConfirmation, type Process, processName, unwrittenText } from '../../../domain/processes/process.ts'
 import { processPatch, revertForm } from '../../../domain/processes/process-form.ts'
-import { patchFinalises, stepsBefore } from '../../../domain/processes/process-update.ts'
+import { stepsBefore, targetFinalises } from '../../../domain/processes/process-update.ts'
 import { movedText, undoneStepText } from '../../../domain/processes/sheet-messages.ts'
 import { finalises, revertConfirmation, type Step } from '../../../domain/processes/steps.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -123,6 +123,6 @@ async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<Foun
   if (!patch.ok) return null
   const { process, other, shown } = await edition(tx, sent)
   if (sent.fields.geste === 'apercu') return found('processEdit', { ...shown, previewed: true })
-  const isLast = patchFinalises(process, patch.data, stepsBefore(process, other))
+  const isLast = targetFinalises(patch.data.stepsRemap, stepsBefore(process, other))
   return isLast ? completionPage(sent, process, sent.values) : null
 }

@@ -92,10 +92,10 @@ describe('opening and closing', () => {
     await button('Réessayer').click()
     await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
     await button('Supprimer').click()
-    await question().getByRole('heading', { name: 'Supprimer le processus ?' }).waitFor()
+    await question().getByRole('heading', { name: 'Supprimer le processus ? Cette action est irréversible.' }).waitFor()
     const asked = (await question().textContent()) ?? ''
     const car = ['Peugeot 308', formatPlate(process.car?.plaque ?? '')]
-    for (const part of ['Cette action est irréversible.', 'Freins de Lambert', ...car]) expect(asked).toContain(part)
+    for (const part of ['Freins de Lambert', ...car]) expect(asked).toContain(part)
     await confirm('Supprimer')
     await page.getByText('Process supprimé').waitFor()
     await sheet().waitFor({ state: 'hidden' })

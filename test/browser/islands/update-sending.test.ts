@@ -93,6 +93,18 @@ describe('ending the process', () => {
     expectSilence(watched)
   })
 
+  test('is asked of a process that has ended too, and changes nothing', async () => {
+    await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
+    await open()
+    await choose('#3 Essai', 'Validé')
+    await submit().click()
+    await question().getByText('Le client a déjà été prévenu').waitFor()
+    await question().getByRole('button', { name: 'Oui, finaliser' }).click()
+    await toast('Aucune modification à enregistrer.').waitFor()
+    expect(await stored()).toMatchObject({ status: 'completed' })
+    expectSilence(watched)
+  })
+
   test('again, says that the client knows already', async () => {
     await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
     await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })

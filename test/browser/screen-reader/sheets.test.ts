@@ -114,9 +114,9 @@ test('a question leaves nothing of the sheet in reach', async () => {
   expect((await hears()).filter((line) => !line.endsWith(' status'))).toEqual(
     lines(`
       page « Dashboard · Fil d’atelier »
-        alertdialog « Supprimer le processus ? » modal
-          heading 2 « Supprimer le processus ? »
-          "GH-482-KL Peugeot 308 Courroie Cette action est irréversible."
+        alertdialog « Supprimer le processus ? Cette action est irréversible. » modal
+          heading 2 « Supprimer le processus ? Cette action est irréversible. »
+          "GH-482-KL Peugeot 308 Courroie"
           button « Annuler »
           button « Supprimer »
     `),

@@ -180,7 +180,7 @@ test('deleting asks, then goes back to the dashboard', async () => {
   const home = `/processus/${process.id}`
   const asked = await camille.get(`${home}/supprimer`)
   expect(asked.text).toContain('Supprimer le processus ?')
-  expect(asked.text).toContain('Cette action est irréversible.')
+  expect(asked.text).toContain('Supprimer le processus ? Cette action est irréversible.')
   for (const part of [processName(process), 'Peugeot 308', formatPlate(plaque)]) expect(asked.text).toContain(part)
   expect((await camille.submit(`${home}/supprimer`, {}, home)).headers.location).toBe(`${home}/supprimer`)
   const done = await camille.submit(`${home}/supprimer`, { confirme: '1' }, home)
