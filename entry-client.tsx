@@ -14,7 +14,7 @@ guardPlainForms()
 whenUncovered(focusUncovered)
 if (document.querySelector('[data-reduced]')) {
   // Where the code does not load, photos are sent as they are.
-  import('./client/page/reduce-chosen.ts').then(
+  import('./client/islands/EntryWork/reduce-chosen.ts').then(
     ({ reduceChosenPhotos }) => reduceChosenPhotos(),
     () => undefined,
   )

@@ -1,5 +1,5 @@
-import { reducedPhoto } from '../islands/EntryWork/reduced-photo.ts'
-import { holdForm, releaseForm } from './plain-forms.ts'
+import { holdForm, releaseForm } from '../../page/plain-forms.ts'
+import { reducedPhoto } from './reduced-photo.ts'
 
 /** Reduces photos as they are chosen in a plain form, so that the browser sends the small ones. */
 export function reduceChosenPhotos(): void {
