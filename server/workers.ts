@@ -17,7 +17,10 @@ export async function startWorkers(deps: Deps): Promise<void> {
   await deps.jobs.work('urgent-mail', (data) => deliverMail(deps, transport, data))
   await deps.jobs.work('mail', (data) => deliverMail(deps, transport, data))
   await deps.jobs.work('mail-dead', (data) => giveUpMail(deps, data))
-  await deps.jobs.work('import', async (data) => (await import('./imports/imports.ts')).runImport(deps, data))
+  await deps.jobs.work('import', async (data) => (await import('./imports/run-import.ts')).runImport(deps, data))
+  await deps.jobs.work('import-dead', async (data) =>
+    (await import('./imports/run-import.ts')).giveUpImport(deps, data),
+  )
   await deps.jobs.work('garage-export', (data) => makeExport(deps, data))
   await deps.jobs.work('password-reset', (data) => sendResetMail(deps, data))
 }

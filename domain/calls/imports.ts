@@ -53,7 +53,8 @@ export const importCalls = {
   'POST /imports/:id/start': {
     id: 'startImport',
     summary: 'Importer le fichier, en entier ou pas du tout',
-    description: 'Fait en arrière-plan. Les lignes illisibles ne sont laissées de côté que si skipUnreadable est vrai.',
+    description:
+      'Fait en arrière-plan, un seul à la fois par garage. Les lignes illisibles ne sont laissées de côté que si skipUnreadable est vrai.',
     access: 'importData',
     body: importStartForm,
     answers: { 200: importSchema },
@@ -62,7 +63,8 @@ export const importCalls = {
   'POST /imports/:id/undo': {
     id: 'undoImport',
     summary: 'Annuler un import, pendant 7 jours',
-    description: 'Refusé dès qu’un processus, un véhicule ou une correction tient à ce qui a été importé.',
+    description:
+      'Fait en arrière-plan, un seul à la fois par garage, en entier ou pas du tout. Refusé dès qu’un processus, un véhicule ou une correction tient à ce qui a été importé.',
     access: 'importData',
     answers: { 200: importSchema },
     refusals: { 409: ['CONFLICT'] },

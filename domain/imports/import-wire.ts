@@ -14,15 +14,23 @@ export const importTexts = {
   nothing: 'Rien de nouveau dans ce fichier\u00a0: il n’y a rien à importer.',
   notChecked: 'Dites d’abord ce que contient chaque colonne.',
   running: 'Cet import est en cours ou terminé\u00a0: ses colonnes ne changent plus.',
+  busy: 'Un essai, un import ou une annulation est en cours\u00a0: réessayez dans un instant.',
+  stopped: 'L’import a été interrompu\u00a0: rien n’a été importé. Lancez-le à nouveau.',
+  noRoom:
+    'La place manque sur le serveur\u00a0: rien n’a été importé. Prévenez la personne qui l’a installé, puis lancez à nouveau.',
   notDone: 'Cet import n’est pas terminé, ou a déjà été annulé.',
   undoTooLate: 'Trop tard\u00a0: un import s’annule pendant 7 jours.',
   sent: 'Fichier reçu\u00a0: vérifiez ce que contient chaque colonne.',
   removed: 'Fichier retiré',
-  undone: 'Import annulé\u00a0: ce qu’il avait créé n’est plus là.',
+  undoing: 'Annulation lancée\u00a0: elle se fait en arrière-plan.',
+  undoFailed: 'L’annulation a échoué\u00a0: rien n’a été retiré. Annulez à nouveau.',
+  undoStopped: 'L’annulation a été interrompue\u00a0: rien n’a été retiré. Annulez à nouveau.',
+  undoNoRoom:
+    'La place manque sur le serveur\u00a0: rien n’a été retiré. Prévenez la personne qui l’a installé, puis annulez à nouveau.',
 } as const
 
-/** uploaded → checked (a dry run was made) → running → done → undone. */
-export const importStates = ['uploaded', 'checked', 'running', 'done', 'undone'] as const
+/** uploaded → checked (a dry run was made) → running → done → undoing → undone. */
+export const importStates = ['uploaded', 'checked', 'running', 'done', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
 export const importStateLabels: Record<ImportState, string> = {
@@ -30,6 +38,7 @@ export const importStateLabels: Record<ImportState, string> = {
   checked: 'Prêt à importer',
   running: 'Import en cours',
   done: 'Importé',
+  undoing: 'Annulation en cours',
   undone: 'Annulé',
 }
 
@@ -69,7 +78,7 @@ export const importSchema = z.object({
   columns: z.array(z.object({ title: z.string(), field: field.nullable(), samples: z.array(z.string()) })),
   /** What the dry run found: lines by status, clients and cars to create. */
   counts: importCountsSchema.nullable(),
-  /** How much of a running import is done, from 0 to 100. */
+  /** How much of a running import or undo is done, from 0 to 100. */
   progress: z.int(),
   /** What happened to the last attempt, if something did. */
   notice: z.string().nullable(),

@@ -8,6 +8,7 @@ import { importTexts } from '../../domain/imports/import-wire.ts'
 import { connectAlone } from '../database/connect-alone.ts'
 import { createDb, isServed } from '../database/db.ts'
 import { currentName, migrate, migrationSource } from '../database/migrate.ts'
+import { stopWork, workingStates } from '../imports/store.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { jobSchema } from '../jobs/queues.ts'
 import { sendLater } from '../mails/queue.ts'
@@ -150,7 +151,12 @@ function startCopy(connection: pg.Client, { table, columns }: TableLine): Copy {
   }
 }
 
-/** Queues the jobs of waiting mails anew, and ends the imports that were running: jobs are not a part of a backup. */
+const restored = { made: importTexts.stopped, undone: importTexts.undoStopped }
+
+/**
+ * Queues the jobs of waiting mails anew, and ends the imports and undos that were running: jobs are not a part of a backup. Exports are
+ * none either: no row of one is left.
+ */
 async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
   await tx.raw(`delete from ${jobSchema}.job`)
   const sender = {
@@ -162,7 +168,7 @@ async function sendWaiting(tx: Knex.Transaction, jobs: Jobs): Promise<void> {
     await tx.raw(`set local app.garage_id = '${garageId}'`)
     const waiting = await tx('mails').where({ garage_id: garageId, state: 'queued' }).select('id', 'kind')
     for (const mail of waiting) await sendLater({ ...sender, garageId }, { jobs }, mail)
-    const stopped = { state: 'checked', progress: 0, notice: importTexts.failed } as const
-    await tx('imports').where({ garage_id: garageId, state: 'running' }).update(stopped)
+    const working = tx('imports').where({ garage_id: garageId }).whereIn('state', workingStates)
+    for (const id of (await working.pluck('id')) as string[]) await stopWork({ from: tx, garageId }, id, restored)
   }
 }

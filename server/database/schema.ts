@@ -132,6 +132,7 @@ export type Tables = {
     garage_id: string
     id: string
     lines: number
+    notice: string | null
     photos: number
     position: number
     state: 'running' | 'ready' | 'failed'
@@ -192,7 +193,7 @@ export type Tables = {
     name: string
     notice: string | null
     progress: number
-    state: 'uploaded' | 'checked' | 'running' | 'done' | 'undone'
+    state: 'uploaded' | 'checked' | 'running' | 'done' | 'undone' | 'undoing'
   }
   installation: {
     id: number

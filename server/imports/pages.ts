@@ -77,7 +77,7 @@ export const importPages = {
         body: (fields) => ({ columns: chosenIn(fields) ?? [] }),
       }),
       form({ call: 'POST /imports/:id/start', when: pressed('lancer') }),
-      form({ call: 'POST /imports/:id/undo', when: pressed('annuler'), isButton: true, toast: importTexts.undone }),
+      form({ call: 'POST /imports/:id/undo', when: pressed('annuler'), isButton: true, toast: importTexts.undoing }),
       form({
         call: 'DELETE /imports/:id',
         when: pressed('retirer'),

@@ -3,18 +3,20 @@ import type { KnownCar, KnownClient, Outcome } from '../../domain/imports/dry-ru
 import { nameKey } from '../../domain/imports/dry-run.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
 import type { Line } from '../../domain/imports/import-line.ts'
-import type {
-  Import,
-  ImportCounts,
-  ImportLine,
-  ImportLineList,
-  ImportLinesQuery,
-  ImportSummary,
-  LineStatus,
+import {
+  type Import,
+  type ImportCounts,
+  type ImportLine,
+  type ImportLineList,
+  type ImportLinesQuery,
+  type ImportState,
+  type ImportSummary,
+  importTexts,
+  type LineStatus,
 } from '../../domain/imports/import-wire.ts'
 import { limits } from '../../domain/limits.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
-import { notFound } from '../http/errors.ts'
+import { conflict, notFound } from '../http/errors.ts'
 
 /** A column of the file: its title, the field that it holds, and what its first lines say. */
 export type StoredColumns = Import['columns']
@@ -47,15 +49,36 @@ function missing(): never {
   throw notFound()
 }
 
-/** Waits for whoever changes this import. @throws AppError 404 */
+/** Locks an import without waiting: whoever holds it may be judging thousands of lines. @throws AppError 404, 409 */
 export async function lockImport(tx: TenantTx, id: string): Promise<ImportRow> {
-  await tx.from('imports').where({ garage_id: tx.garageId, id }).first('id').forUpdate()
+  await importRow(tx, id)
+  const locked = await tx.from('imports').where({ garage_id: tx.garageId, id }).first('id').forUpdate().skipLocked()
+  if (!locked) throw conflict('CONFLICT', importTexts.busy)
   return importRow(tx, id)
 }
 
-/** Lets one import at a time look at what a garage has, and add to it. */
-export async function takeTurn(tx: TenantTx): Promise<void> {
-  await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`import|${tx.garageId}`])
+/** The states of an import that a server works at, or will. */
+export const workingStates: ImportState[] = ['running', 'undoing']
+
+/**
+ * Takes the garage's turn to import, or undo, to the end of this transaction.
+ * @returns false where another one has it: it may take seconds, for which nobody should hold a connection
+ */
+export async function takeTurn(tx: TenantTx): Promise<boolean> {
+  const sql = 'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free'
+  const [row] = await tx.raw<{ free: boolean }>(sql, [`import|${tx.garageId}`])
+  return row?.free === true
+}
+
+/** Ends an import that was being made or undone, of which nothing was kept: it can be started, or undone, again. */
+export async function stopWork(
+  { from, garageId }: Pick<TenantTx, 'from' | 'garageId'>,
+  id: string,
+  { made = null, undone = null }: { made?: string | null; undone?: string | null },
+): Promise<void> {
+  const at = (state: ImportState) => from('imports').where({ garage_id: garageId, id, state })
+  await at('running').update({ state: 'checked', progress: 0, notice: made })
+  await at('undoing').update({ state: 'done', progress: 100, notice: undone })
 }
 
 export const toImport = ({ columns, ...row }: ImportRow, now: Date): Import => ({ ...toSummary(row, now), columns })
@@ -223,28 +246,14 @@ export const carsInLines = (tx: TenantRead, lines: readonly Line[]): Promise<Kno
     { garageId: tx.garageId, plates: lines.flatMap(({ car }) => car?.plaque ?? []) },
   )
 
-/** Something that hangs on an imported line: whose line it is, and why it stays. */
-export type Hanging = { line: number; client: string | null; plaque: string | null; why: 'process' | 'car' | 'edit' }
-
-/** The first lines of an import on whose client or car something hangs by now. */
-export const hangingOn = (tx: TenantRead, { id: importId, done_at: doneAt }: ImportRow): Promise<Hanging[]> =>
-  tx.raw<Hanging>(
-    `select * from (
-      select m.line, nullif(concat_ws(' ', c.prenom, c.nom), '') as client, v.plaque, case
-        when exists (select 1 from processes p where p.garage_id = :garageId and p.client_id = m.made_client_id)
-          or exists (select 1 from processes p where p.garage_id = :garageId and p.car_id = m.made_car_id) then 'process'
-        when exists (select 1 from cars o where o.garage_id = :garageId and o.client_id = m.made_client_id and o.id not in (
-          select k.made_car_id from import_lines k
-          where k.garage_id = :garageId and k.import_id = :importId and k.made_car_id is not null)) then 'car'
-        when c.updated_at > :doneAt or v.updated_at > :doneAt then 'edit' end as why
-      from import_lines m
-      left join clients c on c.garage_id = :garageId and c.id = m.made_client_id
-      left join cars v on v.garage_id = :garageId and v.id = m.made_car_id
-      where m.garage_id = :garageId and m.import_id = :importId) hanging
-    where why is not null order by line limit 4`,
-    { garageId: tx.garageId, importId, doneAt },
-  )
-
-/** Removes the files whose import was not made in time, and what would undo one when it is too late. @returns how many */
-export const purgeImports = (tx: TenantTx, before: Date): Promise<number> =>
-  tx.from('imports').where('garage_id', tx.garageId).whereRaw('coalesce(done_at, created_at) < ?', [before]).delete()
+/**
+ * Removes the files whose import was not made in time, and what would undo one when it is too late. Those that somebody works at wait
+ * for the next purge.
+ * @returns how many
+ */
+export async function purgeImports(tx: TenantTx, before: Date): Promise<number> {
+  if (!(await takeTurn(tx))) return 0
+  const old = tx.from('imports').where('garage_id', tx.garageId).whereRaw('coalesce(done_at, created_at) < ?', [before])
+  const ids: string[] = await old.forUpdate().skipLocked().pluck('id')
+  return tx.from('imports').where('garage_id', tx.garageId).whereIn('id', ids).delete()
+}

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type BackOff, type JobData, jobSchema, patient, type QueueName, schedules } from './queues.ts'
+import { type BackOff, type JobData, jobSchema, ownBackOff, patient, type QueueName, schedules } from './queues.ts'
 
 type Handle<N extends QueueName> = (data: JobData[N]) => Promise<void>
 
@@ -35,6 +35,9 @@ export const bossOptions = {
   monitorVacuum: false,
   // By default pg-boss deletes once a day: docs/rgpd.md promises an hour.
   maintenanceIntervalSeconds: 600,
+  // A job whose server fell silent is found within this time; by default within a minute or two.
+  superviseIntervalSeconds: 10,
+  monitorIntervalSeconds: 10,
 }
 
 /** @param options tests neither wait a minute for the next try, nor a second for the first */
@@ -45,7 +48,6 @@ export function createJobs(
 ): Jobs {
   // The clock is checked as seldom as possible: due work is found for a minute.
   const time = { schedule: keepsTime, cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: rareS }
-  const retry = retryOptions(backOff)
   let boss: PgBoss | undefined
   let starting: Promise<PgBoss> | undefined
 
@@ -66,7 +68,7 @@ export function createJobs(
     stop: async () => boss?.stop({ timeout: stopMs }),
     async send(tx, name, data) {
       const boss = await started()
-      await boss.send(name, data, { ...retry, db: await executorOf(tx) })
+      await boss.send(name, data, { ...retryOptions(ownBackOff[name] ?? backOff), db: await executorOf(tx) })
     },
     async work<N extends QueueName>(name: N, handle: Handle<N>) {
       const boss = await started()

@@ -10,7 +10,9 @@ export type JobData = {
   'urgent-mail': { garageId: string; mailId: string }
   'mail-dead': { garageId: string; mailId: string }
   'password-reset': { email: string }
+  /** An import, or its undo: the state of its row says which. */
   import: { garageId: string; importId: string }
+  'import-dead': { garageId: string; importId: string }
   'garage-export': { garageId: string; exportId: string }
   /** A purge has no data: what is due is looked up. */
   purge: null
@@ -42,6 +44,12 @@ export type BackOff = { tries: number; firstS: number; longestS: number }
 /** Tries of a patient job: from a minute to six hours apart, about a day in all (contract 12). */
 export const patient: BackOff = { tries: 12, firstS: 60, longestS: 6 * 3600 }
 
+/** How an import is begun again after a server died on the way: at once, as somebody waits for it. */
+const prompt: BackOff = { tries: 5, firstS: 1, longestS: 10 }
+
+/** The queues that do not wait as patient jobs do. */
+export const ownBackOff: Partial<Record<QueueName, BackOff>> = { import: prompt, 'import-dead': prompt }
+
 /** The schema of our tables is `public`; pg-boss keeps its own. */
 export const jobSchema = 'pgboss'
 
@@ -64,8 +72,16 @@ const queues: Queue[] = [
   { name: 'urgent-mail', ...letters },
   // The job carries an address: it is deleted as soon as it has been used.
   { name: 'password-reset', expireInSeconds: 60, retentionSeconds: 3600, deleteAfterSeconds: 60 },
-  // A server that dies is noticed by its silence: another one begins the import again.
-  { name: 'import', expireInSeconds: 1800, heartbeatSeconds: 30, retentionSeconds: dayS, deleteAfterSeconds: 3600 },
+  { name: 'import-dead', expireInSeconds: 60, retentionSeconds: 7 * dayS, deleteAfterSeconds: dayS },
+  // A server that dies is noticed by its silence: another one begins the import again, within 30 seconds (jobs.ts).
+  {
+    name: 'import',
+    deadLetter: 'import-dead',
+    expireInSeconds: 1800,
+    heartbeatSeconds: 15,
+    retentionSeconds: 7 * dayS,
+    deleteAfterSeconds: 3600,
+  },
   // An archive may take hours; a server that dies meanwhile is noticed by its silence.
   { name: 'garage-export', expireInSeconds: 86_000, heartbeatSeconds: 60, deleteAfterSeconds: dayS },
   { name: 'purge', ...regular },

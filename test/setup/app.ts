@@ -22,6 +22,8 @@ export type TestApp = {
   app: Express
   deps: Deps
   db: Deps['db']
+  /** The address of its database. */
+  url: string
   /** Lines logged so far, as text: tests look for secrets in them. */
   logged: () => string
   /** Moves the server's clock forward. */
@@ -32,6 +34,8 @@ export type TestApp = {
 /** Jobs are tried again at once, and given up after the third time. */
 const hasty: BackOff = { tries: 3, firstS: 0, longestS: 0 }
 
+type TestOptions = { backOff?: BackOff; content?: 'people' | 'tables'; applicationName?: string }
+
 let renderer: Promise<Renderer> | undefined
 
 /**
@@ -40,9 +44,9 @@ let renderer: Promise<Renderer> | undefined
  */
 export async function testApp(
   settings: Partial<Config> = {},
-  { backOff = hasty, content = 'people' as 'people' | 'tables' } = {},
+  { backOff = hasty, content = 'people', ...connection }: TestOptions = {},
 ): Promise<TestApp> {
-  const database = await testDatabase({ content })
+  const database = await testDatabase({ content, ...connection })
   const lines: string[] = []
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ ...settings, dataDir }, () => {})
@@ -67,6 +71,7 @@ export async function testApp(
     app: createApp(deps),
     deps,
     db: database.db,
+    url: database.url,
     logged: () => lines.join(''),
     travel: (ms) => {
       shiftMs += ms

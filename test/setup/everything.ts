@@ -6,7 +6,7 @@ import { answer, ask, brakes, record, withdrawalOf } from './agreement.ts'
 import type { TestApp } from './app.ts'
 import type { Cast, Person } from './cast.ts'
 import { as, browse, type Caller, stranger } from './doors.ts'
-import { done, tried } from './import.ts'
+import { done, tried, undone } from './import.ts'
 import { customer, finish, repair, threeSteps } from './workshop.ts'
 
 /** Whatever may happen in a garage, once: each event of `domain/events.ts`. */
@@ -29,7 +29,7 @@ export async function everything(app: TestApp, { camille, bruno }: Pick<Cast, 'c
 async function anImport(app: TestApp, admin: Caller): Promise<void> {
   const file = await tried(admin, `nom;prenom;plaque;marque\nNeuf;Noé;${newId().slice(-8)};Fiat\n`)
   await done(app, admin, file)
-  await admin.post(`/imports/${file.id}/undo`)
+  await undone(app, admin, file)
 }
 
 /** Its owner asks an administrator. */

@@ -7,8 +7,9 @@ import type { Import } from '../../domain/imports/import-wire.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Actor } from '../../server/http/actor.ts'
 import { createRateLimits } from '../../server/http/rate-limit.ts'
-import { runImport, setColumns } from '../../server/imports/imports.ts'
+import { setColumns } from '../../server/imports/imports.ts'
 import { prepareImport } from '../../server/imports/prepare.ts'
+import { runImport } from '../../server/imports/run-import.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
 import type { Caller } from './doors.ts'
@@ -44,6 +45,14 @@ export async function linesOf(
 /** Starts an import and does what its job does. @returns how it stands */
 export async function done(app: TestApp, admin: Caller, { id }: Pick<Import, 'id'>, body = {}): Promise<Import> {
   const { status, text } = await admin.post(`/imports/${id}/start`, body)
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  await runImport(app.deps, { garageId: await garageOf(app, id), importId: id })
+  return (await admin.get(`/imports/${id}`)).body
+}
+
+/** Undoes an import and does what its job does. @returns how it stands */
+export async function undone(app: TestApp, admin: Caller, { id }: Pick<Import, 'id'>): Promise<Import> {
+  const { status, text } = await admin.post(`/imports/${id}/undo`)
   if (status !== 200) throw new Error(`${status} ${text}`)
   await runImport(app.deps, { garageId: await garageOf(app, id), importId: id })
   return (await admin.get(`/imports/${id}`)).body

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type Import, importTemplateFile, importTexts } from '../../../domain/imports/import-wire.ts'
 import { limits } from '../../../domain/limits.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { runImport } from '../../../server/imports/imports.ts'
+import { giveUpImport, runImport } from '../../../server/imports/run-import.ts'
 import { purge } from '../../../server/maintenance/purge.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { as, browse } from '../../setup/doors.ts'
-import { done, linesOf, sendFile, tried, workbook } from '../../setup/import.ts'
+import { done, linesOf, sendFile, tried, undone, workbook } from '../../setup/import.ts'
 import { threeSteps } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
@@ -98,12 +98,19 @@ test('a file sent twice brings nothing the second time, and says when it was imp
   expect([status, body.message]).toEqual([409, expect.stringContaining('rien à importer')])
 })
 
-test('of two files with the same lines, tried side by side, the second one imports nothing and is tried anew', async () => {
+test('a garage imports one file at a time; the next one finds what the first one brought', async () => {
   const camille = await admin()
   const [first, second] = [await tried(camille, both), await tried(camille, `${both}Petit;Luc;;;;;;;\n`)]
-  const ends = await Promise.all([done(app, camille, first), done(app, camille, second)])
-  expect(ends.map(({ state }) => state).toSorted()).toEqual(['checked', 'done'])
-  expect(ends.find(({ state }) => state === 'checked')?.notice).toContain('Le garage a changé depuis l’essai')
+  const start = (id: string) => camille.post(`/imports/${id}/start`)
+  expect((await start(first.id)).status).toBe(200)
+  expect((await start(first.id)).status).toBe(200)
+  const refused = await start(second.id)
+  expect([refused.status, refused.body.message]).toEqual([409, importTexts.busy])
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: first.id })
+  expect(await done(app, camille, second)).toMatchObject({
+    state: 'checked',
+    notice: expect.stringContaining('Le garage a changé depuis l’essai'),
+  })
   expect((await camille.get('/cars')).body.total).toBe(2)
 })
 
@@ -150,15 +157,124 @@ test('the queue brings a started import to its worker', async () => {
   await expect.poll(async () => (await camille.get(`/imports/${id}`)).body.state, { timeout: 20_000 }).toBe('done')
 })
 
-test('an import is undone in one call: its clients and cars go, what was there before stays', async () => {
+test('an import is undone in the background: its clients and cars go, what was there before stays', async () => {
   const camille = await admin()
   await camille.post('/clients', { nom: 'Avant', prenom: 'Anne' })
   const file = await tried(camille, both)
   await done(app, camille, file)
-  expect((await camille.post(`/imports/${file.id}/undo`)).body).toMatchObject({ state: 'undone', undoUntil: null })
+  const { status, body } = await camille.post(`/imports/${file.id}/undo`)
+  expect([status, body]).toEqual([200, expect.objectContaining({ state: 'undoing', progress: 0, undoUntil: null })])
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: file.id })
+  expect((await camille.get(`/imports/${file.id}`)).body).toMatchObject({ state: 'undone', progress: 100 })
   expect((await camille.get('/clients')).body.items).toMatchObject([{ nom: 'Avant' }])
   expect((await camille.get('/cars')).body.total).toBe(0)
   expect((await camille.post(`/imports/${file.id}/undo`)).status).toBe(409)
+})
+
+test('one undo of twelve asked for at once begins; the others are refused as it is under way', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  await done(app, camille, file)
+  const waiting = await tried(camille, 'nom;prenom\nPetit;Luc\n')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => camille.post(`/imports/${file.id}/undo`)))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(Array(11).fill([409, importTexts.busy]))
+  expect((await camille.post(`/imports/${waiting.id}/start`)).body.message).toBe(importTexts.busy)
+  expect((await camille.delete(`/imports/${file.id}`)).status).toBe(409)
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: file.id })
+  expect(await done(app, camille, waiting)).toMatchObject({ state: 'done' })
+})
+
+test('an undo is whole or nothing: what fails on the way removes nothing, and it can be asked for again', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  await done(app, camille, file)
+  const reactions = app.deps.reactions['import.undone']
+  reactions.push(() => Promise.reject(new Error('broken')))
+  expect(await undone(app, camille, file)).toMatchObject({ state: 'done', notice: importTexts.undoFailed })
+  expect((await camille.get('/cars')).body.total).toBe(2)
+  reactions.pop()
+  expect(await undone(app, camille, file)).toMatchObject({ state: 'undone', notice: null })
+})
+
+test('a process made while an undo waits for its turn keeps the whole import, which says so', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  await done(app, camille, file)
+  await camille.post(`/imports/${file.id}/undo`)
+  const [car] = (await camille.get('/cars')).body.items
+  const type = await threeSteps(camille)
+  await camille.post('/processes', { client: { _id: car.client_id }, car: { _id: car.id }, stepType_id: type.id })
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: file.id })
+  const { body } = await camille.get(`/imports/${file.id}`)
+  expect(body).toMatchObject({ state: 'done', notice: expect.stringContaining('a un processus. Rien n’a été retiré.') })
+  expect((await camille.get('/cars')).body.total).toBe(2)
+  const { text } = await (await browse(app, people.camille)).get(`/parametres/import/${file.id}`)
+  expect(text).toContain('Rien n’a été retiré.')
+})
+
+test('an import of several thousand lines is undone whole, piece by piece', async () => {
+  const camille = await admin()
+  const lines = Array.from({ length: 2500 }, (_, at) => `Nom${at};Prénom;c${at}@exemple.fr;AA${1000 + at}BB;Fiat`)
+  const file = await tried(camille, ['nom;prenom;email;plaque;marque', ...lines].join('\n'))
+  await done(app, camille, file)
+  expect((await camille.get('/cars')).body.total).toBe(2500)
+  expect(await undone(app, camille, file)).toMatchObject({ state: 'undone' })
+  expect([(await camille.get('/cars')).body.total, (await camille.get('/clients')).body.total]).toEqual([0, 0])
+})
+
+test.each(['running', 'undoing'])(
+  'a job given up after several tries ends what was %s, and it can be asked for again',
+  async (state) => {
+    const camille = await admin()
+    const file = await tried(camille, both)
+    if (state === 'undoing') await done(app, camille, file)
+    await camille.post(`/imports/${file.id}/${state === 'undoing' ? 'undo' : 'start'}`)
+    await giveUpImport(app.deps, { garageId: people.camille.garageId, importId: file.id })
+    const after =
+      state === 'undoing'
+        ? { state: 'done', notice: importTexts.undoStopped }
+        : { state: 'checked', notice: importTexts.stopped }
+    expect((await camille.get(`/imports/${file.id}`)).body).toMatchObject(after)
+    const again = state === 'undoing' ? undone(app, camille, file) : done(app, camille, file)
+    expect((await again).notice).toBeNull()
+  },
+)
+
+test('a file whose columns are being tried is neither started nor removed, at once', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  await withGarage(app.db, people.camille.garageId, async (tx) => {
+    await tx.from('imports').where({ garage_id: tx.garageId, id: file.id }).forUpdate().first('id')
+    const columns = file.columns.map(({ field }) => field)
+    for (const answer of [
+      await camille.post(`/imports/${file.id}/start`),
+      await camille.delete(`/imports/${file.id}`),
+      await camille.patch(`/imports/${file.id}/columns`, { columns }),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([409, importTexts.busy])
+  })
+})
+
+test('a full disk during an import, or an undo, is told as such', async () => {
+  const camille = await admin()
+  const file = await tried(camille, both)
+  const full = () => Promise.reject(Object.assign(new Error('no space'), { code: '53100' }))
+  for (const name of ['import.done', 'import.undone'] as const) app.deps.reactions[name].push(full)
+  expect(await done(app, camille, file)).toMatchObject({ state: 'checked', notice: importTexts.noRoom })
+  app.deps.reactions['import.done'].pop()
+  await done(app, camille, file)
+  expect(await undone(app, camille, file)).toMatchObject({ state: 'done', notice: importTexts.undoNoRoom })
+  app.deps.reactions['import.undone'].pop()
+})
+
+test('PostgreSQL knows the size of its tables once an import is done', async () => {
+  const camille = await admin()
+  await done(app, camille, await tried(camille, both))
+  const { rows } = await app.db.raw(
+    `select reltuples from pg_class where relname in ('clients', 'cars', 'import_lines')`,
+  )
+  expect(rows.map(({ reltuples }: { reltuples: number }) => reltuples)).toEqual([2, 2, 2])
 })
 
 test('what hangs on an import by now keeps it: a process, a correction, a car added since; the first ones are named', async () => {
@@ -280,6 +396,9 @@ test('with scripts off each stage is a page: file, columns, lines, import, undo;
   expect((await camille.get(at)).text).toContain('S’annule jusqu’au')
   expect((await camille.get('/parametres/import')).text).toContain('2 clients et 2 véhicules')
   await camille.submit(at, { geste: 'annuler' })
+  expect((await camille.get(at)).text).toContain('L’annulation se fait en arrière-plan')
+  expect((await camille.get('/parametres/import')).text).toContain('Annulation en cours')
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: at.split('/').at(-1) ?? '' })
   expect((await camille.get(at)).text).toContain('a été annulé')
   const template = await camille.get('/parametres/import/modele.csv')
   expect(template.headers['content-disposition']).toContain('modele.csv')

@@ -34,7 +34,7 @@ import styles from '../EmployeesPage.module.css'
 import hints from '../GaragePage.module.css'
 import badges from '../sent-mails/MailBadge.module.css'
 import mail from '../sent-mails/MailPage.module.css'
-import { Done, ImportBadge, Running } from './ImportsPage.tsx'
+import { Done, ImportBadge, isWorking, Running } from './ImportsPage.tsx'
 
 type Props = {
   file: Import
@@ -73,7 +73,7 @@ export function ImportFilePage({ file, lines, status, chosen, issues = [] }: Pro
         )}
         {isTried && <Lines file={file} list={lines} status={status} />}
       </div>
-      {file.state === 'running' && <Island name="ImportProgress" of={ImportProgress} props={{}} />}
+      {isWorking(file) && <Island name="ImportProgress" of={ImportProgress} props={{}} />}
     </>
   )
 }
@@ -82,7 +82,7 @@ type Stage = { file: Import; chosen: string[] | null; issues: Issue[] }
 
 function stage({ file, chosen, issues }: Stage): ReactNode {
   const { state, counts } = file
-  if (state === 'running') return <Running file={file} />
+  if (isWorking(file)) return <Running file={file} />
   if (state === 'done' && counts) return <Done file={file} counts={counts} />
   if (state === 'checked' && counts) return <Summary file={file} counts={counts} issues={issues} />
   if (state === 'undone') return <p>Cet import a été annulé{'\u00a0'}: ce qu’il avait créé n’est plus là.</p>

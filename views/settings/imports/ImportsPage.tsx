@@ -94,8 +94,22 @@ function ImportItem({ file }: { file: ImportSummary }) {
   )
 }
 
-const looks = { uploaded: 'held', checked: 'queued', running: 'queued', done: 'sent', undone: 'held' } as const
-const icons = { uploaded: 'info', checked: 'info', running: 'late', done: 'check', undone: 'info' } as const
+const looks = {
+  uploaded: 'held',
+  checked: 'queued',
+  running: 'queued',
+  done: 'sent',
+  undoing: 'queued',
+  undone: 'held',
+} as const
+const icons = {
+  uploaded: 'info',
+  checked: 'info',
+  running: 'late',
+  done: 'check',
+  undoing: 'late',
+  undone: 'info',
+} as const
 
 export function ImportBadge({ state }: { state: ImportState }) {
   return (
@@ -106,10 +120,15 @@ export function ImportBadge({ state }: { state: ImportState }) {
   )
 }
 
-export function Running({ file: { id, progress } }: { file: Import }) {
+/** Whether an import is being made, or undone. */
+export const isWorking = ({ state }: Pick<Import, 'state'>): boolean => state === 'running' || state === 'undoing'
+
+export function Running({ file: { id, state, progress } }: { file: Import }) {
   return (
     <div data-import-running="">
-      <p id="avancement">L’import se fait en arrière-plan{'\u00a0'}: vous pouvez quitter cette page.</p>
+      <p id="avancement">
+        {`${state === 'undoing' ? 'L’annulation' : 'L’import'} se fait en arrière-plan\u00a0: vous pouvez quitter cette page.`}
+      </p>
       <div className={classes(bar.bar, hints.hint)}>
         <progress value={progress} max={100} aria-labelledby="avancement" />
         <span>{progress}&nbsp;%</span>

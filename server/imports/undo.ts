@@ -1,0 +1,140 @@
+import { formatPlate } from '../../domain/cars/plate.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
+import { type ImportRow, inPieces } from './store.ts'
+
+/** What an import made of one line. */
+type MadeLine = { line: number; client: string | null; car: string | null }
+
+type Reason = 'process' | 'car' | 'edit'
+
+const reasonTexts: Record<Reason, string> = {
+  process: 'a un processus',
+  car: 'a un véhicule ajouté depuis',
+  edit: 'a été modifié depuis',
+}
+
+/** How many of the lines that keep an import are looked for: three are named, a fourth says that there are more. */
+const mostKept = 4
+
+/**
+ * Says why an import cannot be undone: something hangs on a client or a car that it made.
+ * @returns null where nothing does
+ */
+export async function undoRefusal(tx: TenantRead, row: ImportRow): Promise<string | null> {
+  const kept = await keptLines(tx, row, await madeLines(tx, row.id))
+  return kept.length > 0 ? refusalText(tx, kept) : null
+}
+
+/**
+ * Takes back all that an import made, or nothing: a piece of ids at a time, in the caller's transaction.
+ * @param report gets the share that is done, in percent
+ * @returns why nothing was removed; null once everything is
+ */
+export async function removeMade(
+  tx: TenantTx,
+  row: ImportRow,
+  report: (percent: number) => void,
+): Promise<string | null> {
+  const made = await madeLines(tx, row.id)
+  const clients = idsOf(made, 'client')
+  const cars = idsOf(made, 'car')
+  const share = 100 / (3 * (clients.length + cars.length) || 1)
+  let done = 0
+  const each = (ids: string[], work: (piece: string[]) => Promise<unknown>) =>
+    inPieces(ids, async (piece) => {
+      await work(piece)
+      done += piece.length
+      report(done * share)
+    })
+  const lock = (table: 'clients' | 'cars') => (ids: string[]) =>
+    madeRows(tx, table, ids).select('id').orderBy('id').forUpdate()
+  await each(clients, lock('clients'))
+  await each(cars, lock('cars'))
+  const kept = await keptLines(tx, row, made)
+  if (kept.length > 0) return refusalText(tx, kept)
+  done *= 2
+  await each(cars, (ids) => madeRows(tx, 'cars', ids).delete())
+  await each(clients, (ids) => madeRows(tx, 'clients', ids).delete())
+  await tx.from('import_lines').where({ garage_id: tx.garageId, import_id: row.id }).delete()
+  return null
+}
+
+const madeLines = (tx: TenantRead, importId: string): Promise<MadeLine[]> =>
+  tx.raw<MadeLine>(
+    `select line, made_client_id as client, made_car_id as car from import_lines
+     where garage_id = :garageId and import_id = :importId order by line`,
+    { garageId: tx.garageId, importId },
+  )
+
+const idsOf = (made: readonly MadeLine[], what: 'client' | 'car'): string[] => made.flatMap((line) => line[what] ?? [])
+
+const madeRows = (tx: TenantTx, table: 'clients' | 'cars', ids: string[]) =>
+  tx.from(table).where('garage_id', tx.garageId).whereRaw('id = any(?)', [ids])
+
+type Kept = MadeLine & { why: Reason }
+
+/** The first lines on whose client or car something hangs by now. */
+async function keptLines(tx: TenantRead, { done_at: doneAt }: ImportRow, made: MadeLine[]): Promise<Kept[]> {
+  const own = new Set(idsOf(made, 'car'))
+  const kept: Kept[] = []
+  await inPieces(made, async (piece) => {
+    if (kept.length >= mostKept) return
+    const holders = await hangingOn(tx, piece, { own, doneAt })
+    for (const line of piece) {
+      const why = (['process', 'car', 'edit'] as const).find((reason) =>
+        [line.client, line.car].some((id) => id !== null && holders[reason].has(id)),
+      )
+      if (why) kept.push({ ...line, why })
+    }
+  })
+  return kept.slice(0, mostKept)
+}
+
+/** The clients and cars of these lines on which something hangs, by what it is. */
+async function hangingOn(
+  tx: TenantRead,
+  lines: MadeLine[],
+  { own, doneAt }: { own: Set<string>; doneAt: Date | null },
+): Promise<Record<Reason, Set<string>>> {
+  const given = { garageId: tx.garageId, clients: idsOf(lines, 'client'), cars: idsOf(lines, 'car'), doneAt }
+  const [byClient, byCar, cars, clientEdits, carEdits] = await Promise.all(
+    [
+      'select client_id as id, null as car from processes where garage_id = :garageId and client_id = any(:clients)',
+      'select car_id as id, null as car from processes where garage_id = :garageId and car_id = any(:cars)',
+      'select client_id as id, id as car from cars where garage_id = :garageId and client_id = any(:clients)',
+      'select id, null as car from clients where garage_id = :garageId and id = any(:clients) and updated_at > :doneAt',
+      'select id, null as car from cars where garage_id = :garageId and id = any(:cars) and updated_at > :doneAt',
+    ].map((sql) => tx.raw<{ id: string; car: string | null }>(sql, given)),
+  )
+  const idsIn = (rows: { id: string }[] = []) => rows.map(({ id }) => id)
+  const added = cars?.filter(({ car }) => car !== null && !own.has(car))
+  return {
+    process: new Set([...idsIn(byClient), ...idsIn(byCar)]),
+    car: new Set(idsIn(added)),
+    edit: new Set([...idsIn(clientEdits), ...idsIn(carEdits)]),
+  }
+}
+
+async function refusalText(tx: TenantRead, kept: Kept[]): Promise<string> {
+  const given = { garageId: tx.garageId, ids: kept.flatMap(({ client, car }) => [client, car].filter(Boolean)) }
+  const [clients, cars] = await Promise.all([
+    tx.raw<{ id: string; name: string }>(
+      `select id, concat_ws(' ', prenom, nom) as name from clients where garage_id = :garageId and id = any(:ids)`,
+      given,
+    ),
+    tx.raw<{ id: string; name: string | null }>(
+      'select id, plaque as name from cars where garage_id = :garageId and id = any(:ids)',
+      given,
+    ),
+  ])
+  const names = new Map([
+    ...cars.map(({ id, name }) => [id, formatPlate(name ?? '')] as const),
+    ...clients.map(({ id, name }) => [id, name] as const),
+  ])
+  const named = kept
+    .slice(0, mostKept - 1)
+    .map(({ line, client, car, why }) => `${names.get(client ?? car ?? '') ?? ''} (ligne ${line}) ${reasonTexts[why]}`)
+    .join('\u00a0; ')
+  const more = kept.length === mostKept ? '\u00a0; et d’autres' : ''
+  return `Cet import ne s’annule plus\u00a0: ${named}${more}. Rien n’a été retiré.`
+}

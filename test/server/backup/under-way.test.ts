@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { importTexts } from '../../../domain/imports/import-wire.ts'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { writeBackup } from '../../../server/backup/write.ts'
+import { makeExport } from '../../../server/exports/make-export.ts'
+import { as } from '../../setup/doors.ts'
+import { done, tried, undone } from '../../setup/import.ts'
+import { app, people, stage } from '../stage.ts'
+
+// The restore refuses a database that is served, which it knows by the name of its connections.
+stage({}, { applicationName: 'test' })
+
+const file = 'nom;prenom;plaque;marque\nDupont;Jeanne;AB-123-CD;Renault\n'
+
+test('a restore ends an import, an undo and an export that were under way; all can be asked for again', async () => {
+  const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
+  const made = await tried(camille, file)
+  await camille.post(`/imports/${made.id}/start`)
+  const taken = await tried(denise, file)
+  await done(app, denise, taken)
+  await denise.post(`/imports/${taken.id}/undo`)
+  await camille.post('/exports')
+  await backedUpAndRestored()
+
+  const [admin, other] = [await as(app, people.camille), await as(app, people.denise)]
+  expect((await admin.get(`/imports/${made.id}`)).body).toMatchObject({ state: 'checked', notice: importTexts.stopped })
+  expect((await other.get(`/imports/${taken.id}`)).body).toMatchObject({
+    state: 'done',
+    notice: importTexts.undoStopped,
+    undoUntil: expect.any(String),
+  })
+  expect((await admin.get('/exports')).body.items).toEqual([])
+
+  expect(await done(app, admin, made)).toMatchObject({ state: 'done', notice: null })
+  expect(await undone(app, other, taken)).toMatchObject({ state: 'undone', notice: null })
+  const { status, body } = await admin.post('/exports')
+  expect(status).toBe(202)
+  await makeExport(app.deps, { garageId: people.camille.garageId, exportId: body.id })
+  expect((await admin.get('/exports')).body.items).toMatchObject([{ state: 'ready' }])
+  const unwanted = await tried(admin, 'nom;prenom\nPetit;Luc\n')
+  expect((await admin.delete(`/imports/${unwanted.id}`)).status).toBe(204)
+})
+
+async function backedUpAndRestored(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fil-under-way-'))
+  const path = join(folder, 'one.gz')
+  const { storage, arrivals } = app.deps.photos
+  await writeBackup(app.url, path, { passphrase: null, secret: null }, { photos: storage })
+  const photos = { storage, arrivals: join(dirname(arrivals), 'restored') }
+  await restoreBackup(app.url, path, { overwrite: true, passphrase: null, log: app.deps.log, photos })
+  await rm(folder, { recursive: true })
+}
