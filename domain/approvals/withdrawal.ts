@@ -56,6 +56,15 @@ export const renouncedText = (renouncedAt: string): string => `Le client a renon
 export const workDoneText = ({ workDone, workDoneCents }: Pick<Approval, 'workDone' | 'workDoneCents'>): string =>
   workDoneCents === null ? `${workDone}` : `${workDone} (${euros(workDoneCents)} TTC)`
 
+/**
+ * Says what is wrong with the amount of the work already done: it is due in proportion to the price that was accepted (L221-25), and so
+ * never more than that price.
+ */
+export const workDoneFault = (amountCents: number | null, acceptedCents: number): string | null =>
+  amountCents !== null && amountCents > acceptedCents
+    ? `Pas plus que le prix accepté\u00a0: ${euros(acceptedCents)} TTC`
+    : null
+
 /** What the garage may ask to be paid once the customer has renounced. */
 export const dueText = ({ beginNow }: Pick<Approval, 'beginNow'>): string =>
   beginNow

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginNowText, isFromAfar, mayRenounce, rightText, withdrawalEnd } from '../../domain/approvals/withdrawal.ts'
+import {
+  beginNowText,
+  isFromAfar,
+  mayRenounce,
+  rightText,
+  withdrawalEnd,
+  workDoneFault,
+} from '../../domain/approvals/withdrawal.ts'
 import { addDays, dayParis, daysBetween } from '../../domain/dates.ts'
 import { isOpeningDay } from '../../domain/opening-days.ts'
 import { instant } from './arbitrary.ts'
@@ -66,4 +73,20 @@ test('the garage reads whether the work may begin', () => {
   expect(rightText({ ...right, beginNow: true, renouncedAt: '2026-11-27T09:05:00Z' })).toBe(
     'Le client a renoncé le 27 nov. 2026 à 10:05.',
   )
+})
+
+test.each([
+  [null, 30_000],
+  [0, 0],
+  [30_000, 30_000],
+])('work done for %s cents of %s accepted is no fault', (amountCents, acceptedCents) => {
+  expect(workDoneFault(amountCents, acceptedCents)).toBeNull()
+})
+
+test.each([
+  [30_001, 30_000],
+  [9_999_999, 30_000],
+  [1, 0],
+])('work done for %s cents is more than the %s accepted', (amountCents, acceptedCents) => {
+  expect(workDoneFault(amountCents, acceptedCents)).toContain('Pas plus que le prix accepté')
 })

@@ -1,5 +1,5 @@
 import type { RenounceForm, WorkDoneForm } from '../../../domain/approvals/approval-form.ts'
-import { mayRenounce } from '../../../domain/approvals/withdrawal.ts'
+import { mayRenounce, workDoneFault } from '../../../domain/approvals/withdrawal.ts'
 import { postalAddress } from '../../../domain/garage/garage.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { RequestSource } from '../../auth/sessions/open-session.ts'
@@ -8,10 +8,10 @@ import type { Context, WebDeps } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import { readGarage } from '../../garage/garage.ts'
 import { type Actor, nobody } from '../../http/actor.ts'
-import { conflict, notFound } from '../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailOrigin } from '../../runtime/public-origin.ts'
-import { type LockedProcess, lockProcess } from '../row/rows.ts'
+import { type LockedProcess, lockProcessIfThere } from '../row/rows.ts'
 import { runningRights, withdrawalLink } from '../row/withdrawal-links.ts'
 import { markRenounced } from '../steps/store.ts'
 import { endOpenWait, startWaitFor } from '../waits/waits.ts'
@@ -70,8 +70,7 @@ async function lockWithProcess(tx: TenantTx, approvalId: string): Promise<Locked
   const approvalRow = await tx.from('approvals').where({ garage_id: tx.garageId, id: approvalId }).first('process_id')
   if (!approvalRow) throw notFound()
   const { process_id: processId } = approvalRow
-  const known = await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).first('id')
-  const process = known ? await lockProcess(tx, processId) : null
+  const process = (await lockProcessIfThere(tx, processId)) ?? null
   return { process, approval: await lockApproval(tx, { processId, approvalId }) }
 }
 
@@ -154,7 +153,7 @@ async function tellAdmins(tx: TenantTx, { process, approval }: Locked, context: 
 /**
  * Notes what was already done when the customer renounced, and settles the withdrawal on the board. Noted again, it is corrected: the
  * log keeps each time.
- * @throws AppError 404; 409 APPROVAL_NOT_RENOUNCED
+ * @throws AppError 400 on more than was accepted; 404; 409 APPROVAL_NOT_RENOUNCED
  */
 export async function noteWorkDone(
   tx: TenantTx,
@@ -167,6 +166,8 @@ export async function noteWorkDone(
   const { id, process_id: processId, renounced_at } = approval
   if (processId !== target.processId) throw notFound()
   if (renounced_at === null) throw conflict('APPROVAL_NOT_RENOUNCED')
+  const fault = workDoneFault(amountCents, approval.accepted_cents ?? 0)
+  if (fault) throw invalid([{ path: ['amountCents'], message: fault, code: 'custom' }])
   const now = context.now()
   const change = { work_done: text, work_done_cents: amountCents }
   await logApprovalEvent(tx, id, 'done', { by: actor, data: { text, amountCents }, change, now })

@@ -44,14 +44,16 @@ export type LockedProcess = Selected<{ p: Row<'processes'> }, typeof columns>
 
 /** @throws AppError 404 */
 export async function lockProcess(tx: TenantTx, id: string): Promise<LockedProcess> {
-  const row: LockedProcess | undefined = await tx
-    .from('processes as p')
-    .where({ 'p.garage_id': tx.garageId, 'p.id': id })
-    .forUpdate()
-    .first(tx.sql(columns))
-  if (!row) throw notFound()
-  return row
+  return (await lockProcessIfThere(tx, id)) ?? missing()
 }
+
+function missing(): never {
+  throw notFound()
+}
+
+/** Locks a process that somebody may be deleting at this moment. */
+export const lockProcessIfThere = (tx: TenantTx, id: string): PromiseLike<LockedProcess | undefined> =>
+  tx.from('processes as p').where({ 'p.garage_id': tx.garageId, 'p.id': id }).forUpdate().first(tx.sql(columns))
 
 export async function removeProcess(tx: TenantTx, id: string): Promise<void> {
   await tx.from('processes').where({ garage_id: tx.garageId, id }).delete()

@@ -6,8 +6,11 @@ import { partsField } from '../../../domain/approvals/parts-choice.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
+import type { Actor } from '../../../server/http/actor.ts'
 import { withLink } from '../../../server/mails/links.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
+import { deleteProcess } from '../../../server/processes/actions.ts'
+import { lockProcess } from '../../../server/processes/row/rows.ts'
 import { decryptToken, hashToken } from '../../../server/secrets/link-token.ts'
 import { answerTo, ask, open, withdrawalOf } from '../../setup/agreement.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
@@ -36,6 +39,13 @@ const keptKeys = async (approvalId: string): Promise<Buffer[]> =>
   )
 const mails = () =>
   withGarage(app.db, people.camille.garageId, (tx) => tx.from('mails').where({ garage_id: tx.garageId }).orderBy('id'))
+
+const waitsForLock = async (): Promise<boolean> => {
+  const { rows } = await app.db.raw(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
 
 /** Asked of a consumer and accepted in part online, with or without the request to begin at once. */
 async function accepted({ beginNow = false } = {}) {
@@ -393,6 +403,53 @@ describe('a withdrawal', () => {
     expect(renouncedBy).toBe('Sophie Lambert')
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sealed', 'renounced', 'acknowledged']))
     expect((await mails()).filter(({ kind }) => kind === 'withdrawal_notice')).toHaveLength(1)
+  })
+
+  test('is recorded and receipted while the garage deletes the process', async () => {
+    const { own, detail } = await accepted()
+    const { garageId } = people.camille
+    const actor = { ...people.camille, userId: people.camille.id } as unknown as Actor
+    const [renounced] = await withGarage(app.db, garageId, async (tx) => {
+      await lockProcess(tx, made.process.id)
+      const answer = renounce(own).then((sent) => sent)
+      await expect.poll(waitsForLock, { timeout: 20_000 }).toBe(true)
+      await deleteProcess(tx, actor, made.process.id, app.deps)
+      return [answer]
+    })
+    expect((await renounced).status).toBe(200)
+    const { renouncedBy, events } = await detail()
+    expect(renouncedBy).toBe('Sophie Lambert')
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['sealed', 'renounced', 'acknowledged']))
+    const kinds = (await mails()).map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['withdrawal_receipt', 'withdrawal_notice']))
+    expect(await said(visit(own.page))).toContain('Accusé de réception')
+  })
+
+  test('refuses work already done that costs more than what was accepted, on its field', async () => {
+    const { id, at, own, detail } = await accepted({ beginNow: true })
+    await renounce(own)
+    const { acceptedCents } = await detail()
+    const dearer = await api.post(`${at}/done`, { text: 'Tout', amountCents: (acceptedCents ?? 0) + 1 })
+    expect([dearer.status, dearer.body.issues[0]]).toEqual([
+      400,
+      expect.objectContaining({
+        path: ['amountCents'],
+        message: 'Pas plus que le prix accepté\u00a0: 184,00\u00a0€ TTC',
+      }),
+    ])
+    const camille = await browse(app, people.camille)
+    const place = { id: made.process.id, approvalId: id }
+    const page = routes.approval.href(place)
+    const refused = await camille.submit(
+      routes.approvalDone.href(place),
+      { text: 'Disque posé', amountCents: '99 999,99' },
+      page,
+    )
+    expect(refused.status).toBe(422)
+    for (const text of ['Pas plus que le prix accepté', 'value="99 999,99"', 'Disque posé'])
+      expect(refused.text).toContain(text)
+    expect((await detail()).workDone).toBeNull()
+    expect((await api.post(`${at}/done`, { text: 'Tout', amountCents: acceptedCents })).status).toBe(200)
   })
 
   test('is in the client’s export', async () => {
