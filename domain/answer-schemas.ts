@@ -4,6 +4,7 @@ import { secondFactorErrors } from './factors/errors.ts'
 import { pendingSignInSchema } from './factors/second-factor-wire.ts'
 import { type ErrorCode, errorMessages } from './messages.ts'
 import { processErrors } from './processes/errors.ts'
+import { serverErrors } from './texts/server-errors.ts'
 
 /** Every code an answer may carry, with its French text. */
 export const errorTexts: Record<ErrorCode, string> = {
@@ -11,6 +12,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   ...processErrors,
   ...approvalErrors,
   ...secondFactorErrors,
+  ...serverErrors,
 }
 
 /** Every object of an answer carries its id twice, equal. */

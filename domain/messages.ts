@@ -2,6 +2,7 @@ import type { ZodError } from 'zod'
 import type { ApprovalErrorCode } from './approvals/errors.ts'
 import type { SecondFactorErrorCode } from './factors/errors.ts'
 import type { ProcessErrorCode } from './processes/errors.ts'
+import type { ServerErrorCode } from './texts/server-errors.ts'
 
 /**
  * The refusals that a browser knows by their code, with the French text shown when the server gives no better one. For
@@ -47,7 +48,7 @@ export const errorMessages = {
 
 /** The codes whose texts a browser has. */
 export type KnownCode = keyof typeof errorMessages
-export type ErrorCode = KnownCode | ApprovalErrorCode | ProcessErrorCode | SecondFactorErrorCode
+export type ErrorCode = KnownCode | ApprovalErrorCode | ProcessErrorCode | SecondFactorErrorCode | ServerErrorCode
 export type Issue = {
   path: (string | number)[]
   message: string

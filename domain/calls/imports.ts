@@ -26,7 +26,7 @@ export const importCalls = {
     upload: 'fichier',
     body: importUploadForm,
     answers: { 201: importSchema },
-    refusals: { 400: ['VALIDATION_FAILED'], 409: ['CONFLICT'] },
+    refusals: { 400: ['VALIDATION_FAILED'], 409: ['CONFLICT'], 503: ['STORAGE_FULL'] },
   },
   'GET /imports/:id': {
     id: 'import',

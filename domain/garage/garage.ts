@@ -30,6 +30,8 @@ export const garageSchema = z.object({
 export const garageExportSchema = z.object({
   ...ids,
   state: z.enum(['running', 'ready', 'failed']),
+  /** Why it failed, where that is known. */
+  notice: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
   /** The time until which the archive is kept; null while there is none. */
@@ -40,6 +42,10 @@ export const garageExportSchema = z.object({
   /** The address of the archive, for a signed-in browser; null while there is none. */
   address: z.string().nullable(),
 })
+
+/** Why an export failed for want of room. */
+export const exportNoRoom =
+  'La place manque sur le serveur. Prévenez la personne qui l’a installé, puis demandez l’export de nouveau.'
 
 export const garageExportListSchema = z.object({ items: z.array(garageExportSchema) })
 

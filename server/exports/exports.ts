@@ -18,12 +18,13 @@ export async function listExports(tx: TenantRead): Promise<GarageExport[]> {
 }
 
 function toExport(row: Row<'exports'>): GarageExport {
-  const { id, state, created_at, finished_at, bytes, position, lines, photos } = row
+  const { id, state, notice, created_at, finished_at, bytes, position, lines, photos } = row
   const isReady = state === 'ready' && finished_at !== null
   return {
     _id: id,
     id,
     state,
+    notice,
     createdAt: created_at.toISOString(),
     finishedAt: isoOf(finished_at),
     keptUntil: isReady ? new Date(finished_at.getTime() + keptMs).toISOString() : null,

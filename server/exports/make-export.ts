@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatDayTime } from '../../domain/dates.ts'
+import { exportNoRoom } from '../../domain/garage/garage.ts'
 import type { ArchiveFile } from '../clients/send-archive.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { type Row, withGarage } from '../database/tenant.ts'
@@ -41,7 +42,8 @@ export async function makeExport(deps: Making, { garageId, exportId }: JobData['
     if (error instanceof Overtaken) return
     deps.log.warn({ err: error, garageId, exportId, attempt }, 'export failed')
     if (attempt < mostAttempts && !isOutOfRoom(error)) throw error
-    await changeRun(deps, run, { state: 'failed', finished_at: deps.now() })
+    const notice = isOutOfRoom(error) ? exportNoRoom : null
+    await changeRun(deps, run, { state: 'failed', finished_at: deps.now(), notice })
   }
 }
 
@@ -59,7 +61,7 @@ async function beginAttempt({ db }: Making, garageId: string, exportId: string):
   return begun[0]?.attempts ?? null
 }
 
-type Change = Partial<Pick<Row<'exports'>, 'state' | 'finished_at' | 'position' | 'lines' | 'photos'>>
+type Change = Partial<Pick<Row<'exports'>, 'state' | 'finished_at' | 'notice' | 'position' | 'lines' | 'photos'>>
 
 /** Writes how far a run is. @throws Overtaken */
 async function changeRun({ db }: Making, { garageId, exportId: id, attempt }: Run, change: Change): Promise<void> {

@@ -1,6 +1,7 @@
 import { errorTexts } from '../../domain/answer-schemas.ts'
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
 import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
+import { isFull } from '../runtime/disk-full.ts'
 
 type Details = { issues?: Issue[]; message?: string; retryAfterS?: number; pending?: PendingSignIn }
 
@@ -69,6 +70,7 @@ const retryAfterS = 5
 /** What a database error means for the person in front of it; undefined when it is a fault of ours. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
+  if (isFull(error)) return new AppError(503, 'STORAGE_FULL')
   if (isPassing(code, name, message)) {
     return new AppError(503, 'SERVICE_UNAVAILABLE', { retryAfterS })
   }

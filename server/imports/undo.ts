@@ -71,12 +71,12 @@ const idsOf = (made: readonly MadeLine[], what: 'client' | 'car'): string[] => m
 const madeRows = (tx: TenantTx, table: 'clients' | 'cars', ids: string[]) =>
   tx.from(table).where('garage_id', tx.garageId).whereRaw('id = any(?)', [ids])
 
-type Kept = MadeLine & { why: Reason }
+type HeldLine = MadeLine & { why: Reason }
 
 /** The first lines on whose client or car something hangs by now. */
-async function keptLines(tx: TenantRead, { done_at: doneAt }: ImportRow, made: MadeLine[]): Promise<Kept[]> {
+async function keptLines(tx: TenantRead, { done_at: doneAt }: ImportRow, made: MadeLine[]): Promise<HeldLine[]> {
   const own = new Set(idsOf(made, 'car'))
-  const kept: Kept[] = []
+  const kept: HeldLine[] = []
   await inPieces(made, async (piece) => {
     if (kept.length >= mostKept) return
     const holders = await hangingOn(tx, piece, { own, doneAt })
@@ -115,7 +115,7 @@ async function hangingOn(
   }
 }
 
-async function refusalText(tx: TenantRead, kept: Kept[]): Promise<string> {
+async function refusalText(tx: TenantRead, kept: HeldLine[]): Promise<string> {
   const given = { garageId: tx.garageId, ids: kept.flatMap(({ client, car }) => [client, car].filter(Boolean)) }
   const [clients, cars] = await Promise.all([
     tx.raw<{ id: string; name: string }>(

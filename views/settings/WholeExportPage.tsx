@@ -29,7 +29,7 @@ export function WholeExportPage({ exports }: { exports: GarageExport[] }) {
             {keptFor(retention.exports)}.
           </p>
           <div className={styles.stack} data-region="export">
-            {failed && <Failed />}
+            {failed && <Failed notice={failed.notice} />}
             {running && <Running run={running} />}
             {ready && <Ready archive={ready} />}
             {!running && <Ask isAgain={ready !== undefined} />}
@@ -47,12 +47,13 @@ export function WholeExportPage({ exports }: { exports: GarageExport[] }) {
   )
 }
 
-function Failed() {
+const failedText = 'Demandez-le de nouveau. Si cela recommence, prévenez la personne qui a installé l’application.'
+
+function Failed({ notice }: Pick<GarageExport, 'notice'>) {
   return (
     <Banner kind="error">
       <p>
-        <strong>L’export n’a pas pu être fait.</strong> Demandez-le de nouveau. Si cela recommence, prévenez la personne
-        qui a installé l’application.
+        <strong>L’export n’a pas pu être fait.</strong> {notice ?? failedText}
       </p>
     </Banner>
   )

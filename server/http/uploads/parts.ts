@@ -17,7 +17,7 @@ import { AppError } from '../errors.ts'
 export type Arrival = { path: string; bytes: number; sha256: string; name: string }
 
 /** Writes a file to the disk, never whole in memory; an interrupted one leaves nothing behind. @throws AppError 503 */
-export async function saveArrival(stream: Readable, folder: string, name = ''): Promise<Arrival> {
+export async function saveArrival(stream: Readable, folder: string, field: string, name = ''): Promise<Arrival> {
   const path = join(folder, newId())
   const hash = createHash('sha256')
   let bytes = 0
@@ -34,7 +34,8 @@ export async function saveArrival(stream: Readable, folder: string, name = ''): 
     return { path, bytes, sha256: hash.digest('hex'), name }
   } catch (error) {
     await forget({ path })
-    throw isFull(error) ? new AppError(503, 'PHOTO_STORAGE_FULL') : error
+    if (!isFull(error)) throw error
+    throw new AppError(503, field === 'photo' ? 'PHOTO_STORAGE_FULL' : 'STORAGE_FULL')
   }
 }
 

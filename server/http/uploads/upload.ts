@@ -166,7 +166,7 @@ async function* saved(
   for await (const { stream, name } of files) {
     if (name) await limits.take('photosPerUser', actorOf(req).userId)
     const endWatch = watchPace(req)
-    const file = await saveArrival(stream, photos.arrivals, name).finally(endWatch)
+    const file = await saveArrival(stream, photos.arrivals, field, name).finally(endWatch)
     if (!name && file.bytes === 0) await forget(file)
     else {
       count += 1

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import supertest from 'supertest'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { exportNoRoom } from '../../../domain/garage/garage.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { makeExport } from '../../../server/exports/make-export.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
@@ -158,7 +159,8 @@ describe('what goes wrong', () => {
   test('without room it is given up at once', async () => {
     failing(new StorageFull('No room'))
     await make(await asked())
-    expect((await exports())[0].state).toBe('failed')
+    expect((await exports())[0]).toMatchObject({ state: 'failed', notice: exportNoRoom })
+    expect(await shown()).toContain('La place manque sur le serveur.')
   })
 
   test('an archive whose bytes are lost is told, on the page that asks for another', async () => {

@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { fromDatabase } from '../../server/http/errors.ts'
+import { saveArrival } from '../../server/http/uploads/parts.ts'
+
+const failing = (code: string) => Object.assign(new Error('no space left'), { code })
+
+test.each([
+  ['photo', 'ENOSPC', 'PHOTO_STORAGE_FULL', 'la photo n’a pas été gardée'],
+  ['fichier', 'ENOSPC', 'STORAGE_FULL', 'rien n’a été enregistré'],
+  ['fichier', 'EDQUOT', 'STORAGE_FULL', 'rien n’a été enregistré'],
+])('an upload of %s that meets %s answers 503 %s and leaves no file', async (field, code, refusal, words) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fil-full-'))
+  const sent = Readable.from(
+    (async function* () {
+      yield Buffer.from('nom;prenom\n')
+      throw failing(code)
+    })(),
+  )
+  await expect(saveArrival(sent, folder, field, 'clients.csv')).rejects.toMatchObject({
+    status: 503,
+    code: refusal,
+    message: expect.stringContaining(words),
+  })
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})
+
+test('a full disk of PostgreSQL answers 503 with its reason, and never speaks of a photo', () => {
+  const refusal = fromDatabase(failing('53100'))
+  expect(refusal).toMatchObject({ status: 503, code: 'STORAGE_FULL' })
+  expect(refusal?.message).toContain('La place manque sur le serveur')
+  expect(refusal?.message).not.toContain('photo')
+})
+
+test('any other shortage of PostgreSQL passes, and is answered as such', () => {
+  expect(fromDatabase(failing('53300'))).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
+})
