@@ -88,5 +88,5 @@ function renewAlone(): void {
 function handle(message: TabMessage, tab: Tab): void {
   tab.hear(message)
   if (message.type === 'rotated' && readSession()?.refreshToken === message.from) adoptPair(message.answer)
-  if (message.type === 'signedOut' && message.sessionId === pageSessionId()) followSignOut()
+  if (message.type === 'signedOut' && message.sessionId === pageSessionId()) void followSignOut()
 }

@@ -31,6 +31,8 @@ export const limits = {
   sessionIdleMs: 7 * dayMs,
   sessionAbsoluteMs: 30 * dayMs,
   knownDeviceMs: 365 * dayMs,
+  /** How long what was typed waits for its person to sign in again. */
+  carriedFormMs: 60 * minuteMs,
   invitationDays: 7,
   invitationAttempts: 5,
   resetMs: 30 * minuteMs,

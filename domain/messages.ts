@@ -117,6 +117,12 @@ export const warnings = {
     'Ce navigateur n’a pas gardé la session : autorisez les cookies pour ce site, puis connectez-vous à nouveau.',
 } as const
 
+/** About what was typed in a form when its session ended. */
+export const carriedTexts = {
+  waiting: 'Ce que vous écriviez vous attend.',
+  back: 'Votre session avait pris fin\u00a0: voici ce que vous écriviez. Rien n’est encore enregistré.',
+} as const
+
 /** Messages about guessed passwords, which pages show and no script. */
 export const guessedTexts = {
   told: 'Votre mot de passe est parmi les premiers que l’on devine : changez-le dans votre profil.',

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { inFormOrder, issueField } from '../client/forms/issues.ts'
 import { Button } from '../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../client/ui/buttons/LinkButton.tsx'
+import { EditedFields } from '../client/ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../client/ui/fields/ErrorSummary.tsx'
 import { FormFoot, FormGrid } from '../client/ui/fields/FormGrid.tsx'
 import { HiddenValues } from '../client/ui/fields/HiddenValues.tsx'
 import { fieldErrorText, type Issue } from '../domain/messages.ts'
 import { FailureTemplate } from './FailureTemplate.tsx'
 import { PostForm } from './PostForm.tsx'
+import { useShell } from './shell.ts'
 
 type Props = {
   action: string
@@ -21,8 +23,6 @@ type Props = {
   submitLabel?: string
   /** Address of «Annuler»; without it, the form is one of several of its page. */
   cancelHref?: string
-  /** Whether the form changes what others may be changing too: once hydrated, only what was typed is sent. */
-  changes?: boolean
   /** The person for whom this tab keeps what is typed until it is sent or given up: a reload loses nothing. */
   kept?: string | undefined
   /** The buttons, where there is more than one. */
@@ -31,13 +31,12 @@ type Props = {
 }
 
 /** A form that creates or changes one thing on its own page; with scripts (`client/in-place/enhance.ts`), in place. */
-export function SavedForm({ labels, scope, cancelHref, changes, kept, foot, children, ...form }: Props) {
+export function SavedForm({ labels, scope, cancelHref, kept, foot, children, ...form }: Props) {
   const issues = inFormOrder(form.issues ?? [], Object.keys(labels))
   const faults = issues.map((issue) => fieldErrorText(issueField(issue), issue.message))
   const marks = {
     'data-enhanced': '',
     'data-faults': faults.length > 0 ? JSON.stringify(faults) : undefined,
-    'data-changes': changes ? '' : undefined,
     'data-kept': kept,
   }
   return (
@@ -45,6 +44,7 @@ export function SavedForm({ labels, scope, cancelHref, changes, kept, foot, chil
       <HiddenValues values={form.hidden} />
       <FailureTemplate text={form.failure} />
       <FormGrid>
+        <EditedFields edited={useShell().edited} labels={labels} />
         <ErrorSummary issues={issues} labels={labels} scope={scope} />
         {children}
       </FormGrid>

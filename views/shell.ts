@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
+import type { EditedProps } from '../client/ui/fields/EditedFields.tsx'
 import { type Action, can, type Role } from '../domain/permissions.ts'
 import type { ToastText } from '../domain/toast.ts'
 import type { StyleSet } from './style-sets.ts'
@@ -39,6 +40,8 @@ export type Shell = {
     garageHasPhone: boolean
     shortcuts: boolean
   } | null
+  /** What the page's form brings, and what it asks about fields that somebody else changed; null for other pages. */
+  edited?: EditedProps | null
   /** Whether the user must set up the second factor that the garage requires before anything else. */
   restricted: boolean
   /** Pathname and search of this page. */

@@ -58,7 +58,7 @@ export function FormInPlace({ href, answer, title, values = {}, onDone, onCancel
   }, [href, answer])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: focus only marks the form as used last
-    <div ref={box} className={classes(look, title && styles.part)} onFocus={onUse}>
+    <div ref={box} data-page={href} className={classes(look, title && styles.part)} onFocus={onUse}>
       {title && <h3 className={styles.title}>{title}</h3>}
       {!isThere && <p role="status">{labels.loading}</p>}
     </div>

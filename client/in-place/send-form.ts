@@ -1,7 +1,6 @@
 import type { ToastText } from '../../domain/toast.ts'
 import { answeredError, networkError, SessionEnded } from '../api/error.ts'
 import { askForPage, hasSessionEnded, parsePage } from '../fetched-page.ts'
-import { isChanged, textFields } from './typed.ts'
 
 /** The server's answer to a form. */
 export type Answer = {
@@ -9,7 +8,7 @@ export type Answer = {
   url: string
   /** Messages of the page that the server redirected to. */
   messages: ToastText[]
-  /** The form with its errors, where it was refused (422). */
+  /** The form with its errors, where it was refused (422), or its question, where somebody else changed it too (409). */
   refused: HTMLFormElement | null
 }
 
@@ -28,7 +27,8 @@ export async function fetchForm(href: string, answer = askForPage(href)): Promis
  */
 export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement | null = null): Promise<Answer> {
   const said = pressed?.name ? [[pressed.name, pressed.value]] : []
-  const body = new URLSearchParams([...sentFields(form), ...said])
+  const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value)])
+  const body = new URLSearchParams([...fields, ...said])
   // A button may send the form to an address of its own.
   const action = pressed?.getAttribute('formaction') ?? form.action
   const { url, status, page } = await read(fetch(action, { method: 'POST', credentials: 'same-origin', body }))
@@ -36,17 +36,14 @@ export async function sendForm(form: HTMLFormElement, pressed: HTMLButtonElement
   return {
     url,
     messages: JSON.parse(host?.dataset.props ?? '{}').flash ?? [],
-    refused: status === 422 ? page.querySelector(`form[data-enhanced][action="${form.getAttribute('action')}"]`) : null,
+    refused: refusals.includes(status)
+      ? page.querySelector(`form[data-enhanced][action="${form.getAttribute('action')}"]`)
+      : null,
   }
 }
 
-/** The fields to send; with `data-changes` only changed texts, since somebody else may change the others. */
-function sentFields(form: HTMLFormElement): string[][] {
-  const unchanged = 'changes' in form.dataset ? textFields(form).filter((field) => !isChanged(field)) : []
-  const names = unchanged.map(({ name }) => name)
-  const fields = Array.from(new FormData(form), ([name, value]) => [name, String(value)])
-  return fields.filter(([name = '']) => !names.includes(name))
-}
+/** The statuses of a page that shows the form again. */
+const refusals = [409, 422]
 
 async function read(answer: Promise<Response>) {
   const response = await answer.catch(() => {
@@ -55,7 +52,8 @@ async function read(answer: Promise<Response>) {
   if (hasSessionEnded(response)) throw new SessionEnded()
   const { ok, status, headers } = response
   const page = parsePage(await response.text())
-  if (!ok && status !== 422) throw answeredError(status, refusalIn(page), Number(headers.get('Retry-After')) || null)
+  const isShownAgain = refusals.includes(status) && page.querySelector('form[data-enhanced]') !== null
+  if (!ok && !isShownAgain) throw answeredError(status, refusalIn(page), Number(headers.get('Retry-After')) || null)
   return { url: response.url, status, page }
 }
 

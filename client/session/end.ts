@@ -4,7 +4,7 @@ import * as routes from '../../domain/routes.ts'
 import { allowLeaving } from '../leave/unsaved.ts'
 import { apiBase, csrfHeader } from '../page/page-meta.ts'
 import { postSignOut } from './calls.ts'
-import { clearSession } from './storage.ts'
+import { clearSession, readSession } from './storage.ts'
 
 const patienceMs = 3000
 
@@ -16,18 +16,33 @@ export const sessionEnded = (): boolean => ended
 /** Ends a session that could not be renewed, on both sides, then opens the sign-in page with the way back. */
 export async function endSession(): Promise<void> {
   if (ended) return
+  const typed = keepTyped()
   leave()
-  await withinPatience(postSignOut())
-  const next = location.pathname + location.search
+  const [typedAt] = await Promise.all([typed, withinPatience(postSignOut())])
+  const next = typedAt ?? location.pathname + location.search
   location.replace(routes.login.href(undefined, { motif: 'expiree', next }))
 }
 
 /** Leaves because another tab signed out of this page's session. */
-export function followSignOut(): void {
+export async function followSignOut(): Promise<void> {
   if (ended) return
+  const typed = keepTyped()
   leave()
-  location.replace(routes.login.href())
+  const next = await typed
+  location.replace(routes.login.href(undefined, next ? { next } : {}))
 }
+
+/** Keeps what is typed in this tab for its person. @returns the address of the page that shows it again */
+async function keepTyped(): Promise<string | undefined> {
+  const user = readSession()?.user
+  if (!user) return undefined
+  // Whatever happens here, the tab leaves.
+  const typedAt = loadKeep().then(({ keepTyping }) => keepTyping(user))
+  return (await withinPatience(typedAt.catch(() => undefined))) ?? undefined
+}
+
+/** Loads the code that keeps what is typed; ahead of its use, in case the server has gone by then. */
+export const loadKeep = () => import('../leave/keep-typing.ts')
 
 /** Ends session and refresh family by the call; false when the plain form must do it. */
 export async function closeSession(session: SessionAnswer | null): Promise<boolean> {

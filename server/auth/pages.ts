@@ -4,7 +4,7 @@ import { sessionTokensPath } from '../../domain/addresses/page-links.ts'
 import { errorTexts } from '../../domain/answer-schemas.ts'
 import { triesSpentText } from '../../domain/factors/errors.ts'
 import { secondCodeForm } from '../../domain/factors/second-factor-form.ts'
-import { errorMessages, type Issue, retryAfterText } from '../../domain/messages.ts'
+import { carriedTexts, errorMessages, type Issue, retryAfterText } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import type { WebDeps } from '../deps.ts'
@@ -51,7 +51,10 @@ const nextOf = (given: { next?: unknown } | undefined): string => safeNext(given
 
 function loginPages(router: Router, deps: WebDeps): void {
   router.get(routes.login.path, (req, res) => {
-    const banner = req.query.motif === 'expiree' && { banner: errorMessages.SESSION_EXPIRED }
+    const told = req.session.carried
+      ? `${errorMessages.SESSION_EXPIRED} ${carriedTexts.waiting}`
+      : errorMessages.SESSION_EXPIRED
+    const banner = req.query.motif === 'expiree' && { banner: told }
     const props = { values: { next: nextOf(req.query) }, issues: [], ...banner }
     return page(req, mayComeBack(res), 'login', { ...props, ...originsOf(deps, req) })
   })

@@ -1,6 +1,7 @@
 import { carName } from '../../domain/cars/car.ts'
-import { carListQuery } from '../../domain/cars/car-form.ts'
+import { carListQuery, carPatch } from '../../domain/cars/car-form.ts'
 import { carVisitsQuery, dueDatesQuery } from '../../domain/cars/car-lists.ts'
+import { type InspectionResult, resultLabels } from '../../domain/cars/inspection.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
@@ -17,6 +18,11 @@ import { visitsOfCar } from '../processes/visits/readings.ts'
 import { listCars, readOwnedCar } from './cars.ts'
 import { dueDates } from './due-dates.ts'
 import { readCar } from './store.ts'
+
+const carWords = {
+  plaque: (value: unknown) => formatPlate(String(value)),
+  lastInspectionResult: (value: unknown) => resultLabels[value as InspectionResult],
+}
 
 export const carPages = {
   cars: page({
@@ -51,6 +57,7 @@ export const carPages = {
   }),
   carEdit: page({
     read: (tx, { params }) => carWithOwner(tx, params.id),
+    edits: { takes: carPatch, now: editedCar, words: carWords },
     form: form({ call: 'PATCH /cars/:id', toast: toasts.carUpdated }),
   }),
   carDelete: page({
@@ -58,6 +65,13 @@ export const carPages = {
     form: form({ call: 'DELETE /cars/:id', conflictAt: 'car', to: 'cars', toast: toasts.carDeleted }),
   }),
 } satisfies Pages
+
+async function editedCar(tx: TenantRead, { params }: PageRequest<{ id: string }>) {
+  const { plaque, marque, modele, annee, km, ...car } = await readCar(tx, params.id)
+  const { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn } = car
+  const inspection = { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn }
+  return { plaque, marque, modele, annee, km, ...inspection }
+}
 
 /** @throws AppError 404 */
 async function carWithOwner(tx: TenantRead, id: string) {

@@ -1,7 +1,9 @@
 import type { Client, ClientListItem } from '../../domain/clients/client.ts'
-import { clientExportPageQuery, clientListQuery } from '../../domain/clients/client-form.ts'
+import { clientExportPageQuery, clientListQuery, clientPatch } from '../../domain/clients/client-form.ts'
+import { type ClientType, clientTypeLabels } from '../../domain/clients/client-type.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { errorMessages } from '../../domain/messages.ts'
+import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
 import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
@@ -19,6 +21,11 @@ import { hasPartsChoices } from '../processes/approvals/parts-choice.ts'
 import { processesOf } from '../processes/board/list.ts'
 import { clientWithCars, findClient, listClients, listInactiveClients } from './clients.ts'
 import { exportArchive, exportFile } from './export-file.ts'
+
+const clientWords = {
+  type: (value: unknown) => clientTypeLabels[value as ClientType],
+  telephone: (value: unknown) => (value ? formatPhone(String(value)) : ''),
+}
 
 export const clientPages = {
   clients: page({
@@ -40,6 +47,7 @@ export const clientPages = {
   }),
   clientEdit: page({
     read: (tx, { params }) => clientWithCars(tx, params.id),
+    edits: { takes: clientPatch, now: editedClient, words: clientWords },
     form: form({ call: 'PATCH /clients/:id', toast: toasts.clientUpdated }),
   }),
   clientDelete: page({
@@ -70,6 +78,13 @@ export const clientPages = {
     },
   }),
 } satisfies Pages
+
+async function editedClient(tx: TenantRead, { params }: PageRequest<{ id: string }>) {
+  const client = await findClient(tx, params.id)
+  if (!client) return null
+  const { nom, prenom, type, email, telephone } = client
+  return { nom, prenom, type, email, telephone }
+}
 
 async function deletionPage(tx: TenantRead, request: PageRequest<{ id: string }>) {
   const { id } = request.params

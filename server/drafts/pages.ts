@@ -43,7 +43,7 @@ async function draftsPage(tx: TenantRead, { req, actor, isSent, values: typed, i
     client: client ?? null,
     clients,
     cars,
-    creating: issues.length > 0 || 'nouveau' in values,
+    creating: isSent || 'nouveau' in values,
     canCreate: can(actor, 'createProcess'),
   }
 }

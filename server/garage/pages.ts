@@ -1,6 +1,7 @@
 import { journalQuery } from '../../domain/activity/journal.ts'
 import { distanceRisk } from '../../domain/approvals/law.ts'
-import type { Garage } from '../../domain/garage/garage.ts'
+import { distanceLabels, type Garage } from '../../domain/garage/garage.ts'
+import { garagePatch } from '../../domain/garage/garage-form.ts'
 import { journalPeople, listJournal } from '../activity/journal.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type FoundPage, found } from '../http/answer/page.ts'
@@ -9,6 +10,10 @@ import { parseForm, typedValues } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
 import { distanceChange, hideFirstSteps, readGarage } from './garage.ts'
 import { exampleProcess } from './preview.ts'
+
+const garageWords = {
+  distanceApprovals: (value: unknown) => distanceLabels[String(value) as keyof typeof distanceLabels],
+}
 
 export const garagePages = {
   garage: page({
@@ -30,6 +35,7 @@ export const garagePages = {
       issues,
     }),
     back: 'garage',
+    edits: { takes: garagePatch, now: editedGarage, words: garageWords },
     form: form({ call: 'PATCH /garage', first: riskOf, toast: 'Garage modifié' }),
   }),
   journal: page({ read: (tx, { query }) => journalPage(tx, query) }),
@@ -55,6 +61,11 @@ async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>):
   if (fields.distanceApprovals !== 'false' || !(await readGarage(tx)).distanceApprovals) return null
   const issues = [{ path: ['distanceApprovals'], message: distanceRisk.told, code: 'custom' }]
   return found('garageEdit', { values, issues }, 422)
+}
+
+async function editedGarage(tx: TenantRead) {
+  const { _id, id, ...garage } = await readGarage(tx)
+  return garage
 }
 
 function valuesOf({ _id, id, ...fields }: Garage): Record<string, string> {

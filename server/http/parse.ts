@@ -31,7 +31,7 @@ export function typedValues(body: unknown): Record<string, string> {
     Array.isArray(value) ? value.at(-1) : value,
   ])
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecret(entry[0])),
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecretField(entry[0])),
   )
 }
 
@@ -48,7 +48,7 @@ export function parseId(text: unknown): string {
   return result.data
 }
 
-function isSecret(name: string): boolean {
+export function isSecretField(name: string): boolean {
   return /password/i.test(name) || ['code', 'proofCode', '_csrf', 'cle'].includes(name)
 }
 

@@ -1,6 +1,8 @@
+import { assigneeForm } from '../../domain/employees/assignee-schemas.ts'
+import { fullName } from '../../domain/full-name.ts'
 import { confirmations } from '../../domain/messages.ts'
 import { processName } from '../../domain/processes/process.ts'
-import { endDateForm } from '../../domain/processes/process-form.ts'
+import { endDateForm, processPatch } from '../../domain/processes/process-form.ts'
 import { reminderText, sheetToasts } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { tellingToast } from '../../domain/telling/telling-words.ts'
@@ -8,6 +10,7 @@ import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 import { odometerPress, odometerQuestion } from '../../domain/visits/odometer.ts'
 import type { VisitAct } from '../../domain/visits/visit.ts'
+import { arrivalPatch, returnPatch } from '../../domain/visits/visit-form.ts'
 import { waitBody } from '../../domain/waits/wait.ts'
 import { processActivity } from '../activity/history.ts'
 import type { TenantRead } from '../database/tenant.ts'
@@ -63,6 +66,13 @@ export const processPages = {
       process: await readSummary(tx, request.params.id, request.actor),
       now: request.deps.now().toISOString(),
     }),
+    edits: {
+      takes: processPatch,
+      now: async (tx, { params, actor }) => {
+        const { estimatedEndDate } = await readSummary(tx, params.id, actor)
+        return { estimatedEndDate }
+      },
+    },
     form: form({
       call: 'PATCH /processes/:id',
       body: (fields) => parse(endDateForm, fields),
@@ -100,10 +110,12 @@ export const processPages = {
       const [process, people] = await Promise.all([readSummary(tx, request.params.id, request.actor), activePeople(tx)])
       return { process, people, next: openedFrom(request) }
     },
+    edits: { takes: assigneeForm, now: editedAssignee, words: { userId: personNamed } },
     form: form({ call: 'PATCH /processes/:id/assignee', toast: sheetToasts.assigned }),
   }),
   arrival: page({
     read: visitPage('arrival'),
+    edits: { takes: arrivalPatch, now: editedVisit('arrival') },
     forms: [
       form({ call: 'PATCH /processes/:id/arrival', when: corrects, toast: sheetToasts.arrivalAmended }),
       form({ call: 'POST /processes/:id/arrival', toast: sheetToasts.carArrived }),
@@ -112,6 +124,7 @@ export const processPages = {
   arrivalUndo: page({ form: form({ call: 'DELETE /processes/:id/arrival', toast: sheetToasts.arrivalUndone }) }),
   handover: page({
     read: visitPage('handover'),
+    edits: { takes: returnPatch, now: editedVisit('handover') },
     forms: [
       form({
         call: 'PATCH /processes/:id/return',
@@ -135,6 +148,24 @@ function returnToast(_: unknown, { params, fields, next }: PageRequest<{ id: str
   if (fields.km) return sheetToasts.carReturned
   const question = odometerQuestion(params.id)
   return { message: sheetToasts.carReturned, action: next ? { ...question, back: next } : question }
+}
+
+async function editedAssignee(tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) {
+  const { assignee } = await readSummary(tx, params.id, actor)
+  return { userId: assignee?.id ?? null }
+}
+
+async function personNamed(userId: unknown, tx: TenantRead) {
+  const person = (await activePeople(tx)).find(({ id }) => id === userId)
+  return person ? fullName(person) : 'Personne'
+}
+
+function editedVisit(act: VisitAct) {
+  return async (tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) => {
+    const { visit } = await readSummary(tx, params.id, actor)
+    const { kmIn, kmOut, keyNumber, place } = visit
+    return act === 'arrival' ? { km: kmIn, keyNumber, place } : { km: kmOut }
+  }
 }
 
 function visitPage(act: VisitAct) {

@@ -1,5 +1,6 @@
 import { can } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
+import { stepTypePatch } from '../../domain/step-types/step-type-form.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { type Editor, editorOf, movesStep, newType, readFields, typedIn } from './editor.ts'
@@ -12,6 +13,7 @@ const ofType = { params: (_: object, { type }: Fields) => ({ id: type }) }
 export const stepTypePages = {
   stepTypes: page({
     read: stepTypesPage,
+    edits: { takes: stepTypePatch, now: editedType },
     back: ({ fields: { type } }) => routes.stepTypes.href({}, { type: String(type) }),
     forms: [
       form({
@@ -69,6 +71,11 @@ async function stepTypesPage(tx: TenantRead, request: PageRequest<object, Fields
     asked: typeof type === 'string',
     ordering: query.ordre !== undefined && manages,
   }
+}
+
+async function editedType(tx: TenantRead, { isSent, query, fields }: PageRequest<object>) {
+  const { type } = isSent ? fields : (query as Fields)
+  return editorOf(await listStepTypes(tx), type)?.fields ?? null
 }
 
 const deletionOf = ({ id, fields }: Editor) => ({

@@ -85,6 +85,7 @@ describe('a refresh', () => {
     expect(fetched.mock.calls[1]?.[0]).toBe('/deconnexion')
     expect(fetched.mock.calls[1]?.[1]).toMatchObject({ method: 'POST', headers: { 'CSRF-Token': 'csrf-1' } })
     expect((await storage()).readSession()).toBeNull()
+    await vi.waitFor(() => expect(left).not.toEqual([]))
     expect(left).toEqual(['/connexion?motif=expiree&next=%2Fclients%3Fq%3Dle'])
   })
 
@@ -196,6 +197,7 @@ describe('several tabs', () => {
     other.postMessage({ type: 'signedOut', sessionId: 'sid-1' })
     await settle()
     expect((await storage()).readSession()).toBeNull()
+    await vi.waitFor(() => expect(left).not.toEqual([]))
     expect(left).toEqual(['/connexion'])
   })
 })

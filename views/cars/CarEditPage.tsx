@@ -21,7 +21,6 @@ export function CarEditPage({ car, client, values = carValues(car), issues = [] 
           failure={fallbacks.carUpdate}
           submitLabel="Enregistrer"
           cancelHref={routes.car.href(car)}
-          changes
         >
           <CarFields values={values} issues={issues} />
         </SavedForm>

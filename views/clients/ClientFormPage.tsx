@@ -28,7 +28,6 @@ export function ClientFormPage({ client, next, values = client ? clientValues(cl
           failure={client ? fallbacks.clientUpdate : fallbacks.clientCreate}
           submitLabel={client ? 'Enregistrer' : 'Créer le client'}
           cancelHref={client ? routes.client.href(client) : (next ?? routes.clients.href())}
-          changes={client !== undefined}
         >
           <ClientFields values={values} issues={issues} />
         </SavedForm>

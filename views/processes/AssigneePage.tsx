@@ -21,7 +21,7 @@ const labels = { userId: 'Mécanicien' }
 const scope = 'responsable'
 
 /** Form that gives a process to somebody of the garage, or to nobody. */
-export function AssigneePage({ process, people, next, issues = [] }: Props) {
+export function AssigneePage({ process, people, next, values, issues = [] }: Props) {
   const { id, assignee, car } = process
   const options = people.map((person) => ({ value: person.id, label: fullName(person) }))
   return (
@@ -41,7 +41,7 @@ export function AssigneePage({ process, people, next, issues = [] }: Props) {
           cancelHref={next ?? routes.process.href({ id })}
         >
           <SelectField
-            {...fieldsOf(labels, { values: { userId: assignee?.id ?? '' }, issues, scope })('userId')}
+            {...fieldsOf(labels, { values: values ?? { userId: assignee?.id ?? '' }, issues, scope })('userId')}
             options={[{ value: '', label: 'Personne' }, ...options]}
           />
         </SavedForm>

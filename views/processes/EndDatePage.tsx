@@ -14,7 +14,7 @@ type Props = { process: ProcessSummary; now: string; values?: Record<string, str
 /** The form of a new end date on a page of its own; the page that follows offers to tell the customer. */
 export function EndDatePage({ process, now, values, issues = [] }: Props) {
   const { id, car } = process
-  const { csrfToken } = useShell()
+  const { csrfToken, edited } = useShell()
   const error = messageFor(issues, 'estimatedEndDate')
   return (
     <>
@@ -28,7 +28,8 @@ export function EndDatePage({ process, now, values, issues = [] }: Props) {
           process={process}
           now={now}
           token={csrfToken}
-          {...(error && { refused: { error, typed: values?.estimatedEndDate ?? '' } })}
+          edited={edited}
+          {...(values && { refused: { error, typed: values.estimatedEndDate ?? '' } })}
         />
       </Card>
       <p>

@@ -3,6 +3,7 @@ import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import { processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
+import { useShell } from '../shell.ts'
 
 export function ProcessEditPage(props: ProcessUpdateProps) {
   const { process } = props
@@ -12,7 +13,7 @@ export function ProcessEditPage(props: ProcessUpdateProps) {
         title={routes.processEdit.title}
         eyebrow={<a href={routes.process.href({ id: process.id })}>{processName(process)}</a>}
       />
-      <Island name="ProcessUpdate" of={ProcessUpdate} props={props} when="idle" />
+      <Island name="ProcessUpdate" of={ProcessUpdate} props={{ ...props, edited: useShell().edited }} when="idle" />
     </>
   )
 }

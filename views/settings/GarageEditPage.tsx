@@ -48,7 +48,6 @@ export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof 
         failure="Erreur modification garage"
         submitLabel="Enregistrer"
         cancelHref={routes.garage.href()}
-        changes
       >
         <ContactFields values={values} issues={issues} />
         <RuleFields values={values} issues={issues} />

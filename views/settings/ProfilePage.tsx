@@ -1,5 +1,6 @@
 import { firstField, messageFor } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
+import { EditedFields } from '../../client/ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
@@ -13,7 +14,7 @@ import type { MailWay } from '../../domain/mail.ts'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
-import { useViewer } from '../shell.ts'
+import { useShell, useViewer } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 import { SecondFactorCard } from './factors/SecondFactorCard.tsx'
 
@@ -84,6 +85,7 @@ function ProfileForm({ values, issues }: Props['profile']) {
   return (
     <PostForm action={routes.profile.href()} values={{ geste: 'profil' }} noValidate>
       <FormGrid>
+        <EditedFields edited={useShell().edited} labels={profileLabels} />
         <ErrorSummary issues={issues} labels={profileLabels} />
         <Field {...field('prenom')} autoComplete="given-name" />
         <Field {...field('nom')} autoComplete="family-name" />

@@ -6,6 +6,7 @@ import { Row } from '../../client/ui/layout/Row.tsx'
 import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { PostForm } from '../PostForm.tsx'
+import { useShell } from '../shell.ts'
 
 export type StepTypeEditorProps = StepTypeFormProps & { archived: boolean }
 
@@ -17,7 +18,7 @@ export function StepTypeEditor({ archived, ...form }: StepTypeEditorProps) {
       id="type"
       aside={id !== null && <StepTypeGestures id={id} archived={archived} />}
     >
-      <Island name="StepTypeForm" of={StepTypeForm} props={form} />
+      <Island name="StepTypeForm" of={StepTypeForm} props={{ ...form, edited: useShell().edited }} />
     </Card>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { useUnsaved } from '../../ui/dialog/useUnsaved.ts'
 import { CsrfField } from '../../ui/fields/CsrfField.tsx'
+import { EditedFields, type EditedProps } from '../../ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FormFoot } from '../../ui/fields/FormGrid.tsx'
@@ -37,6 +38,8 @@ export type ApprovalFormProps = {
   issues: Issue[]
   /** Whether the form was sent and came back: it is not saved. */
   unsaved: boolean
+  /** What the form brings, and what it asks where somebody else has changed the draft meanwhile. */
+  edited?: EditedProps | null | undefined
 }
 
 /**
@@ -78,6 +81,7 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       {awake && <input ref={pressed} type="hidden" name="geste" defaultValue="enregistrer" />}
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
+      <EditedFields edited={offered.edited} labels={editedLabels} />
       <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.lines)} />
       <Lines {...{ lines, photos, awake, focused }} choices={offered.choices} />
       <p className="approval-total">
@@ -150,6 +154,8 @@ const labels = {
   photo: 'Photos à montrer',
   partsExemption: partsExemptionLabel,
 }
+
+const editedLabels = { ...labels, lines: 'Lignes' }
 
 const hrefOf = (id: string, approvalId: string | null): string =>
   approvalId === null ? routes.approvalNew.href({ id }) : routes.approval.href({ id, approvalId })

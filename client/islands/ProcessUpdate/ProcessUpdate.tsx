@@ -7,6 +7,7 @@ import { allowLeaving } from '../../leave/unsaved.ts'
 import { showToastOnNextPage } from '../../toasts.ts'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { OnPage } from '../../ui/dialog/Section.tsx'
+import type { EditedProps } from '../../ui/fields/EditedFields.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { UpdateForm } from './UpdateForm.tsx'
 
@@ -17,10 +18,12 @@ export type ProcessUpdateProps = {
   issues: Issue[]
   /** Whether the preview button was pressed: the choice is shown, nothing is saved. */
   previewed?: boolean
+  /** What the plain form brings, and what it asks where somebody else has changed the process meanwhile. */
+  edited?: EditedProps | null | undefined
 }
 
 /** The update form on its own page, which leads back to the process's page. */
-export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false }: ProcessUpdateProps) {
+export function ProcessUpdate({ process, stepTypes, values, issues, previewed = false, edited }: ProcessUpdateProps) {
   const home = routes.process.href({ id: process.id })
   const done = (texts: string[]) => {
     for (const text of texts) showToastOnNextPage('info', text)
@@ -35,7 +38,7 @@ export function ProcessUpdate({ process, stepTypes, values, issues, previewed = 
   return (
     <OnPage value={true}>
       <Card flush>
-        <UpdateForm {...{ process, stepTypes, cancel, done }} came={{ values, issues, previewed }} />
+        <UpdateForm {...{ process, stepTypes, cancel, done }} came={{ values, issues, previewed, edited }} />
       </Card>
     </OnPage>
   )

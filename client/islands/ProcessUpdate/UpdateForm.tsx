@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { carLabels } from '../../../domain/cars/car.ts'
 import { todayParis } from '../../../domain/dates.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Process } from '../../../domain/processes/process.ts'
@@ -13,7 +14,9 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import styles from '../../ui/dialog/Dialog.module.css'
 import { useUnsaved } from '../../ui/dialog/useUnsaved.ts'
+import { clientLabels } from '../../ui/fields/ClientFields.tsx'
 import { CsrfField } from '../../ui/fields/CsrfField.tsx'
+import { EditedFields } from '../../ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FieldRow, FormGrid } from '../../ui/fields/FormGrid.tsx'
@@ -48,6 +51,7 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         action={routes.processEdit.href({ id: options.process.id })}
         className={own.sheet}
         noValidate
+        data-page={routes.processEdit.href({ id: options.process.id })}
         onSubmit={update.onSubmit}
         onBlur={(event) => tidyField(event, update.tell)}
         onInput={(event) => clearFixedError(event, update.tell)}
@@ -59,6 +63,10 @@ export function UpdateForm({ cancel, back, ...options }: Props) {
         <input type="hidden" name="stepType_id" value={update.choice.stepTypeId ?? ''} />
         <div className={styles.body}>
           <div className={styles.main}>
+            <EditedFields
+              edited={update.awake ? { brought: '', asked: update.asked } : options.came?.edited}
+              labels={editedLabels}
+            />
             <ErrorSummary issues={currentIssues(update.initial, update.issues)} labels={detailLabels} scope={scope} />
             <DetailFields update={update} />
             <TypePicker update={update} />
@@ -131,6 +139,15 @@ const looks: Record<ProcessDetail, Omit<ComponentProps<typeof Field>, 'name'>> =
 /** Labels of the detail fields for the summary of errors above the form. */
 const detailLabels = Object.fromEntries(processDetails.map((name) => [name, looks[name].label]))
 
+const editedLabels = {
+  ...detailLabels,
+  ...clientLabels,
+  ...carLabels,
+  stepType_id: 'Type de réparation',
+  selectedIndex: 'Étape',
+  stepsRemap: 'Étape',
+}
+
 /** Fields about the process itself: its name, and its estimated end. */
 function DetailFields({ update }: { update: Update }) {
   return (
@@ -157,6 +174,7 @@ function DetailField({ name, update }: { name: ProcessDetail; update: Update }) 
       scope={scope}
       optional
       value={update.choice[name]}
+      data-initial={update.first[name]}
       onChange={(event) => update.change({ [name]: event.currentTarget.value })}
       error={update.messageFor(name)}
       autoFocus={update.focused === name}

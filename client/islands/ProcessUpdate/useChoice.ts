@@ -42,6 +42,7 @@ export function useChoice(
   const complete = mayUpdate(choice, steps)
   return {
     awake,
+    first,
     choice,
     steps,
     target,

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { AskedField } from '../../../domain/forms/edited-form.ts'
 import { type Issue, updateModalError } from '../../../domain/messages.ts'
 import { finaliseConfirmation, type Process, unwrittenText } from '../../../domain/processes/process.ts'
 import { processDetails, targetFinalises } from '../../../domain/processes/process-update.ts'
@@ -7,6 +8,7 @@ import type { StepType } from '../../../domain/step-types/step-type.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import { ApiError, SessionEnded } from '../../api/error.ts'
 import { toastText } from '../../api/error-texts.ts'
+import { call } from '../../api/http.ts'
 import { issuesOf } from '../../api/issues.ts'
 import { type FormValues, formValues } from '../../forms/check-form.ts'
 import { firstField, issueField, messageFor } from '../../forms/issues.ts'
@@ -20,6 +22,8 @@ import { refreshBehind } from '../../refresh-behind.ts'
 import { toastIssues } from '../../toast-issues.ts'
 import { showToast } from '../../toasts.ts'
 import { useQuestion } from '../../ui/dialog/ConfirmDialog.tsx'
+import type { EditedProps } from '../../ui/fields/EditedFields.tsx'
+import { mergedWork, updateTexts } from './changed-meanwhile.ts'
 import { changesNothing, fieldsOf, isEmpty, type People, peopleChanges, type UpdateWork } from './update-work.ts'
 import { useChoice } from './useChoice.ts'
 
@@ -29,7 +33,7 @@ export type UpdateOptions = {
   process: Process
   stepTypes: readonly StepType[]
   /** Values of a plain form that came back: refused, or previewed before it is sent. */
-  came?: { values: FormValues; issues: Issue[]; previewed: boolean }
+  came?: { values: FormValues; issues: Issue[]; previewed: boolean; edited?: EditedProps | null | undefined }
   done: (said: string[]) => void
 }
 
@@ -41,6 +45,7 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
   const { form, initial, issues, setIssues, setIssue, refuse } = useIssues(came?.issues ?? [], formOrder)
   const chosen = useChoice(process, stepTypes, came?.values, form)
   const { people, editing, keep, edit } = usePeople(current)
+  const meanwhile = useMeanwhile(process, people, stepTypes)
   const { setPending, setFailure, send, sendOnceAsked, ...sending } = useSending({
     process,
     people,
@@ -53,10 +58,14 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
     setPending(true)
     setFailure(null)
     const changes = await peopleChanges(people, values)
-    setPending(false)
-    if (!changes.ok) return refuse(changes.issues)
+    if (!changes.ok) {
+      setPending(false)
+      return refuse(changes.issues)
+    }
     setIssues([])
-    const work = { ...changes.data, process: chosen.patch() }
+    const work = await meanwhile.settle({ ...changes.data, process: chosen.patch() }, values).catch(sending.fail)
+    setPending(false)
+    if (!work) return
     if (targetFinalises(chosen.target, chosen.steps)) return sendOnceAsked(work)
     return send(work)
   }
@@ -71,6 +80,7 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
     tell: ({ name }: HTMLInputElement, error: string | undefined) => setIssue(name, error),
     messageFor: (name: string) => messageFor(issues, name),
     people,
+    asked: meanwhile.asked,
     editing,
     previewed: came?.previewed ?? false,
     maySend: !sending.pending && (chosen.complete || !chosen.awake),
@@ -81,6 +91,26 @@ export function useUpdate({ process: current, stepTypes, came, done }: UpdateOpt
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (chosen.complete && !sending.pending) void submit(formValues(event.currentTarget))
+    },
+  }
+}
+
+/** The fields that somebody else saved while the form was open: asked about where the form changes them too. */
+function useMeanwhile(process: Process, people: People, stepTypes: readonly StepType[]) {
+  const [asked, setAsked] = useState<AskedField[]>([])
+  const [known, setKnown] = useState<Record<string, string>>({})
+  return {
+    asked,
+    /** @returns what is left to send; null where the form asks first. @throws ApiError */
+    settle: async (work: UpdateWork, values: FormValues): Promise<UpdateWork | null> => {
+      if (changesNothing(work)) return work
+      const now = await call('GET /processes/:id', { params: { id: process.id } })
+      const current = updateTexts(now, now, stepTypes)
+      const brought = { ...updateTexts(process, people, stepTypes), ...known }
+      const merged = mergedWork(work, { brought, current, values, stepTypes })
+      setAsked(merged.asked)
+      setKnown((before) => ({ ...before, ...Object.fromEntries(merged.asked.map(({ name, other }) => [name, other])) }))
+      return merged.asked.length > 0 ? null : merged.work
     },
   }
 }
@@ -152,7 +182,16 @@ function useSending({ process, people, keep, refuse, done }: Options) {
     const email = 'email' in work.client ? work.client.email : people.client?.email
     ask({ ...finaliseConfirmation(process, Boolean(email), mailsLeave()), act: () => void send(work) })
   }
-  return { failure, setFailure, pending, setPending, send, sendOnceAsked, dialog }
+  return {
+    failure,
+    setFailure,
+    pending,
+    setPending,
+    send,
+    sendOnceAsked,
+    dialog,
+    fail: (error: unknown) => fail(error, updateModalFallbacks.process),
+  }
 }
 
 function outcome(before: Process, after: Process | null): string[] {

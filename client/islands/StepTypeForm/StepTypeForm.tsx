@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx'
 import { useUnsaved } from '../../ui/dialog/useUnsaved.ts'
 import { CsrfField } from '../../ui/fields/CsrfField.tsx'
+import { EditedFields, type EditedProps } from '../../ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { FormFoot } from '../../ui/fields/FormGrid.tsx'
@@ -29,13 +30,15 @@ export type StepTypeFormProps = {
   issues: Issue[]
   /** Whether the form was sent and came back: it is not saved. */
   unsaved: boolean
+  /** What the form brings, and what it asks where somebody else has changed the type meanwhile. */
+  edited?: EditedProps | null | undefined
 }
 
 /**
  * A repair type and its steps. Without scripts, each button sends the whole form and the steps come back in their new
  * order; once hydrated, the same buttons work at once, and lines can be dragged. Saving is a plain form both ways.
  */
-export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeFormProps) {
+export function StepTypeForm({ id, fields, issues: refused, unsaved, edited }: StepTypeFormProps) {
   const steps = useStepList(fields.steps, refused)
   const { form, issues, onSubmit, onTyped } = useCheckedForm(refused, { issuesIn, lines: steps })
   const [dirty, setDirty] = useState(unsaved)
@@ -59,6 +62,7 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
       <input type="hidden" name="type" defaultValue={id ?? 'nouveau'} />
       {/* Enter presses the first button of a form: it must be the one that saves. */}
       <button type="submit" name="geste" value="enregistrer" className="vh" tabIndex={-1} aria-hidden="true" />
+      <EditedFields edited={edited} labels={editedLabels} />
       <ErrorSummary issues={currentIssues(refused, issues)} labels={labelsOf(fields.steps)} />
       <Field
         label="Nom du type"
@@ -79,6 +83,8 @@ export function StepTypeForm({ id, fields, issues: refused, unsaved }: StepTypeF
     </form>
   )
 }
+
+const editedLabels = { name: 'Nom du type', steps: 'Étapes' }
 
 function Foot({ id, changed }: Pick<StepTypeFormProps, 'id'> & { changed: boolean }) {
   return (

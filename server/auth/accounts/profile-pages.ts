@@ -1,4 +1,4 @@
-import { changePasswordForm } from '../../../domain/accounts/session-form.ts'
+import { changePasswordForm, profilePatch } from '../../../domain/accounts/session-form.ts'
 import { emailChangeTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -24,6 +24,7 @@ export const profilePages = {
   }),
   profile: page({
     read: profilePage,
+    edits: { takes: profilePatch, now: (_, { actor: { nom, prenom, email } }) => ({ nom, prenom, email }) },
     forms: [
       form({
         call: 'PATCH /auth/me',

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Page } from '../../../domain/addresses/page-address.ts'
+import type { RouteName } from '../../../domain/addresses/route-names.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
 import { errorMessages } from '../../../domain/messages.ts'
@@ -9,6 +10,7 @@ import type { Deps, WebDeps } from '../../deps.ts'
 import { findActor, setActor } from '../../http/actor.ts'
 import { isBackgroundLook } from '../../http/answer/page.ts'
 import { AppError, forbidden, notFound, unauthorized } from '../../http/errors.ts'
+import { carryTyped } from '../../http/forms/carry-form.ts'
 import type { Pages } from '../../http/forms/page-table.ts'
 import { accessToSend } from '../../http/forms/rights.ts'
 import { matchCall, matchPage } from '../../http/match.ts'
@@ -36,12 +38,20 @@ export function pageGuard(deps: WebDeps, pages: Pages): RequestHandler {
     const actor = findActor(req)
     if (actor) await deps.limits.take('requestsPerUser', actor.userId)
     if (!match || match.route.access === 'public') return next()
-    if (!actor) return res.redirect(303, routes.login.href({}, { next: wanted(req) }))
+    if (!actor) return signInFirst(deps, pages, match.name, { req, res })
     const needed = req.method === 'POST' ? accessToSend(pages, match.name) : match.route.access
     if (!may(actor, needed)) return refuse(req, res, next)
     if (mustEnrol(actor, deps.now()) && !enrolling.has(match.route)) return res.redirect(303, enrolHref)
     next()
   }
+}
+
+/** Leads to the sign-in page; a form that was sent comes back afterwards, filled in. */
+async function signInFirst(deps: WebDeps, pages: Pages, name: RouteName, answer: { req: Request; res: Response }) {
+  const { req, res } = answer
+  const typedAt = req.method === 'POST' ? await carryTyped(deps, pages, name, answer) : undefined
+  const query = typedAt === undefined ? { next: wanted(req) } : { motif: 'expiree', next: typedAt }
+  res.redirect(303, routes.login.href({}, query))
 }
 
 /** Bearer → actor, for /api, by the table of calls. The cookie is never read there. */

@@ -19,11 +19,14 @@ export class FoundPage {
   readonly name: PageName
   readonly props: object
   readonly status: number
+  /** What the page's form brings, where it changes something. */
+  readonly edited: Shell['edited']
 
-  constructor(name: PageName, props: object, status: number) {
+  constructor(name: PageName, props: object, status: number, edited: Shell['edited'] = null) {
     this.name = name
     this.props = props
     this.status = status
+    this.edited = edited
   }
 }
 
@@ -58,8 +61,9 @@ export function page<N extends PageName>(req: Request, res: Response, name: N, p
   return send(req, res, found(name, props, status), 0)
 }
 
-async function send(req: Request, res: Response, { name, props, status }: FoundPage, unread: number): Promise<void> {
-  const shell = await shellOf(req, res, unread)
+async function send(req: Request, res: Response, found: FoundPage, unread: number): Promise<void> {
+  const { name, props, status, edited } = found
+  const shell = { ...(await shellOf(req, res, unread)), edited: edited ?? null }
   const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null
   if (version && isBackgroundLook(req) && isKnown(req, res, version)) return
   await sendPage(req, res, name, props as never, { ...shell, version }, status)

@@ -39,6 +39,16 @@ export type PageRequest<Params = Record<string, string>, Query = unknown> = {
   back: string
 }
 
+/** What a form changes: it brings a digest of each value, and writes only the fields that were typed anew. */
+export type Edits<Params = Record<string, string>> = {
+  /** The schema that reads the changed fields. */
+  takes: z.ZodType
+  /** The values as they are now, by the names of the fields that the call takes; null where there are none. */
+  now: (tx: TenantRead, request: PageRequest<Params>) => object | null | Promise<object | null>
+  /** Values in words for the question about a field that two people changed, where the value itself is no word. */
+  words?: Record<string, (value: unknown, tx: TenantRead) => string | undefined | Promise<string | undefined>>
+}
+
 type ParamsOf<Name> = Name extends RouteName ? PathParams<(typeof routes)[Name]['path']> & object : never
 type RawQuery = z.ZodType<Record<string, unknown>>
 
@@ -57,6 +67,8 @@ type PageRow<Name, Query extends z.ZodType> = {
    * the address names: `/clients/:id/modifier` leads to `/clients/:id`; an address that names nothing leads to itself.
    */
   back?: Nameable<ParamsOf<Name>> | ((request: PageRequest<ParamsOf<Name>>) => string)
+  /** What the page's form changes: without it, two people who change the same thing overwrite each other. */
+  edits?: Edits<ParamsOf<Name>>
   /** What is sent to this address: one form, or several. */
   form?: Form<ParamsOf<Name>>
   forms?: readonly Form<ParamsOf<Name>>[]
@@ -68,6 +80,7 @@ export type AnyPage = {
   read?: (tx: TenantRead, request: PageRequest) => unknown
   answer?: (request: PageRequest) => unknown
   back?: RouteName | ((request: PageRequest) => string)
+  edits?: Edits
   forms?: readonly AnyForm[]
 }
 

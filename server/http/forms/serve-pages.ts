@@ -1,19 +1,22 @@
 import { type RequestHandler, Router } from 'express'
 import { allRoutes, type RouteName, routeNames } from '../../../domain/addresses/route-names.ts'
 import { errorTexts } from '../../../domain/answer-schemas.ts'
-import { type CallName, callOf } from '../../../domain/calls/calls.ts'
-import type { Issue } from '../../../domain/messages.ts'
+import type { CallName } from '../../../domain/calls/calls.ts'
+import { carriedTexts, type Issue } from '../../../domain/messages.ts'
 import { may } from '../../../domain/permissions.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Find, FoundPage, showFound } from '../answer/page.ts'
-import type { AnswerReaders, AnyCallRequest, AnyHandler, Handlers } from '../calls/call-handlers.ts'
-import { idempotentForm, inGarage } from '../calls/in-garage.ts'
-import { readAnswer } from '../calls/serve-calls.ts'
+import { type Find, FoundPage, isBackgroundLook, showFound } from '../answer/page.ts'
+import type { AnswerReaders, Handlers } from '../calls/call-handlers.ts'
 import { AppError, forbidden, invalid } from '../errors.ts'
-import { parse, parseId, typedValues } from '../parse.ts'
+import { parseId, typedValues } from '../parse.ts'
+import { type SentFields, takeCarried } from '../session/carried-form.ts'
 import { flash, redirectWithMessage } from '../session/session.ts'
+import { fieldsFrom } from './carry-form.ts'
+import { type Edited, EditedMeanwhile, editedFor } from './edited.ts'
+import { safeNext } from './next-page.ts'
 import { type AnyForm, type AnyPage, formSent, type PageRequest, type Pages } from './page-table.ts'
+import { type Calls, changedFields, perform } from './perform.ts'
 import { hrefOf, readerOf, requestOf } from './read-page.ts'
 import { accessTo } from './rights.ts'
 
@@ -37,12 +40,22 @@ export function servePages(
 function answerLook(deps: WebDeps, name: RouteName, row: AnyPage): RequestHandler {
   return async (req, res) => {
     const request = requestOf(deps, name, row, { req, res, fields: {} })
-    if (row.answer) await row.answer(request)
-    else await showFound(req, res, readerOf(name, row, request))
+    if (row.answer) return void (await row.answer(request))
+    const carried = row.read && !isBackgroundLook(req) ? await takeCarried(deps, req) : null
+    if (carried) await showCarried(name, row, request, carried)
+    else await showForm(row, request, readerOf(name, row, request))
   }
 }
 
-type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }
+/** Shows a form with what was typed in it before the session ended. It is sent by the person, if at all. */
+async function showCarried(name: RouteName, row: AnyPage, request: PageRequest, carried: SentFields): Promise<void> {
+  const fields = fieldsFrom(carried)
+  const values = typedValues(fields)
+  const filled = { ...request, isSent: true, fields, values, next: safeNext(fields.retour) }
+  await flash(request.req, 'info', carriedTexts.back)
+  const read = readerOf(name, row, filled)
+  await showForm(row, filled, async (tx, actor) => withTyped(await read(tx, actor), { values, issues: [] }, 200))
+}
 
 /** The row of the page to whose address a form was sent, with its name. */
 type At = { name: RouteName; row: AnyPage }
@@ -62,7 +75,7 @@ function answerForm(deps: WebDeps, calls: Calls, pages: Pages, name: RouteName):
       if (issues.length > 0) throw invalid(issues)
       if ('answer' in form && form.answer) return await form.answer(sent)
       if (await isAskedFirst(form, sent, { name, row })) return
-      await follow(form, sent, await perform(form, sent, calls))
+      await follow(form, sent, await perform(form, sent, row, calls))
     } catch (error) {
       const shownOn = form.shownOn ?? name
       await refuse(form, { name: shownOn, row: pages[shownOn] ?? {} }, request, error)
@@ -87,52 +100,26 @@ function paramsOf(form: AnyForm, { params, fields }: PageRequest): Record<string
   return Object.fromEntries(Object.entries(form.params(params, fields)).map(([name, id]) => [name, parseId(id)]))
 }
 
-async function isAskedFirst({ asks, first, rearranges }: AnyForm, sent: PageRequest, at: At): Promise<boolean> {
-  const { req, res, fields } = sent
-  if (rearranges?.(fields)) return showFound(req, res, readerOf(at.name, at.row, sent))
+async function isAskedFirst(form: AnyForm, sent: PageRequest, { name, row }: At): Promise<boolean> {
+  const { asks, first, rearranges } = form
+  const { res, fields } = sent
+  if (rearranges?.(fields)) return showForm(row, sent, readerOf(name, row, sent))
   if (fields.confirme === '1') return false
   if (asks) {
-    res.redirect(303, hrefOf(at.name, sent))
+    res.redirect(303, hrefOf(name, sent))
     return true
   }
-  return first !== undefined && showFound(req, res, async (tx) => first(tx, sent))
+  if (!first) return false
+  return showForm(row, sent, async (tx) => first(tx, { ...sent, fields: await changedFields(tx, row, form, sent) }))
 }
 
-/** Performs the form in one transaction, unless its call opens its own; once for the key in the field `cle`. */
-async function perform(form: AnyForm, sent: PageRequest, { handlers, readers }: Calls): Promise<unknown> {
-  if (!('call' in form)) return worked(form, sent)
-  const { deps, req, res, actor, params, fields } = sent
-  const { call, body } = form
-  const { body: schema } = callOf(call)
-  const parsed = schema && parse(schema, body ? body(fields) : fields)
-  const callRequest: AnyCallRequest = {
-    req,
-    res,
-    actor,
-    params,
-    query: undefined,
-    body: parsed,
-    idempotencyKey: undefined,
-    photo: undefined,
-  }
-  const handler = handlers[call]
-  if ('outside' in handler) return handler.outside(callRequest)
-  if ('make' in handler) return idempotentForm(deps, req, call, async (tx) => idOf(await handler.make(tx, callRequest)))
-  if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
-  if (form.once) return idempotentForm(deps, req, call, async (tx) => idOf(await handler(tx, callRequest)))
-  return inGarage(deps, req, async (tx) => {
-    const answer = await handler(tx, callRequest)
-    return form.reads ? readAnswer(tx, call, callRequest, readers) : answer
+/** Answers with a page whose form, if it changes something, brings what it is compared with later. */
+function showForm({ edits }: AnyPage, request: PageRequest, find: Find, edited?: Edited): Promise<boolean> {
+  return showFound(request.req, request.res, async (tx, actor) => {
+    const [shown, brought] = await Promise.all([find(tx, actor), edited ?? editedFor(tx, edits, request)])
+    return shown instanceof FoundPage ? new FoundPage(shown.name, shown.props, shown.status, brought) : shown
   })
 }
-
-async function worked(form: AnyForm, sent: PageRequest): Promise<unknown> {
-  const { work, outside } = 'access' in form ? form : {}
-  if (outside) return outside(sent)
-  return work && inGarage(sent.deps, sent.req, (tx) => work(tx, sent))
-}
-
-const idOf = (made: unknown) => ({ id: (made as { id: string }).id })
 
 async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: unknown): Promise<void> {
   const { req, res, next, back } = sent
@@ -146,11 +133,14 @@ async function follow({ shows, to, toast }: AnyForm, sent: PageRequest, result: 
 
 /** Answers a refusal: a fault is shown beside its field, a conflict on the page that asked. */
 async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, error: unknown): Promise<void> {
-  const { req, res, values, back } = request
+  const { res, values, back } = request
   const issues = error instanceof AppError ? error.issues : []
-  if (row.read && !form.isButton && issues.length > 0) {
+  const edited = error instanceof EditedMeanwhile ? error.edited : undefined
+  if (row.read && !form.isButton && (issues.length > 0 || edited)) {
     const read = readerOf(name, row, { ...request, issues })
-    await showFound(req, res, async (tx, actor) => withTyped(await read(tx, actor), { values, issues }))
+    const status = edited ? 409 : 422
+    const find: Find = async (tx, actor) => withTyped(await read(tx, actor), { values, issues }, status)
+    await showForm(row, request, find, edited)
     return
   }
   const conflictMessage = conflictIn(error)
@@ -159,12 +149,12 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
 }
 
 /** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
-function withTyped(foundPage: Awaited<ReturnType<Find>>, typed: object) {
+function withTyped(foundPage: Awaited<ReturnType<Find>>, typed: object, status: number) {
   if (!(foundPage instanceof FoundPage)) return foundPage
   return new FoundPage(
     foundPage.name,
     { ...typed, ...foundPage.props },
-    foundPage.status === 200 ? 422 : foundPage.status,
+    foundPage.status === 200 ? status : foundPage.status,
   )
 }
 

@@ -2,7 +2,9 @@ import csurf from 'csurf'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { WebDeps } from '../../deps.ts'
 import type { Config } from '../../runtime/config.ts'
+import { findActor } from '../actor.ts'
 import { AppError } from '../errors.ts'
+import { personMark } from './carried-form.ts'
 import { deviceOf, saveSession } from './session.ts'
 
 /**
@@ -32,7 +34,8 @@ export async function csrfToken(req: Request, res: Response): Promise<string> {
   if (!req.csrfToken) await run(req, res)
   const token = req.csrfToken()
   if (fresh) await saveSession(req)
-  return token
+  const actor = findActor(req)
+  return actor ? `${token}.${personMark(req.app.locals.deps, actor)}` : token
 }
 
 /**
@@ -54,11 +57,12 @@ function run(req: Request, res: Response): Promise<void> {
   })
 }
 
+/** The token, without the mark of its person behind it. */
 function tokenOf(req: Request): string {
   const header = req.headers['csrf-token']
-  if (typeof header === 'string') return header
   const field: unknown = (req.body as Record<string, unknown> | undefined)?._csrf
-  return typeof field === 'string' ? field : ''
+  const text = typeof header === 'string' ? header : field
+  return typeof text === 'string' ? (text.split('.')[0] ?? '') : ''
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

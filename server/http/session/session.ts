@@ -49,17 +49,23 @@ function overHttps(req: Request): Request {
 
 /** Starts a session under a new id for a new sign-in (against fixation), saved before the answer. */
 export async function startCookieSession(req: Request, authSessionId: string): Promise<void> {
+  const { carried } = req.session
   await callback((done) => req.session.regenerate(done))
-  req.session.authSessionId = authSessionId
+  Object.assign(req.session, { authSessionId, ...(carried && { carried }) })
   req.session.cookie.maxAge = limits.sessionAbsoluteMs
   await saveSession(req)
 }
 
 /** Renews the session under a new id: forms that other tabs show keep their token. */
 export async function renewCookieSession(req: Request, authSessionId: string): Promise<void> {
-  const { csrfSecret, flash } = req.session
+  const { csrfSecret, flash, carried } = req.session
   await callback((done) => req.session.regenerate(done))
-  Object.assign(req.session, { authSessionId, ...(csrfSecret && { csrfSecret }), ...(flash && { flash }) })
+  Object.assign(req.session, {
+    authSessionId,
+    ...(csrfSecret && { csrfSecret }),
+    ...(flash && { flash }),
+    ...(carried && { carried }),
+  })
   req.session.cookie.maxAge = limits.sessionAbsoluteMs
   await saveSession(req)
 }

@@ -90,6 +90,15 @@ export function uploadBody(deps: WebDeps): RequestHandler {
   }
 }
 
+/** The fields of a form in parts, as far as its first file; undefined for any other form. */
+export async function fieldsBeforeFiles(req: Request, res: Response): Promise<PartFields | undefined> {
+  const room = uploadRoom(req)
+  if (!room) return undefined
+  const parts = await openInTime(req, room)
+  res.once('close', () => parts.stop(new AppError(400, 'BAD_REQUEST')))
+  return parts.leading
+}
+
 /** Parses the body of a call with one photo, which exists while the work is done, and fields wherever they stand. */
 export async function withPhoto<T>(
   deps: WebDeps,

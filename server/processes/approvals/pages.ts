@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { approvalActs } from '../../../domain/approvals/approval.ts'
-import { approvalSendPage, partsChoiceQuery } from '../../../domain/approvals/approval-form.ts'
+import { approvalPatch, approvalSendPage, partsChoiceQuery } from '../../../domain/approvals/approval-form.ts'
 import { lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
+import { type PartsExemption, partsExemptionLabels } from '../../../domain/approvals/parts-choice.ts'
 import { partsFile, partsFileName } from '../../../domain/approvals/parts-file.ts'
 import { sendingOf, sendWays } from '../../../domain/approvals/sending.ts'
 import { approvalToasts, remindedText, sentText } from '../../../domain/approvals/staff-words.ts'
@@ -56,6 +57,14 @@ const draftPages = {
       const { seen, ...both } = await readStanding(tx, request)
       if (!approvalActs(both.approval, request.actor).edit) return { ...both, seen }
       return found('approvalForm', { ...both, ...editedOf(request, fieldsOf(both.approval)) })
+    },
+    edits: {
+      takes: approvalPatch,
+      now: async (tx, request) => formOf(fieldsOf((await readStanding(tx, request)).approval)),
+      words: {
+        lines: (value) => linesText(value as { label: string; amountCents: string }[]),
+        partsExemption: (value) => partsExemptionLabels[value as PartsExemption],
+      },
     },
     form: form({
       call: 'PATCH /processes/:id/approvals/:approvalId',
@@ -231,6 +240,9 @@ const partsPages = {
 } satisfies Pages
 
 export const approvalPages = { ...draftPages, ...sendPages, ...answerPages, ...partsPages }
+
+const linesText = (lines: readonly { label: string; amountCents: string }[]): string =>
+  lines.map(({ label, amountCents }) => `${label} (${amountCents}\u00a0€)`).join(', ')
 
 /** The page after saving: what the customer will see, or the draft again. */
 function afterSaving(at: ApprovalRequest['params'], { geste }: Fields): string {

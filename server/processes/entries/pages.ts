@@ -47,6 +47,13 @@ export const entryPages = {
       if (!photo && !note) throw notFound()
       return { process, photo, note }
     },
+    edits: {
+      takes: captionPatch,
+      now: async (tx, sent) => {
+        const { text } = await entryOf(tx, targetOf(sent))
+        return { text }
+      },
+    },
     form: formWithoutCall({ access: 'annotate', work: edit, toast: editedText }),
   }),
   entryDelete: page({

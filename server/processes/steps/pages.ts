@@ -2,6 +2,7 @@ import { finaliseConfirmation, type Process, processName, unwrittenText } from '
 import { processPatch, revertForm } from '../../../domain/processes/process-form.ts'
 import { stepsBefore, targetFinalises } from '../../../domain/processes/process-update.ts'
 import { movedText, undoneStepText } from '../../../domain/processes/sheet-messages.ts'
+import { stepLabels } from '../../../domain/processes/step-status.ts'
 import { finalises, revertConfirmation, type Step } from '../../../domain/processes/steps.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
@@ -24,6 +25,11 @@ import { findProcess, readProcess } from '../read-process.ts'
 import { stepsOf } from './store.ts'
 
 const withOutcome = { reads: true, toast: outcomeText } as const
+
+const processWords = {
+  stepType_id: async (id: unknown, tx: TenantRead) => (await listStepTypes(tx)).find((type) => type.id === id)?.name,
+  selectedIndex: (value: unknown) => (Array.isArray(value) ? undefined : `Étape ${Number(value) + 1}`),
+}
 
 /** Pages of a process's steps, and its update as one plain form. What is hard to undo asks first. */
 export const stepPages = {
@@ -63,6 +69,7 @@ export const stepPages = {
   // A changed type comes back in the form first, because it brings other steps.
   processEdit: page({
     read: async (tx, request) => (await edition(tx, request)).shown,
+    edits: { takes: processPatch, now: editedProcess, words: processWords },
     form: form({ call: 'PATCH /processes/:id', first: lookedAtFirst, ...withOutcome }),
   }),
 } satisfies Pages
@@ -102,6 +109,14 @@ function completionPage(request: ProcessRequest, process: Process, fields?: Reco
   const about = { name: processName(process), car: process.car }
   return question(request, { title, text, about, confirmLabel: confirm, ...(fields && { fields }) })
 }
+
+/** The fields of the update's form. A chosen step counts by the steps among which it was chosen. */
+async function editedProcess(tx: TenantRead, { params, actor, deps }: ProcessRequest) {
+  const { name, estimatedEndDate, stepTypeId, steps } = await readProcess(tx, params.id, actor, deps)
+  return { name, estimatedEndDate, stepType_id: stepTypeId, selectedIndex: steps.map(stateOf) }
+}
+
+const stateOf = ({ name, status }: Step): string => `${name} (${stepLabels[status]})`
 
 async function edition(tx: TenantRead, request: ProcessRequest) {
   const { req, deps, actor, params, isSent, fields, values, issues } = request

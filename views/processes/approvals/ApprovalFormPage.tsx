@@ -23,7 +23,7 @@ type Props = Pick<ApprovalFormProps, 'fields' | 'issues' | 'unsaved'> & {
 /** Form of an agreement, while it is a draft. */
 export function ApprovalFormPage({ process, approval, ...form }: Props) {
   const may = useMay()
-  const { nonce } = useShell()
+  const { nonce, edited } = useShell()
   const { client } = process
   const sends = may('sendApproval') && may('seeClientContact')
   const isOver = approval === null && process.status === 'completed'
@@ -55,6 +55,7 @@ export function ApprovalFormPage({ process, approval, ...form }: Props) {
               choices: { ...choices, exemptions: process.client?.type === 'professionnel' ? undefined : exemptions },
               ways: sends ? formWays(process) : [preview],
               ...form,
+              edited,
             }}
           />
           {sends && client && waysTo(client).length === 0 && <NoContact client={client} />}

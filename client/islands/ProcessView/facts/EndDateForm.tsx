@@ -3,6 +3,7 @@ import { dateChips } from '../../../../domain/processes/date-chips.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
+import { EditedFields, type EditedProps } from '../../../ui/fields/EditedFields.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { ActionForm } from '../ActionForm.tsx'
@@ -18,10 +19,14 @@ type Props = {
   refused?: { error: string | undefined; typed: string }
   /** The CSRF token, where a view renders the form. */
   token?: string | null
+  /** What the forms bring, and what they ask where somebody else has changed the date meanwhile. */
+  edited?: EditedProps | null | undefined
 }
 
+const labels = { estimatedEndDate: 'Fin estimée' }
+
 /** The choice of a new end date: one press for the usual ones, a field for any other. */
-export function EndDateForm({ process, now, pending = false, act, refused, token }: Props) {
+export function EndDateForm({ process, now, pending = false, act, refused, token, edited }: Props) {
   const action = routes.processEnd.href({ id: process.id })
   const choose = act && ((form: HTMLFormElement) => act(String(new FormData(form).get('estimatedEndDate') ?? '')))
   const form = { action, act: choose, token }
@@ -30,6 +35,7 @@ export function EndDateForm({ process, now, pending = false, act, refused, token
       <Row>
         {dateChips(now).map(({ label, date }) => (
           <ActionForm key={date} {...form}>
+            <EditedFields edited={edited && { ...edited, asked: [] }} labels={labels} />
             <input type="hidden" name="estimatedEndDate" defaultValue={date} />
             <Button type="submit" disabled={pending} aria-label={`${label}, ${longDay(date).toLowerCase()}`}>
               {label}
@@ -38,6 +44,7 @@ export function EndDateForm({ process, now, pending = false, act, refused, token
         ))}
       </Row>
       <ActionForm {...form} className={styles.other}>
+        <EditedFields edited={edited} labels={labels} />
         <Field
           label="Autre date"
           name="estimatedEndDate"

@@ -1,0 +1,33 @@
+/** A field as it was typed: `at` tells it from others of its name. */
+export type TypedField = { name: string; at: number; value: string; checked?: boolean }
+
+/** The form of one page, with the fields that differ from what the page brought. */
+export type TypedForm = { action: string; brought: string | null; fields: TypedField[] }
+
+/** What one person typed in this tab before the session ended. */
+export type KeptTyping = { userId: string; garageId: string; forms: TypedForm[] }
+
+export const typingKey = 'typing'
+
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The fields of a form that people fill in, by name. Passwords, codes, files and hidden fields are not among them. */
+export function typedControls(form: HTMLFormElement): Control[] {
+  return Array.from(form.elements).filter(
+    (field): field is Control =>
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement ||
+      (field instanceof HTMLInputElement && !unkept.test(field.type) && field.autocomplete !== 'one-time-code'),
+  )
+}
+
+const unkept = /^(hidden|password|file|search|submit|button|reset|image)$/
+
+export const isBox = (field: Control): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type)
+
+/** The place of a field among those of its name; a box is found by its value as well. */
+export function placeOf(field: Control, fields: readonly Control[]): number {
+  return fields.filter((one) => one.name === field.name && (!isBox(field) || one.value === field.value)).indexOf(field)
+}
+
+export const actionOf = (form: HTMLFormElement): string => form.getAttribute('action') ?? ''

@@ -1,0 +1,67 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
+import type { WebDeps } from '../../deps.ts'
+import { formBody } from '../connection/body.ts'
+import { isSecretField } from '../parse.ts'
+import { carryForm, markIn, type SentFields } from '../session/carried-form.ts'
+import { csrfToken, saysSameOrigin } from '../session/csrf.ts'
+import { fieldsBeforeFiles } from '../uploads/upload.ts'
+import { type Fields, formSent, type Pages } from './page-table.ts'
+
+/**
+ * Keeps what was typed in a form that arrives after its session has ended, until its person is signed in again.
+ * Only a form of one of our own pages is kept, as the browser says: another site fills in nothing.
+ * @returns the address of the page that shows the form again; undefined where nothing was kept
+ */
+export async function carryTyped(
+  deps: WebDeps,
+  pages: Pages,
+  name: RouteName,
+  { req, res }: { req: Request; res: Response },
+): Promise<string | undefined> {
+  if (!saysSameOrigin(req, deps.config) || isFetched(req)) return undefined
+  const body = await sentBody(req, res).catch(() => null)
+  const form = body && formSent(pages[name]?.forms, body)
+  const mark = markIn(body?._csrf)
+  if (!form || form.isButton || !mark) return undefined
+  const shownOn = form.shownOn ?? name
+  if (!pages[shownOn]?.read) return undefined
+  const path = shownOn === name ? req.path : allRoutes[shownOn].path
+  // The visitor's session, counted as any other, is stored with it.
+  await csrfToken(req, res)
+  await carryForm(deps, req, { mark, path, fields: keptFields(body) })
+  return path
+}
+
+/** Whether a script sent the form: it keeps by itself what was typed. */
+const isFetched = (req: Request): boolean => !['navigate', undefined].includes(req.get('sec-fetch-mode'))
+
+async function sentBody(req: Request, res: Response): Promise<Fields> {
+  const fields = await fieldsBeforeFiles(req, res)
+  if (fields) return fields
+  for (const handler of formBody) await run(handler, req, res)
+  return req.body ?? {}
+}
+
+const run = (handler: RequestHandler, req: Request, res: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    handler(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+  })
+
+/** The text fields, in their order, without passwords, codes and tokens. */
+function keptFields(body: Fields): SentFields {
+  return Object.entries(body).flatMap(([name, value]): SentFields => {
+    const texts = [value].flat().filter((text): text is string => typeof text === 'string')
+    return isSecretField(name) ? [] : texts.map((text): [string, string] => [name, text])
+  })
+}
+
+/** The fields as a body parser gives them: several of one name side by side. */
+export function fieldsFrom(sent: SentFields): Fields {
+  const fields: Record<string, string | string[]> = {}
+  for (const [name, value] of sent) {
+    const known = fields[name]
+    fields[name] = known === undefined ? value : [known, value].flat()
+  }
+  return fields
+}

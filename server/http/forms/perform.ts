@@ -1,0 +1,86 @@
+import { type CallName, callOf } from '../../../domain/calls/calls.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { AnswerReaders, AnyCallRequest, AnyHandler } from '../calls/call-handlers.ts'
+import { idempotentForm, inGarage, readInGarage } from '../calls/in-garage.ts'
+import { readAnswer } from '../calls/serve-calls.ts'
+import { parse } from '../parse.ts'
+import { noneUntouched, untouchedFields, without } from './edited.ts'
+import type { AnyForm, AnyPage, Fields, PageRequest } from './page-table.ts'
+
+export type Calls = { handlers: Record<CallName, AnyHandler>; readers: AnswerReaders }
+
+type CallForm = Extract<AnyForm, { call: CallName }>
+
+/**
+ * Performs the form in one transaction, unless its call opens its own; once for the key in the field `cle`.
+ * @throws EditedMeanwhile where somebody else has changed a field that the form changes too
+ */
+export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, calls: Calls): Promise<unknown> {
+  if (!('call' in form)) return worked(form, sent, row)
+  const { deps, req } = sent
+  const { call } = form
+  const handler = calls.handlers[call]
+  const untouched = (tx: TenantRead) => untouchedFields(tx, row.edits, form, sent)
+  if ('outside' in handler) {
+    const { names, isAll } = row.edits ? await readInGarage(deps, req, untouched) : noneUntouched
+    return isAll ? undefined : handler.outside(callRequest(form, sent, names))
+  }
+  if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
+  if ('make' in handler || form.once) {
+    const request = callRequest(form, sent, [])
+    const make = (tx: TenantTx) => ('make' in handler ? handler.make(tx, request) : handler(tx, request))
+    return idempotentForm(deps, req, call, async (tx) => idOf(await make(tx)))
+  }
+  const whole = row.edits ? null : callRequest(form, sent, [])
+  return oneByOne(sent, row, async (tx) => {
+    const { names, isAll } = whole ? noneUntouched : await untouched(tx)
+    const request = whole ?? callRequest(form, sent, isAll ? [] : names)
+    const answer = isAll ? undefined : await handler(tx, request)
+    return form.reads ? readAnswer(tx, call, request, calls.readers) : answer
+  })
+}
+
+/** The request of the form's call, without the fields that the form leaves alone. */
+function callRequest({ call, body }: CallForm, sent: PageRequest, untouched: readonly string[]): AnyCallRequest {
+  const { req, res, actor, params, fields } = sent
+  const { body: schema } = callOf(call)
+  const given = (body ? body(fields) : fields) as Fields
+  return {
+    req,
+    res,
+    actor,
+    params,
+    query: undefined,
+    body: schema && parse(schema, without(given, untouched)),
+    idempotencyKey: undefined,
+    photo: undefined,
+  }
+}
+
+async function worked(form: Exclude<AnyForm, CallForm>, sent: PageRequest, row: AnyPage): Promise<unknown> {
+  const { work, outside } = form
+  if (outside) return outside(sent)
+  if (!work) return undefined
+  return oneByOne(sent, row, async (tx) => work(tx, { ...sent, fields: await changedFields(tx, row, form, sent) }))
+}
+
+/** The fields of a form without those that it leaves alone. @throws EditedMeanwhile */
+export async function changedFields(
+  tx: TenantRead,
+  { edits }: AnyPage,
+  form: AnyForm,
+  sent: PageRequest,
+): Promise<Fields> {
+  const { names } = await untouchedFields(tx, edits, form, sent)
+  return 'body' in form ? sent.fields : without(sent.fields, names)
+}
+
+/** One transaction; forms that change the same thing wait for each other, so that the second sees what the first wrote. */
+function oneByOne<T>({ deps, req }: PageRequest, { edits }: AnyPage, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+  return inGarage(deps, req, async (tx) => {
+    if (edits) await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${tx.garageId}|${req.path}`])
+    return work(tx)
+  })
+}
+
+const idOf = (made: unknown) => ({ id: (made as { id: string }).id })

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+import { carriedTexts } from '../../../domain/messages.ts'
+import * as routes from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { camille, page, people, signedIn, site, stage, watched } from './stage.ts'
+import { api, awakeForm, newProcess, sendSignIn } from './user-actions.ts'
+
+stage()
+beforeEach(async () => {
+  await signedIn(people.camille)
+})
+
+const endSessions = () => site.db.raw("update auth_sessions set revoked_at = now(), revoked_reason = 'sign_out'")
+
+test('what is typed when the session ends comes back once, with a sentence, after the sign-in', async () => {
+  const client = await camille.post('/clients', { nom: 'Perdu', prenom: 'Luc' })
+  await page.goto(routes.clientEdit.href(client as { id: string }))
+  await awakeForm(page)
+  const main = page.locator('main')
+  await main.getByLabel('Téléphone').fill('+33612345678')
+  await main.getByLabel('Type de client').selectOption('professionnel')
+  await endSessions()
+  await main.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.waitForURL('**/connexion?motif=expiree**')
+  await sendSignIn(page, people.camille)
+  await page.waitForURL('**/modifier')
+  await page.getByText(carriedTexts.back).waitFor()
+  expect(await main.getByLabel('Téléphone').inputValue()).toBe('+33612345678')
+  expect(await main.getByLabel('Type de client').inputValue()).toBe('professionnel')
+  await page.reload()
+  expect(await main.getByLabel('Téléphone').inputValue()).toBe('')
+})
+
+test('the update asks about a field that somebody else changed meanwhile, and keeps what is chosen', async () => {
+  // The sessions of an earlier test may have ended.
+  const call = await api(site, people.camille)
+  const process = await newProcess(call)
+  await page.goto(routes.processEdit.href({ id: process.id }))
+  await page.locator('[data-island=ProcessUpdate][data-awake]').waitFor()
+  await page.getByLabel('Nom du processus').fill('Le mien')
+  await call.patch(`/processes/${process.id}`, { name: 'Le leur' })
+  const save = page.getByRole('button', { name: 'Valider la mise à jour' })
+  await save.click()
+  await page.getByText('Prendre celle-ci').waitFor()
+  await page.getByRole('radio', { name: 'Gardez la vôtre' }).check()
+  await save.click()
+  await page.waitForURL(`**/processus/${process.id}`)
+  expect((await call.get<{ name: string }>(`/processes/${process.id}`)).name).toBe('Le mien')
+  expectSilence(watched)
+})

@@ -1,0 +1,195 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RouteName } from '../../../domain/addresses/route-names.ts'
+import { carriedTexts } from '../../../domain/messages.ts'
+import type { AnyForm, AnyPage } from '../../../server/http/forms/page-table.ts'
+import { pages } from '../../../server/pages.ts'
+import type { Person } from '../../setup/cast.ts'
+import { as, browse, tokenIn, type Visitor } from '../../setup/doors.ts'
+import { formIn } from '../../setup/form-in.ts'
+import { pageAddress, pageSamples } from '../probes/page-samples.ts'
+import type { Ids } from '../probes/world.ts'
+import { app, people, stage } from '../stage.ts'
+import { furnished } from './edit-forms.ts'
+
+let ids: Ids
+let tab: Visitor
+
+stage()
+beforeAll(async () => {
+  ids = await furnished(await as(app, people.camille))
+}, 120_000)
+beforeEach(async () => {
+  tab = await browse(app, people.camille)
+})
+
+const ours = 'http://fil.test'
+
+/** What was typed, where the sample of a page is a press of a button. */
+const typedElsewhere: Partial<Record<RouteName, (ids: Ids) => Record<string, string>>> = {
+  profile: () => ({ geste: 'profil', prenom: 'Zoé', nom: 'Perdue', email: 'zoe@exemple.fr' }),
+  stepTypes: ({ stepType }) => ({ type: stepType, name: 'Type perdu', etape: 'Étape perdue', description: '' }),
+  handover: () => ({ geste: 'corriger', km: '80020' }),
+  carEdit: () => ({ modele: 'Panda', lastInspectionResult: 'major', nextInspectionOn: '2037-03-04' }),
+  approvalNew: () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' }),
+  approval: () => ({ title: 'Perdu', label: 'Disques perdus', line: '0', kind0: 'security', amount: '184,00' }),
+  employees: () => ({ geste: 'inviter', email: 'perdu@exemple.fr', role: 'employee' }),
+}
+
+/** Forms in which nothing is typed, or of which everything is a secret or a file. */
+const nothingTyped: RouteName[] = [
+  'photoNew',
+  'stepPhotoNew',
+  'imports',
+  'importFile',
+  'garageExport',
+  'appSetup',
+  'recoveryCodes',
+  'factorRemoval',
+  'mail',
+  'invitation',
+]
+
+const isTypedIn = (form: AnyForm) => !form.isButton && !form.asks && !('answer' in form && form.answer)
+const names = (Object.entries(pages) as [RouteName, AnyPage][])
+  .filter(([, { forms = [] }]) => forms.some(isTypedIn))
+  .filter(([, { forms = [], read }]) => read || forms.some(({ shownOn }) => shownOn))
+  .filter(([name]) => !nothingTyped.includes(name) && !/Delete|Link|Withdraw|Correction|Record|Send|Done/.test(name))
+  .map(([name]) => name)
+
+describe.each(names)('a session that ends while somebody types: %s', (name: RouteName) => {
+  test('gives back what was typed after the sign-in, and sends nothing', async () => {
+    const { address, typed } = sampleOf(name)
+    const before = await rows()
+    const refused = await sendLate(address, typed)
+    expect(refused.headers.location).toMatch(/^\/connexion\?motif=expiree&next=/)
+    const page = await signIn(refused.headers.location ?? '', people.camille)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain(carriedTexts.back)
+    const holding = Object.keys(typed).map((field) => `name="${field}"`)
+    const isDay = name === 'processEnd' ? ['type="date"'] : []
+    const shown = Object.fromEntries(formIn(page.text, address, ...holding, ...isDay) ?? [])
+    expect(shown).toMatchObject(typed)
+    expect(await rows()).toEqual(before)
+    expect((await tab.get(page.path)).text).not.toContain(carriedTexts.back)
+  })
+})
+
+describe('what was typed', () => {
+  const typed = { nom: 'Perdue', prenom: 'Zoé', telephone: '+33612345678' }
+
+  test('is not shown to somebody else who signs in on that page', async () => {
+    const refused = await sendLate('/clients', typed, '/clients/nouveau')
+    const page = await signIn(refused.headers.location ?? '', people.bruno)
+    expect(page.text).not.toContain('Perdue')
+    await sendLate('/clients', {}, '/clients/nouveau', '')
+    expect((await signIn('/connexion?next=/clients/nouveau', people.camille)).text).not.toContain('Perdue')
+  })
+
+  test.each([
+    ['another site', { Origin: 'https://evil.example' }],
+    ['another site, as the browser says', { Origin: ours, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a browser that hides the origin', { Origin: 'null' }],
+    ['a request that says nothing', {}],
+    ['a script', { Origin: ours, 'Sec-Fetch-Mode': 'cors' }],
+  ])('is not kept when %s sends it', async (_who, headers: Record<string, string>) => {
+    const refused = await sendLate('/clients', typed, '/clients/nouveau', headers)
+    expect(refused.headers.location).toBe('/connexion')
+    expect((await signIn('/connexion?next=/clients/nouveau', people.camille)).text).not.toContain('Perdue')
+  })
+
+  test('is not kept without the mark of its person', async () => {
+    const token = tokenIn((await tab.get('/clients/nouveau')).text)
+    await endSessions()
+    const sent = { ...typed, _csrf: token.split('.')[0] ?? '' }
+    const refused = await tab.postRaw('/clients', sent).set('Origin', ours)
+    expect(refused.headers.location).toBe('/connexion')
+  })
+
+  test('holds no password, code or token', async () => {
+    const secrets = { geste: 'motdepasse', currentPassword: 'perdu2026', password: 'perdu2027', code: '123456' }
+    const refused = await sendLate('/parametres/profil', secrets)
+    const page = await signIn(refused.headers.location ?? '', people.camille)
+    expect(page.text).not.toMatch(/perdu202|123456/)
+  })
+
+  test('is stored encrypted', async () => {
+    await sendLate('/clients', typed, '/clients/nouveau')
+    const { rows: sessions } = await app.db.raw(
+      "select sess::text as text from sessions where sess::text like '%carried%'",
+    )
+    expect(sessions.length).toBeGreaterThan(0)
+    for (const { text } of sessions) expect(text).not.toContain('Perdue')
+  })
+
+  test('is forgotten after an hour', async () => {
+    const refused = await sendLate('/clients', typed, '/clients/nouveau')
+    app.travel(61 * 60_000)
+    const page = await signIn(refused.headers.location ?? '', people.camille)
+    app.travel(-61 * 60_000)
+    expect(page.text).not.toContain('Perdue')
+  })
+
+  test('is written as text, whatever it is', async () => {
+    const script = '"><script>alert(1)</script>'
+    const refused = await sendLate('/clients', { ...typed, nom: script }, '/clients/nouveau')
+    const page = await signIn(refused.headers.location ?? '', people.camille)
+    expect(page.text).not.toContain('<script>alert')
+    expect(Object.fromEntries(formIn(page.text, '/clients') ?? [])).toMatchObject({ nom: script })
+  })
+})
+
+test('several lines of one form come back in their order', async () => {
+  const type = ids.stepType
+  const lines = new URLSearchParams([
+    ['type', type],
+    ['name', 'Freins'],
+    ...['Un', 'Deux', 'Trois'].flatMap((name) => [
+      ['etapeId', ''],
+      ['etape', name],
+      ['description', `${name} encore`],
+    ]),
+  ] as [string, string][])
+  const refused = await sendLate('/parametres/types-etapes', lines)
+  const page = await signIn(refused.headers.location ?? '', people.camille)
+  const fields = formIn(page.text, '/parametres/types-etapes', 'name="etape"') ?? []
+  expect(fields.filter(([name]) => name === 'etape').map(([, value]) => value)).toEqual(['Un', 'Deux', 'Trois'])
+})
+
+function sampleOf(name: RouteName): { address: string; typed: Record<string, string> } {
+  const sample = pageSamples[name](ids)
+  const typed = typedElsewhere[name]?.(ids) ?? { ...sample.post }
+  return { address: pageAddress(name, sample), typed }
+}
+
+const endSessions = () => app.db.raw("update auth_sessions set revoked_at = now(), revoked_reason = 'sign_out'")
+
+async function sendLate(
+  address: string,
+  typed: Record<string, string> | URLSearchParams,
+  from = '/parametres/profil',
+  headers: Record<string, string> | '' = { Origin: ours },
+) {
+  const _csrf = tokenIn((await tab.get(from)).text)
+  await endSessions()
+  const sent = new URLSearchParams(typed)
+  sent.set('_csrf', _csrf)
+  return tab.postRaw(address, sent.toString() as never).set(headers || {})
+}
+
+/** Signs in on the page that the address leads to, and follows to the page that was wanted. */
+async function signIn(address: string, { email, password }: Person) {
+  const page = await tab.get(address)
+  const next = new URL(address, ours).searchParams.get('next') ?? ''
+  const answer = await tab.postRaw('/connexion', { _csrf: tokenIn(page.text), email, password, next })
+  const path = answer.headers.location ?? ''
+  const { status, text } = await tab.get(path)
+  return { status, text, path }
+}
+
+/** How much there is of all that a form may write. */
+async function rows() {
+  const { rows: counts } = await app.db.raw(
+    'select (select count(*) from clients) as clients, (select count(*) from cars) as cars, (select count(*) from processes) as processes, (select count(*) from process_entries) as entries, (select count(*) from invitations) as invitations',
+  )
+  return counts
+}

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RouteName } from '../../../domain/addresses/route-names.ts'
+import { sideField } from '../../../domain/forms/edited-form.ts'
+import type { AnyForm, AnyPage } from '../../../server/http/forms/page-table.ts'
+import { pages } from '../../../server/pages.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { changed, formIn } from '../../setup/form-in.ts'
+import { pageAddress, pageSamples } from '../probes/page-samples.ts'
+import type { Ids } from '../probes/world.ts'
+import { app, people, stage } from '../stage.ts'
+import { editForms, furnished } from './edit-forms.ts'
+
+let camille: Visitor
+let api: Caller
+let ids: Ids
+
+stage()
+beforeAll(async () => {
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
+  ids = await furnished(api)
+  Object.assign(editForms.assignee?.one ?? {}, { values: [ids.employee, ''] })
+}, 120_000)
+
+type Tab = { address: string; fields: [string, string][] }
+
+/** Opens the page of a form in a tab of its own. */
+async function open(name: RouteName): Promise<Tab> {
+  const sample = pageSamples[name](ids)
+  const address = pageAddress(name, sample, name === 'stepTypes' ? sample.get : {})
+  const page = await camille.get(address)
+  const action = address.split('?')[0] ?? ''
+  const fields = formIn(page.text, action, editForms[name]?.holding ?? 'name="avant"')
+  if (!fields) throw new Error(`${name} has no form: ${page.status}`)
+  return { address: action, fields }
+}
+
+const save = ({ address, fields }: Tab, values: Record<string, string>) =>
+  camille.postRaw(address, new URLSearchParams(changed(fields, values)).toString() as never)
+
+const typedIn = ({ fields }: Tab, name: string) => fields.find(([each]) => each === name)?.[1]
+
+/** Forms that change something without a question: buttons, and answers that have rules of their own. */
+const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile']
+
+test('every page with a form that changes something compares it with what it brought', () => {
+  const isChange = (form: AnyForm) => 'call' in form && form.call.startsWith('PATCH ') && !form.isButton
+  const names = (Object.entries(pages) as [RouteName, AnyPage][])
+    .filter(([, { forms = [], edits }]) => edits || forms.some(isChange))
+    .map(([name]) => name)
+  expect(names.toSorted()).toEqual([...Object.keys(editForms), ...withoutQuestion].toSorted())
+})
+
+const forms = Object.entries(editForms) as [RouteName, NonNullable<(typeof editForms)[RouteName]>][]
+
+describe.each(forms.filter(([, { other }]) => other))('two tabs that change two fields: %s', (name, { one, other }) => {
+  test('keeps both changes', async () => {
+    if (!other) throw new Error('one field only')
+    const [first, second] = [await open(name), await open(name)]
+    expect((await save(first, { [one.name]: one.values[0] })).status).toBe(303)
+    expect((await save(second, { [other.name]: other.values[0] })).status).toBe(303)
+    const after = await open(name)
+    expect(typedIn(after, one.name)).toBe(one.values[0])
+    expect(typedIn(after, other.name)).toBe(other.values[0])
+  })
+})
+
+describe.each(forms)('two tabs that change the same field: %s', (name, { one }) => {
+  const [theirs, ours] = [0, 1] as const
+  const side = sideField(one.name)
+
+  test.each([
+    ['votre', ours],
+    ['autre', theirs],
+  ] as const)('asks with both values, and keeps « %s »', async (answer, kept) => {
+    const empty = await open(name)
+    await save(empty, { [one.name]: name === 'assignee' ? (await api.get('/auth/me')).body.id : blank(name) })
+    const [first, second] = [await open(name), await open(name)]
+    expect((await save(first, { [one.name]: one.values[theirs] })).status).toBe(303)
+    const asked = await save(second, { [one.name]: one.values[ours] })
+    expect(asked.status).toBe(409)
+    for (const value of one.shown ?? one.values) expect(asked.text.replaceAll('\u00a0', ' ')).toContain(value)
+    const again = { ...second, fields: formIn(asked.text, second.address, side) ?? [] }
+    expect(typedIn(again, one.name)).toBe(one.values[ours])
+    expect((await save(again, {})).status).toBe(409)
+    expect((await save(again, { [side]: answer })).status).toBe(303)
+    expect(typedIn(await open(name), one.name)).toBe(one.values[kept])
+  })
+})
+
+/** A third value, before two people change it. */
+function blank(name: RouteName): string {
+  const { one } = editForms[name] ?? {}
+  return /Date|On$/.test(one?.name ?? '')
+    ? '2037-01-02'
+    : one?.name === 'km'
+      ? '90000'
+      : one?.name === 'telephone'
+        ? '+33600000000'
+        : 'Avant'
+}
+
+test('a program that sends one field changes that field alone, without a question', async () => {
+  const { client } = ids
+  const before = (await api.get(`/clients/${client}`)).body.client
+  const answer = await api.patch(`/clients/${client}`, { prenom: 'Programme' })
+  expect(answer.body).toEqual({ ...before, prenom: 'Programme' })
+})
+
+test('a form of a page from before an update, which brings nothing, is saved as it is', async () => {
+  const tab = await open('clientEdit')
+  const old = { ...tab, fields: tab.fields.filter(([name]) => name !== 'avant') }
+  expect((await save(old, { prenom: 'Ancienne' })).status).toBe(303)
+  expect(typedIn(await open('clientEdit'), 'prenom')).toBe('Ancienne')
+})
+
+test('of two that save the same field at the same time, one is asked', async () => {
+  const tabs = [await open('clientEdit'), await open('clientEdit')]
+  const answers = await Promise.all(tabs.map((tab, index) => save(tab, { nom: `Ensemble ${index}` })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+})
