@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { canonicalEmail, emailPattern } from './email.ts'
 import { limits } from './limits.ts'
 import { normalisePhone, phonePattern, wrongPhone } from './phone.ts'
 import { readDay } from './typed/day.ts'
@@ -34,10 +35,10 @@ export const paragraphRule = ({ max, required, tooLong }: Pick<LineRule, 'max' |
 export const requiredSecret = (required: string, max: number = limits.tokenMax) =>
   storableText(required).min(1, { error: required, abort: true }).max(max, { error: required, abort: true })
 
+/** An address, in its one form (`canonicalEmail`). */
 export const emailRule = storableText('Email invalide')
-  .overwrite((text) => trimmed(text).toLowerCase())
-  .max(limits.emailMax, { error: 'Email invalide', abort: true })
-  .regex(z.regexes.email, 'Email invalide')
+  .overwrite((text) => canonicalEmail(trimmed(text)) ?? '')
+  .regex(emailPattern, 'Email invalide')
 
 export const phoneRule = storableText(wrongPhone)
   .overwrite((text) => normalisePhone(trimmed(text)))

@@ -100,11 +100,26 @@ const fieldsByName = new Map(
 const columnKey = (name: string): string =>
   foldedName(name.replace(/[^\p{L}\p{N}]+/gu, ' ')).replace(/\b1(re|er)\b/g, '1ere')
 
+const ofWhom = / (?:du |de la |de |d un )?(?:(vehicule|voiture)|client|proprietaire)$/
+const firstOfCar = importFieldNames.indexOf('plaque')
+
+/** The field of a title, without what programs add to it: a field of Dolibarr or a unit in brackets, « du véhicule ». */
+function fieldOf(title: string): ImportField | undefined {
+  const bare = columnKey(title.replace(/\([^)]*\)?|\[[^\]]*\]?/g, ' '))
+  const known = fieldsByName.get(columnKey(title)) ?? fieldsByName.get(bare)
+  const whose = ofWhom.exec(bare)
+  if (known || !whose) return known
+  const field = fieldsByName.get(bare.replace(ofWhom, ''))
+  // The type of a vehicle is not that of a client.
+  const isOfCar = field !== undefined && importFieldNames.indexOf(field) >= firstOfCar
+  return isOfCar === Boolean(whose[1]) ? field : undefined
+}
+
 /** The fields of columns by their names, the first column of each field. */
 export function recogniseColumns(titles: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>()
   return titles.map((title) => {
-    const field = fieldsByName.get(columnKey(title))
+    const field = fieldOf(title)
     if (!field || taken.has(field)) return null
     taken.add(field)
     return field

@@ -1,10 +1,11 @@
 import { type Car, carName } from '../cars/car.ts'
 import { formatPlate } from '../cars/plate.ts'
 import type { Client } from '../clients/client.ts'
+import { isCompanyForm } from '../clients/company-name.ts'
 import { fullName } from '../full-name.ts'
 import { formatPhone } from '../phone.ts'
 import { foldedName } from '../search.ts'
-import { isCompanyForm, type Line, type LineCar, type LineClient } from './import-line.ts'
+import type { Line, LineCar, LineClient } from './import-line.ts'
 import type { ImportCounts, LineStatus } from './import-wire.ts'
 
 /** A client of the garage, or of an earlier line. */
@@ -15,6 +16,8 @@ export type KnownCar = Pick<Car, 'id' | 'plaque' | 'marque' | 'modele'> & { line
 export type Outcome = {
   status: LineStatus
   text: string[]
+  /** The optional cells of the line that were left out, or read in part. */
+  notes: string[]
   client: { id: string; made: LineClient | null } | null
   car: { id: string; made: LineCar | null } | null
 }
@@ -33,16 +36,19 @@ export function createDryRun(clients: readonly KnownClient[], cars: readonly Kno
   const people = peopleOf(clients)
   const byPlate = new Map(cars.map((car) => [car.plaque, car]))
   return (line: Line, number: number): Outcome => {
+    const { notes } = line
     const found = line.client && people.find(line.client, line.car !== null)
     const knownCar = line.car ? byPlate.get(line.car.plaque) : undefined
     const faults = faultsOf(line, found, knownCar)
-    if (faults.length > 0) return { status: 'unreadable', text: faults, client: null, car: null }
+    if (faults.length > 0) return { status: 'unreadable', text: faults, notes, client: null, car: null }
     const client = line.client && clientOutcome(line.client, found, newId)
     if (client?.made) people.add({ ...client.made, id: client.id, line: number })
     const car = line.car && carOutcome(line.car, knownCar, newId)
     if (car?.made) byPlate.set(car.made.plaque, { ...car.made, id: car.id, line: number })
-    const text = [client?.text, car?.text, ...(car?.made ? line.notes : [])].filter((one) => one !== undefined)
-    return { status: client?.made || car?.made ? 'new' : 'known', text, client, car }
+    const text = [client?.text, car?.text].filter((one) => one !== undefined)
+    // Nothing of a known line is imported.
+    if (!client?.made && !car?.made) return { status: 'known', text, notes: [], client, car }
+    return { status: 'new', text, notes, client, car }
   }
 }
 
@@ -56,10 +62,11 @@ export function judgingRank({ client, newClientFaults }: Line): number {
 }
 
 /** Sums outcomes up. */
-export const noCounts = (): ImportCounts => ({ new: 0, known: 0, unreadable: 0, clients: 0, cars: 0 })
+export const noCounts = (): ImportCounts => ({ new: 0, known: 0, unreadable: 0, noted: 0, clients: 0, cars: 0 })
 
-export function count(counts: ImportCounts, { status, client, car }: Outcome): void {
+export function count(counts: ImportCounts, { status, notes, client, car }: Outcome): void {
   counts[status] += 1
+  if (notes.length > 0) counts.noted += 1
   if (client?.made) counts.clients += 1
   if (car?.made) counts.cars += 1
 }

@@ -51,10 +51,18 @@ export const lineStatusLabels: Record<LineStatus, string> = {
   unreadable: 'Illisible',
 }
 
+/** The status of lines to list, or `noted` for those with a cell that is left out. */
+export const lineFilters = [...lineStatuses, 'noted'] as const
+export type LineFilter = (typeof lineFilters)[number]
+
+export const lineFilterLabels: Record<LineFilter, string> = { ...lineStatusLabels, noted: 'Cellule à revoir' }
+
 export const importCountsSchema = z.object({
   new: z.int(),
   known: z.int(),
   unreadable: z.int(),
+  /** Lines of any status of which an optional cell is left out, or read in part. */
+  noted: z.int(),
   clients: z.int(),
   cars: z.int(),
 })
@@ -99,6 +107,8 @@ export const importLineSchema = z.object({
   status: z.enum(lineStatuses),
   /** What would become of the line, in sentences. */
   text: z.array(z.string()),
+  /** What of the line is left out, or read in part, in sentences. */
+  notes: z.array(z.string()),
   cells: z.array(z.string()),
 })
 export type ImportLine = z.output<typeof importLineSchema>
@@ -127,7 +137,7 @@ export const importStartForm = z.object({ skipUnreadable: boolRule.default(false
 
 export const importLinesQuery = z.object({
   page: pageRule(),
-  status: absentWhenBlank(z.enum(lineStatuses, { error: 'État inconnu' })),
+  status: absentWhenBlank(z.enum(lineFilters, { error: 'État inconnu' })),
 })
 export type ImportLinesQuery = z.output<typeof importLinesQuery>
 

@@ -62,8 +62,8 @@ function halves(words: string[]): [nom: string, prenom: string] {
   return [words.slice(0, length).join(' '), words.slice(length).join(' ')]
 }
 
-/** Two letters at least: an initial is no family name. */
+/** Two letters at least: initials (J, M., J.-P.) are no family name. */
 const isInCapitals = (word: string): boolean =>
-  word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
+  !/^(?:\p{L}\.?-?|(?:\p{L}\.-?)+)$/u.test(word) && word === word.toUpperCase() && word !== word.toLowerCase()
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/)

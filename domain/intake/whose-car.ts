@@ -1,7 +1,7 @@
 import type { Client } from '../clients/client.ts'
+import { readClientName } from '../clients/client-name.ts'
 import { foldedName } from '../search.ts'
 import type { IntakeForm } from './intake-form.ts'
-import { splitPersonName } from './typed-names.ts'
 
 type Known = Pick<Client, 'id' | 'nom' | 'prenom' | 'email' | 'telephone'>
 
@@ -39,7 +39,7 @@ function isSamePerson({ client, telephone, email }: Typed, one: Known): boolean 
 
 /** Whether a typed name is that of a client, in either order. */
 export function isSameName(text: string, { nom, prenom }: Pick<Known, 'nom' | 'prenom'>): boolean {
-  const { nom: typedNom, prenom: typedPrenom } = splitPersonName(text) ?? { nom: text, prenom: '' }
+  const { nom: typedNom, prenom: typedPrenom } = readClientName(text) ?? { nom: text, prenom: '' }
   const typed = foldedName(`${typedNom} ${typedPrenom}`)
   return typed === foldedName(`${nom} ${prenom}`) || typed === foldedName(`${prenom} ${nom}`)
 }

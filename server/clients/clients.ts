@@ -11,6 +11,7 @@ import type {
   InactiveClientList,
 } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
+import { withoutTitles } from '../../domain/clients/client-name.ts'
 import { isSameName } from '../../domain/intake/whose-car.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
@@ -144,7 +145,8 @@ type Alike = { client: string | null; telephone: string | null; email: string | 
 
 /** Clients with this number, this email or this name: the first few, each once. */
 export async function clientsLike(tx: TenantRead, { client, telephone, email }: Alike): Promise<Client[]> {
-  const texts = [telephone, email, client].filter((text) => text !== null)
+  const name = client === null ? null : withoutTitles(client)
+  const texts = [telephone, email, name].filter((text) => text !== null)
   const lists = await Promise.all(texts.map((q) => listClients(tx, { q, page: 1, pageSize: limits.clientPageSize })))
   const isAlike = (one: Client) =>
     (telephone !== null && one.telephone === telephone) ||

@@ -177,6 +177,7 @@ export type Tables = {
     line: number
     made_car_id: string | null
     made_client_id: string | null
+    notes: unknown
     status: 'new' | 'known' | 'unreadable' | null
     text: unknown
   }

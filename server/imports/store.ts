@@ -1,6 +1,6 @@
 import { pageCount } from '../../domain/answer-schemas.ts'
 import type { KnownCar, KnownClient, Outcome } from '../../domain/imports/dry-run.ts'
-import { nameKey } from '../../domain/imports/dry-run.ts'
+import { nameKey, noCounts } from '../../domain/imports/dry-run.ts'
 import { importLimits } from '../../domain/imports/file-limits.ts'
 import type { Line } from '../../domain/imports/import-line.ts'
 import {
@@ -92,7 +92,7 @@ export function toSummary(row: Omit<ImportRow, 'columns'>, now: Date): ImportSum
     name,
     state,
     lines,
-    counts,
+    counts: counts && { ...noCounts(), ...counts },
     progress,
     notice,
     doneBeforeAt: done_before_at?.toISOString() ?? null,
@@ -148,22 +148,30 @@ export async function saveOutcomes(
   await tx
     .from('import_lines')
     .where({ garage_id: tx.garageId, import_id: importId })
-    .update({ status: null, text: null })
+    .update({ status: null, text: null, notes: null })
   await inPieces(outcomes, (piece) =>
     tx.raw(
       // A cluster sends an update "from" what is no table to every node.
       `update import_lines set status = cast(:byLine as jsonb) -> cast(line as text) ->> 'status',
-         text = cast(:byLine as jsonb) -> cast(line as text) -> 'text'
+         text = cast(:byLine as jsonb) -> cast(line as text) -> 'text',
+         notes = cast(:byLine as jsonb) -> cast(line as text) -> 'notes'
        where garage_id = :garageId and import_id = :importId and line = any(cast(:lines as int[]))`,
       {
         garageId: tx.garageId,
         importId,
         lines: piece.map(({ line }) => line),
-        byLine: JSON.stringify(Object.fromEntries(piece.map(({ line, status, text }) => [line, { status, text }]))),
+        byLine: JSON.stringify(Object.fromEntries(piece.map((outcome) => [outcome.line, storedOutcome(outcome)]))),
       },
     ),
   )
 }
+
+/** Without notes the column stays null. */
+const storedOutcome = ({ status, text, notes }: NumberedOutcome) => ({
+  status,
+  text,
+  ...(notes.length > 0 && { notes }),
+})
 
 /** Keeps what an import made of each line, for its undoing, and nothing of what the file said. */
 export async function keepMade(tx: TenantTx, importId: string, outcomes: readonly NumberedOutcome[]): Promise<void> {
@@ -199,16 +207,18 @@ export async function listLines(
   const pageSize = importLimits.linesPageSize
   const lines = () => {
     const all = tx.from('import_lines').where({ garage_id: tx.garageId, import_id: importId }).whereNotNull('status')
+    if (status === 'noted') return all.whereNotNull('notes')
     return status ? all.where({ status }) : all
   }
-  const [counted, items] = await Promise.all([
+  const [counted, rows] = await Promise.all([
     lines().count({ total: '*' }).first(),
     lines()
       .orderBy('line')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
-      .select('line', 'status', 'text', 'cells') as Promise<ImportLine[]>,
+      .select('line', 'status', 'text', 'notes', 'cells') as Promise<(ImportLine & { notes: string[] | null })[]>,
   ])
+  const items = rows.map((row) => ({ ...row, notes: row.notes ?? [] }))
   const total = Number(counted?.total)
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }

@@ -1,7 +1,8 @@
 import type { Client } from '../../domain/clients/client.ts'
+import { readClientName } from '../../domain/clients/client-name.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { IntakeForm } from '../../domain/intake/intake-form.ts'
-import { splitCarName, splitPersonName } from '../../domain/intake/typed-names.ts'
+import { splitCarName } from '../../domain/intake/typed-names.ts'
 import { type Whose, whoseCar } from '../../domain/intake/whose-car.ts'
 import type { Issue } from '../../domain/messages.ts'
 import { createCar, findCarByPlate, updateCar } from '../cars/cars.ts'
@@ -47,7 +48,7 @@ function refuseGaps({ vehicule, client }: IntakeForm, isKnownCar: boolean, whose
   const say = (field: string, message: string) => issues.push({ path: [field], message, code: 'custom' })
   if (!isKnownCar && vehicule === null) say('vehicule', 'Marque requise')
   if ('nobody' in whose) say('client', 'Nom du client requis')
-  if ('new' in whose && !splitPersonName(client ?? '')) say('client', 'Le nom, puis le prénom\u00a0: Testard Luc')
+  if ('new' in whose && !readClientName(client ?? '')) say('client', 'Le nom, puis le prénom\u00a0: Testard Luc')
   if (issues.length > 0) throw invalid(issues)
 }
 
@@ -56,8 +57,8 @@ async function takeClient(tx: TenantTx, actor: Actor, form: IntakeForm, whose: W
   const { client, telephone, email } = form
   if ('doubt' in whose) throw inDoubt(whose.doubt)
   if (!('known' in whose)) {
-    const names = splitPersonName(client ?? '') ?? { nom: '', prenom: '' }
-    return (await createClient(tx, actor, { ...names, type: 'particulier', telephone, email }, context)).id
+    const named = readClientName(client ?? '') ?? { nom: '', prenom: '', type: 'particulier' as const }
+    return (await createClient(tx, actor, { ...named, telephone, email }, context)).id
   }
   if (!(await findClient(tx, whose.known))) {
     throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])

@@ -5,7 +5,7 @@ import type { JobData } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
 import { decryptToken } from '../secrets/link-token.ts'
 import { withLink } from './links.ts'
-import { type Address, senderOf } from './queue.ts'
+import { type Address, senderOf, serverName } from './queue.ts'
 import { findMail, type MailRow, markSent, markTried, moveMail } from './store.ts'
 
 type Message = {
@@ -24,13 +24,20 @@ type Transport = { send: (message: Message) => Promise<void> }
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 /** The SMTP transport of SMTP_URL; null when there is none. Content never comes from a file or an address. */
-export function smtpTransport({ smtpUrl }: Pick<Config, 'smtpUrl'>): Transport | null {
+export function smtpTransport(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'mailFrom'>): Transport | null {
+  const { smtpUrl } = config
   if (!smtpUrl) return null
   return {
     async send(message) {
       // Loaded with the first mail: forty files that a server may never need.
       const { createTransport } = await import('nodemailer')
-      const smtp = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...waits })
+      const smtp = createTransport({
+        url: smtpUrl,
+        name: serverName(config),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        ...waits,
+      })
       await smtp.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
     },
   }

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import type { RunningRight } from '../../domain/approvals/withdrawal.ts'
+import { asciiEmail } from '../../domain/email.ts'
 import { isSecurityMail, type MailKind } from '../../domain/mail.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
@@ -25,10 +27,21 @@ export function senderOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'pub
     : { name: '', address: mailFrom.trim() }
 }
 
+/** The name by which this server greets a mail server: the host of its pages, else the domain of its sender, in ASCII. */
+export function serverName(config: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
+  const host = hostOf(config.publicUrl)
+  const isLocal = host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+  if (isLocal) return domainOf(config.mailFrom ? senderOf(config).address : '') || 'localhost'
+  if (host.startsWith('[')) return `[IPv6:${host.slice(1)}`
+  return isIPv4(host) ? `[${host}]` : host
+}
+
 /** The Message-ID of a mail, equal at each try, so that a mail that arrives twice is shown once. */
 function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
-  return `<${mailId}@${senderOf(config).address.split('@')[1]}>`
+  return `<${mailId}@${domainOf(senderOf(config).address)}>`
 }
+
+const domainOf = (address: string): string => asciiEmail(address).split('@')[1] ?? ''
 
 const bare = (text = '') => text.trim().replace(/^"(.*)"$/, '$1')
 

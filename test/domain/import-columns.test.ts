@@ -80,3 +80,17 @@ test('a choice of columns says what it lacks, and which field stands twice', () 
 test('columns without names are counted as spreadsheets do', () => {
   expect([0, 25, 26, 27, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
+
+test.each([
+  ['Nom du tiers* (s.nom)', 'client'],
+  ['Immatriculation du véhicule', 'plaque'],
+  ['Email (s.email)', 'email'],
+  ['Kilométrage du véhicule (km)', 'km'],
+  ['Année du véhicule', 'annee'],
+  ['Téléphone du propriétaire', 'telephone'],
+  ['Type de véhicule', null],
+  ['Nom du véhicule', null],
+  ['Plaque du client', null],
+])('the title « %s » names the field %s', (title, field) => {
+  expect(recogniseColumns([title])).toEqual([field])
+})

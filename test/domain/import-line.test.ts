@@ -100,17 +100,153 @@ test.each([
   })
 })
 
-test('a date that is none is said under the name of its column, and costs the line nothing else', () => {
-  const { faults } = line({
+const typed = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('optional cells that cannot be read are left out and noted, and the rest of the line comes in', () => {
+  const { client, car, faults, notes } = line({
+    nom: 'Dupont',
+    prenom: 'Jeanne',
+    type: 'Client',
+    email: 'a@',
+    telephone: '06',
     plaque: 'AB-123-CD',
     marque: 'Renault',
+    annee: 'ancienne',
+    km: 'peu',
     firstRegisteredOn: '31/02/2019',
+    lastInspectionOn: '05/06/2099',
+    lastInspectionResult: 'moyen',
     nextInspectionOn: 'juin',
   })
-  expect(faults.map((fault) => fault.replaceAll('\u00a0', ' '))).toEqual([
-    'Première mise en circulation : Date invalide',
-    'Prochain contrôle technique : Date invalide',
+  expect(faults).toEqual([])
+  expect(client).toMatchObject({ nom: 'Dupont', type: 'particulier', email: null, telephone: null })
+  expect(car).toMatchObject({
+    plaque: 'AB123CD',
+    annee: null,
+    km: null,
+    firstRegisteredOn: null,
+    nextInspectionOn: null,
+  })
+  expect(notes.map(typed)).toEqual([
+    'Type de client : « Client » est laissé de côté. Attendu : particulier ou professionnel',
+    'Email : « a@ » est laissé de côté. Email invalide',
+    'Téléphone : « 06 » est laissé de côté. Format invalide (ex: +33612345678)',
+    'Année : « ancienne » est laissé de côté. Année invalide (de 1900 à l’an prochain)',
+    'Kilométrage : « peu » est laissé de côté. Kilométrage invalide (de 0 à 2 000 000)',
+    'Première mise en circulation : « 31/02/2019 » est laissé de côté. Date attendue : JJ/MM/AAAA',
+    'Dernier contrôle technique : « 05/06/2099 » est laissé de côté. Cette date est encore à venir',
+    'Résultat du contrôle technique : « moyen » est laissé de côté. Attendu : favorable, majeure ou critique',
+    'Prochain contrôle technique : « juin » est laissé de côté. Date attendue : JJ/MM/AAAA',
   ])
+})
+
+test.each([
+  'NULL',
+  '\\N',
+  'N/A',
+  '#N/A',
+  '-',
+  '--',
+  '?',
+  'néant',
+  'Non renseigné',
+  'non renseignée',
+  'aucun',
+  '0000-00-00',
+  '0000-00-00 00:00:00',
+  '00/00/0000',
+  '1899-12-30',
+  "'",
+])('« %s » in optional columns is an empty cell', (mark) => {
+  const read = line({
+    nom: 'Dupont',
+    prenom: 'Jeanne',
+    societe: /\d/.test(mark) ? '' : mark,
+    portable: mark,
+    plaque: 'AB-123-CD',
+    marque: 'Renault',
+    modele: /\d/.test(mark) ? '' : mark,
+    annee: mark,
+    firstRegisteredOn: mark,
+    nextInspectionOn: mark,
+  })
+  expect(read).toMatchObject({ faults: [], newClientFaults: [], notes: [] })
+  expect(read.client).toMatchObject({ nom: 'Dupont', type: 'particulier', telephone: null })
+  expect(read.car).toMatchObject({ modele: null, annee: null, firstRegisteredOn: null, nextInspectionOn: null })
+})
+
+test.each<[ImportField, string, unknown]>([
+  ['telephone', '06 12 34 56 78 / 04 65 71 23 48', '+33612345678'],
+  ['telephone', '0612345678/0465712348', '+33612345678'],
+  ['telephone', 'bureau ; 04 65 71 23 48', '+33465712348'],
+  ['telephone', '06 12 34 56 78 (Paul)', '+33612345678'],
+  ['telephone', '06 12 34 56 78 04 65 71 23 48', '+33612345678'],
+  ['email', 'a@exemple.fr ; b@exemple.fr', 'a@exemple.fr'],
+  ['email', 'Paul <a@exemple.fr>', 'a@exemple.fr'],
+])('%s « %s » gives the first value that can be read, and says so', (field, text, value) => {
+  const { client, notes } = line({ nom: 'Dupont', prenom: 'Jeanne', [field]: text })
+  expect(client).toMatchObject({ [field]: value })
+  expect(notes.map(typed)).toEqual([expect.stringContaining(`de « ${text} », « `)])
+})
+
+test.each<[ImportField, string, unknown]>([
+  ['km', '125000 / 126000', 125_000],
+  ['km', '125 000 km (12/03/2024)', 125_000],
+  ['nextInspectionOn', '12/03/2027 - 12/04/2027', '2027-03-12'],
+  ['annee', '2019 / 2020', 2019],
+])('%s « %s » of a car gives the first value, and says so', (field, text, value) => {
+  const { car, notes } = line({ plaque: 'AB-123-CD', marque: 'Renault', [field]: text })
+  expect(car).toMatchObject({ [field]: value })
+  expect(notes.map(typed)).toEqual([expect.stringContaining(`de « ${text} », « `)])
+})
+
+test.each<[ImportField, string, unknown]>([
+  ['nextInspectionOn', '3/4/27', '2027-04-03'],
+  ['nextInspectionOn', '03-avr-27', '2027-04-03'],
+  ['nextInspectionOn', '3 avril 2027', '2027-04-03'],
+  ['nextInspectionOn', '2027-04-03T00:00:00', '2027-04-03'],
+  ['nextInspectionOn', '46480', '2027-04-03'],
+  ['nextInspectionOn', "'03/04/2027", '2027-04-03'],
+  ['km', '125.000,00', 125_000],
+  ['km', '125000.456', 125_000],
+  ['km', "'125000", 125_000],
+  ['annee', '12/03/15', 2015],
+])('%s « %s » is read as %s', (field, text, value) => {
+  const { car, notes } = line({ plaque: 'AB-123-CD', marque: 'Renault', [field]: text })
+  expect(car).toMatchObject({ [field]: value })
+  expect(notes).toEqual([])
+})
+
+test('a file without a year never speaks of one, and a year out of bounds is noted', () => {
+  const wrong = line({ plaque: 'AB-123-CD', marque: 'Renault', firstRegisteredOn: '12/03/1850' })
+  expect([...wrong.faults, ...wrong.notes].join()).not.toContain('Année')
+  expect(wrong.notes).toHaveLength(1)
+})
+
+test.each([
+  [{ client: 'M. Roquefeuil Jean' }, { nom: 'Roquefeuil', prenom: 'Jean', type: 'particulier' }],
+  [
+    { nom: 'Mme Roquefeuil', prenom: 'Jeanne' },
+    { nom: 'Roquefeuil', prenom: 'Jeanne' },
+  ],
+  [
+    { nom: 'Roquefeuil', prenom: 'Mme Jeanne' },
+    { nom: 'Roquefeuil', prenom: 'Jeanne' },
+  ],
+  [
+    { nom: 'Roquefeuil Jean', prenom: 'Mr' },
+    { nom: 'Roquefeuil', prenom: 'Jean' },
+  ],
+  [
+    { nom: 'SARL Martin', prenom: 'Paul' },
+    { nom: 'SARL Martin', prenom: 'Paul', type: 'professionnel' },
+  ],
+  [
+    { nom: "'t Hooft", prenom: 'Anna' },
+    { nom: "'t Hooft", prenom: 'Anna' },
+  ],
+])('%j is the client %j', (values, client) => {
+  expect(line(values)).toMatchObject({ client, faults: [], newClientFaults: [], notes: [] })
 })
 
 test.each([
@@ -123,26 +259,9 @@ test.each([
   expect(line({ plaque: 'AB-123-CD', marque: 'Renault', km }).car?.km).toBe(read)
 })
 
-test('each fault of a line is said, as the forms say it', () => {
-  const { faults } = line({
-    nom: 'A',
-    prenom: 'B',
-    email: 'a@',
-    telephone: '06',
-    plaque: '?',
-    marque: '',
-    annee: 'ancienne',
-    km: 'peu',
-  })
-  expect(faults.map((fault) => fault.replaceAll('\u00a0', ' '))).toEqual([
-    'Email invalide',
-    'Téléphone : Format invalide (ex: +33612345678)',
-    'Marque requise',
-    'Année invalide (de 1900 à l’an prochain)',
-    'Plaque invalide (2 à 12 lettres ou chiffres)',
-    'Kilométrage invalide (de 0 à 2 000 000)',
-  ])
-  expect(line({ nom: 'A', type: 'Client' }).faults[0]).toContain('Type de client')
+test('each required cell that is missing or wrong is said, as the forms say it', () => {
+  const { faults } = line({ nom: 'A', prenom: 'B', plaque: 'X', marque: '', modele: 'Clio' })
+  expect(faults.map(typed)).toEqual(['Marque requise', 'Plaque invalide (2 à 12 lettres ou chiffres)'])
 })
 
 test.each(['#NOM?', '1,234E+78', '(vendu)'])('a cell that is no plate gives no car: %s', (plaque) => {

@@ -20,8 +20,9 @@ import {
   type ImportCounts,
   type ImportLine,
   type ImportLineList,
-  type LineStatus,
-  lineStatuses,
+  type LineFilter,
+  lineFilterLabels,
+  lineFilters,
   lineStatusLabels,
   madeText,
   plural,
@@ -39,8 +40,8 @@ import { Done, ImportBadge, isWorking, Running } from './ImportsPage.tsx'
 type Props = {
   file: Import
   lines: ImportLineList
-  /** The status of the lines that are shown; null for all. */
-  status: LineStatus | null
+  /** The lines that are shown; null for all. */
+  status: LineFilter | null
   /** The choice of a refused form, column by column. */
   chosen: string[] | null
   issues?: Issue[]
@@ -165,6 +166,7 @@ function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts;
       <p>
         {counts.new > 0 ? `À créer\u00a0: ${madeText(counts)}.` : 'Rien de nouveau dans ce fichier.'}
         {counts.known > 0 && ` Déjà là, sans changement\u00a0: ${plural(counts.known, 'ligne')}.`}
+        {counts.noted > 0 && ` Avec une cellule à revoir\u00a0: ${plural(counts.noted, 'ligne')}.`}
         {unreadable > 0 && ` À corriger\u00a0: ${plural(unreadable, 'ligne')}.`}
       </p>
       <p className={hints.hint}>
@@ -201,14 +203,14 @@ function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts;
   )
 }
 
-type LinesProps = { file: Import; list: ImportLineList; status: LineStatus | null }
+type LinesProps = { file: Import; list: ImportLineList; status: LineFilter | null }
 
 /** What the dry run says of each line. */
 function Lines({ file: { id, counts }, list, status }: LinesProps) {
-  const href = (query: { status?: LineStatus; page?: number }) => `${routes.importFile.href({ id }, query)}#lignes`
-  const tabs = lineStatuses.map((one) => ({
+  const href = (query: { status?: LineFilter; page?: number }) => `${routes.importFile.href({ id }, query)}#lignes`
+  const tabs = lineFilters.map((one) => ({
     href: href({ status: one }),
-    label: `${lineStatusLabels[one]} (${counts?.[one] ?? 0})`,
+    label: `${lineFilterLabels[one]} (${counts?.[one] ?? 0})`,
     current: one === status,
   }))
   return (
@@ -230,12 +232,17 @@ function Lines({ file: { id, counts }, list, status }: LinesProps) {
 const looks = { new: 'queued', known: 'held', unreadable: 'dead' } as const
 const icons = { new: 'plus', known: 'check', unreadable: 'alert' } as const
 
-function LineItem({ line: { line, status, text, cells } }: { line: ImportLine }) {
+function LineItem({ line: { line, status, text, notes, cells } }: { line: ImportLine }) {
   return (
     <li className={styles.item}>
       <div className={styles.who}>
         {text.map((sentence) => (
           <p key={sentence}>{sentence}</p>
+        ))}
+        {notes.map((note) => (
+          <p key={note} className={hints.hint}>
+            <Icon name="alert" small /> {note}
+          </p>
         ))}
         <p className={styles.second}>
           Ligne {line}
