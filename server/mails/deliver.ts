@@ -1,3 +1,4 @@
+import { asciiEmail } from '../../domain/email.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
@@ -94,8 +95,8 @@ function messageOf(mail: MailRow, { config, secrets }: Pick<Deps, 'config' | 'se
   if (sealed && !link) return null
   return {
     from: senderOf(config),
-    to: { name: '', address: mail.recipient },
-    ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    to: { name: '', address: asciiEmail(mail.recipient) },
+    ...(mail.reply_to ? { replyTo: { name: '', address: asciiEmail(mail.reply_to) } } : {}),
     subject: mail.subject,
     ...(link ? withLink({ html, text }, id, link) : { html, text }),
     messageId: mail.message_id,

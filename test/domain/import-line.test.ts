@@ -277,8 +277,8 @@ test('a doubtful plate is kept, and its line says why it may be none', () => {
     run(line({ nom: 'A', prenom: 'B', email: mail, plaque, marque: 'Fiat' }), 2),
   )
   expect(first?.status).toBe('new')
-  expect(first?.text).toContain('Plaque à vérifier\u00a0: elle n’a pas de chiffre')
-  expect(again?.text.join(' ')).not.toContain('à vérifier')
+  expect(first?.notes).toContain('Plaque à vérifier\u00a0: elle n’a pas de chiffre')
+  expect(again?.notes.join(' ')).not.toContain('à vérifier')
   expect(line({ nom: 'A', prenom: 'B', plaque: '12/03/2019', marque: 'Fiat' }).notes).toEqual([
     'Plaque à vérifier\u00a0: on dirait une date',
   ])

@@ -11,6 +11,8 @@ export type Letter = {
   html: string
   text: string
   raw: string
+  /** The name by which the sender greeted the server. */
+  greeting: string
 }
 
 /** A code is answered instead of 250; 'drop' takes the mail, then hangs up before saying so. */
@@ -20,16 +22,21 @@ export type Fault = number | 'drop'
 export async function mailSink() {
   const letters: Letter[] = []
   const faults: Fault[] = []
+  /** The lines that were received, as they came: the envelope's addresses are decoded. */
+  const commands: string[] = []
+  const ignore = () => {}
+  const debug = (_: unknown, ...words: unknown[]) => void commands.push(words.join(' '))
+  const logger = { level: ignore, trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore }
   const build = () =>
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      logger: false,
+      logger,
       onData(stream, session, done) {
         void text(stream).then((raw) => {
           const fault = faults.shift()
           if (typeof fault === 'number') return done(Object.assign(new Error('refus'), { responseCode: fault }))
-          letters.push(letter(raw, session.envelope.rcptTo))
+          letters.push({ ...letter(raw, session.envelope.rcptTo), greeting: session.hostNameAppearsAs })
           if (fault === 'drop') return hangUp(server, session.id)
           done()
         })
@@ -39,6 +46,7 @@ export async function mailSink() {
   let port = await listening(server, 0)
   return {
     letters,
+    commands,
     faults,
     url: () => `smtp://127.0.0.1:${port}`,
     to: (address: string) => letters.filter((each) => each.to.includes(address)),
@@ -65,7 +73,7 @@ function hangUp(server: SMTPServer, id: string): void {
   }
 }
 
-function letter(raw: string, recipients: { address: string }[]): Letter {
+function letter(raw: string, recipients: { address: string }[]): Omit<Letter, 'greeting'> {
   const [head = '', body = ''] = split(raw)
   const header = (name: string) => words(new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '')
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''

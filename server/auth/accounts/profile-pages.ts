@@ -1,4 +1,5 @@
 import { changePasswordForm, profilePatch } from '../../../domain/accounts/session-form.ts'
+import { canonicalEmail } from '../../../domain/email.ts'
 import { emailChangeTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -31,7 +32,9 @@ export const profilePages = {
         when: pressed('profil'),
         body: ({ nom = '', prenom = '', email = '' }) => ({ nom, prenom, email }),
         toast: (_, { fields, actor, deps }) =>
-          fields.email === actor.email ? 'Profil modifié' : emailChangeTexts[mailWay(deps.config)],
+          canonicalEmail(String(fields.email)) === actor.email
+            ? 'Profil modifié'
+            : emailChangeTexts[mailWay(deps.config)],
       }),
       form({
         call: 'PATCH /auth/me',

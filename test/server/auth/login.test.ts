@@ -25,6 +25,19 @@ describe('the JSON door', () => {
     })
   })
 
+  test('an account of a domain with accents opens by either spelling', async () => {
+    const password = 'motdepasse9'
+    const local = crypto.randomUUID()
+    const account = { email: `${local}@Garage-Élan.fr`, password, name: 'Élan', prenom: 'Zoé', garage_nom: 'Élan' }
+    const made = await supertest(app.app)
+      .post('/api/auth/register')
+      .set('Idempotency-Key', crypto.randomUUID())
+      .send(account)
+    expect([made.status, made.body.user?.email]).toEqual([201, `${local}@garage-élan.fr`])
+    const spellings = [`${local}@garage-élan.fr`, `${local}@xn--garage-lan-h7a.fr`, `${local}@GARAGE-E\u0301LAN.fr`]
+    for (const email of spellings) expect((await login({ email, password })).status).toBe(200)
+  })
+
   test('the access token says who, of which garage, in which role, and for how long', async () => {
     const { camille } = people
     const { accessToken } = (await login({ email: camille.email, password: camille.password })).body

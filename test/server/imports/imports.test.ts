@@ -116,12 +116,26 @@ test('a garage imports one file at a time; the next one finds what the first one
 
 test('lines that cannot be read are left out by choice only; the others are imported', async () => {
   const camille = await admin()
-  const file = await tried(camille, `${both}Petit;Luc;luc@;;;;;;\n`)
-  expect(await linesOf(camille, file, 'unreadable')).toEqual([[4, 'unreadable', 'Email invalide']])
+  const file = await tried(camille, `${both}Petit;;luc@exemple.fr;;;;;;\n`)
+  expect(await linesOf(camille, file, 'unreadable')).toEqual([[4, 'unreadable', 'Prénom requis']])
   const refused = await camille.post(`/imports/${file.id}/start`)
   expect([refused.status, refused.body.issues[0].path]).toEqual([400, ['skipUnreadable']])
   expect(await done(app, camille, file, { skipUnreadable: true })).toMatchObject({ state: 'done' })
   expect((await camille.get('/clients')).body.total).toBe(2)
+})
+
+test('an optional cell that cannot be read is noted on its line, which comes in with the rest', async () => {
+  const camille = await admin()
+  const file = await tried(camille, `${both}M. Petit;Luc;luc@;;;;;;\n`)
+  expect(file.counts).toMatchObject({ new: 3, unreadable: 0, noted: 1 })
+  const { body } = await camille.get(`/imports/${file.id}/lines?status=noted`)
+  expect(body.items).toMatchObject([{ line: 4, status: 'new', notes: [expect.stringContaining('Email invalide')] }])
+  const { text } = await (await browse(app, people.camille)).get(`/parametres/import/${file.id}?status=noted`)
+  expect(text).toContain('Cellule à revoir (1)')
+  expect(text).toContain('est laissé de côté')
+  expect(await done(app, camille, file)).toMatchObject({ state: 'done' })
+  const { items } = (await camille.get('/clients?q=Petit')).body
+  expect(items).toMatchObject([{ nom: 'Petit', prenom: 'Luc', email: null }])
 })
 
 test('an import is whole or nothing: what fails on the way leaves nothing behind, and can be started again', async () => {

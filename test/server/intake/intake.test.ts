@@ -47,6 +47,29 @@ describe('a car that is not known', () => {
     expect(history.map(({ action }: { action: string }) => action).sort()).toEqual(['process.create', 'visit.arrive'])
   })
 
+  test.each([
+    ['Mme Aubépine Rose', { nom: 'Aubépine', prenom: 'Rose', type: 'particulier' }],
+    ['Garage Aubépine', { nom: 'Garage Aubépine', prenom: 'Société', type: 'professionnel' }],
+    ['SARL Aubépine', { nom: 'Aubépine', prenom: 'SARL', type: 'professionnel' }],
+  ])('« %s » brings the client %j', async (client, kept) => {
+    const typed = { km: '125.000 km', estimatedEndDate: '15/12/2036' }
+    const { body } = await arrive({ plaque: newPlate(), vehicule: 'Fiat Panda', client, ...typed })
+    expect((await api.get(`/clients/${body.client.id}`)).body.client).toMatchObject(kept)
+    expect(body).toMatchObject({ car: { km: 125_000 }, estimatedEndDate: '2036-12-15' })
+  })
+
+  test('shows a day that is none as it was typed', async () => {
+    const fields = { plaque: newPlate(), vehicule: 'Fiat', client: 'Saule Jean', stepType_id }
+    const { status, text } = await camille.submit(address, {
+      ...fields,
+      estimatedEndDate: 'autre',
+      autreDate: '31/02/2036',
+    })
+    expect(status).toBe(422)
+    expect(text).toContain('value="31/02/2036"')
+    expect(text).not.toMatch(/type="date"[^>]*value="31/)
+  })
+
   test('is made once for a key, and nothing stays of one that is refused', async () => {
     const plaque = newPlate()
     const fields = { plaque, vehicule: 'Fiat Panda', client: 'Double Anna' }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
-import { queueMail } from '../../../server/mails/queue.ts'
+import { queueMail, serverName } from '../../../server/mails/queue.ts'
 import type { MailRow } from '../../../server/mails/store.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
@@ -41,6 +41,30 @@ test('a mail leaves with both parts, a fixed Message-ID and its link, which the 
   expect(JSON.stringify(await row(id))).not.toContain(token)
   expect(app.logged()).not.toContain(token)
   expect(app.logged()).not.toContain(to)
+})
+
+test('a mail greets its server by the host of PUBLIC_URL, and goes to the ASCII form of a domain with accents', async () => {
+  const to = `${randomUUID()}@garage-élan.fr`
+  await withGarage(app.db, people.camille.garageId, (tx) => queueMail(tx, app.deps, notice(to)))
+  const ascii = to.replace('garage-élan', 'xn--garage-lan-h7a')
+  await expect.poll(() => sink.to(to).length, soon).toBe(1)
+  const [letter] = sink.to(to)
+  expect(letter?.greeting).toBe(new URL(app.deps.config.publicUrl ?? 'http://fil.test').hostname)
+  expect(letter?.raw).toContain(`To: ${ascii}`)
+  expect(sink.commands.filter((line) => line.includes('RCPT TO')).join()).toContain(`RCPT TO:<${ascii}>`)
+})
+
+test.each([
+  ['https://atelier.exemple.fr', 'contact@garage.fr', 'atelier.exemple.fr'],
+  ['https://atelier-élan.exemple.fr', undefined, 'xn--atelier-lan-ibb.exemple.fr'],
+  [undefined, 'Garage <contact@garage-élan.fr>', 'xn--garage-lan-h7a.fr'],
+  ['http://localhost:3000', 'contact@garage.fr', 'garage.fr'],
+  ['http://127.0.0.1:3000', 'contact@garage.fr', 'garage.fr'],
+  ['http://127.0.0.1:3000', undefined, 'localhost'],
+  ['http://192.0.2.5', undefined, '[192.0.2.5]'],
+  ['http://[2001:db8::1]', undefined, '[IPv6:2001:db8::1]'],
+])('PUBLIC_URL %s and MAIL_FROM %s greet as %s', (publicUrl, mailFrom, name) => {
+  expect(serverName({ publicUrl, mailFrom })).toBe(name)
 })
 
 test('what is rolled back leaves neither mail nor job', async () => {
