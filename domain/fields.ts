@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { canonicalEmail, emailPattern } from './email.ts'
 import { limits } from './limits.ts'
 import { normalisePhone, phonePattern, wrongPhone } from './phone.ts'
 import { readDay } from './typed/day.ts'
+import { canonicalEmail, emailPattern } from './typed/email.ts'
 
 type LineRule = { max: number; required: string; tooLong: string; min?: number; tooShort?: string }
 

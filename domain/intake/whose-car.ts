@@ -1,6 +1,6 @@
 import type { Client } from '../clients/client.ts'
-import { readClientName } from '../clients/client-name.ts'
 import { foldedName } from '../search.ts'
+import { readClientName } from './client-name.ts'
 import type { IntakeForm } from './intake-form.ts'
 
 type Known = Pick<Client, 'id' | 'nom' | 'prenom' | 'email' | 'telephone'>

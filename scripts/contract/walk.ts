@@ -101,7 +101,7 @@ async function customers({ call, refused }: Caller, token: string) {
 }
 
 async function importing({ call, refused, tried }: Caller, token: string): Promise<void> {
-  const photo = new Blob([`nom;prenom;email\nMénard;Ève;${newEmail()}\nPetit;Luc;luc@\n`])
+  const photo = new Blob([`nom;prenom;email\nMénard;Ève;${newEmail()}\nPetit;;luc@exemple.fr\n`])
   const { id } = await call('POST /imports', { token, body: {}, photo })
   await refused('POST /imports', { token, body: {}, photo: new Blob(['%PDF']) }, 400)
   const of = { token, params: { id } }

@@ -11,7 +11,7 @@ import type {
   InactiveClientList,
 } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
-import { withoutTitles } from '../../domain/clients/client-name.ts'
+import { withoutTitles } from '../../domain/intake/client-name.ts'
 import { isSameName } from '../../domain/intake/whose-car.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '../../domain/clients/client.ts'
-import { readClientName } from '../../domain/clients/client-name.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { readClientName } from '../../domain/intake/client-name.ts'
 import type { IntakeForm } from '../../domain/intake/intake-form.ts'
 import { splitCarName } from '../../domain/intake/typed-names.ts'
 import { type Whose, whoseCar } from '../../domain/intake/whose-car.ts'

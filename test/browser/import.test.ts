@@ -32,7 +32,7 @@ test('by keyboard alone: the file’s columns are chosen, the box is ticked, the
   const chooser = page.waitForEvent('filechooser')
   await page.getByLabel('Fichier de clients').focus()
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(file('nom;prénom;courriel\nLefèvre;Zoé;\nPetit;Luc;luc@\n'))
+  await (await chooser).setFiles(file('nom;prénom;courriel\nLefèvre;Zoé;\nPetit;;luc@exemple.fr\n'))
   await tabTo('Envoyer')
   await page.keyboard.press('Enter')
   await page.getByLabel('Contenu de la colonne courriel').waitFor()

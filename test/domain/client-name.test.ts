@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readClientName, withoutTitles } from '../../domain/clients/client-name.ts'
-import { isCompanyForm } from '../../domain/clients/company-name.ts'
+import { readClientName, withoutTitles } from '../../domain/intake/client-name.ts'
+import { isCompanyForm } from '../../domain/intake/company-name.ts'
 
 const titles = [
   'M.',

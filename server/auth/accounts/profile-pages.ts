@@ -1,7 +1,7 @@
 import { changePasswordForm, profilePatch } from '../../../domain/accounts/session-form.ts'
-import { canonicalEmail } from '../../../domain/email.ts'
 import { emailChangeTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
+import { canonicalEmail } from '../../../domain/typed/email.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { inGarage } from '../../http/calls/in-garage.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page, pressed } from '../../http/forms/page-table.ts'

@@ -118,7 +118,7 @@ const columns: ImportField[] = ['nom', 'prenom', 'email', 'plaque', 'marque']
 
 async function importsIn(site: Site, who: Pick<Person, 'id' | 'garageId'>): Promise<Garage['imports']> {
   const file = (more: string) =>
-    `nom;prenom;email;plaque;marque\nLefèvre;Zoé;zoe@exemple.fr;AA-111-AA;Fiat\nPetit;Luc;luc@;;\n${more}`
+    `nom;prenom;email;plaque;marque\nLefèvre;Zoé;zoe@exemple.fr;AA-111-AA;Fiat\nPetit;;luc@exemple.fr;;\n${more}`
   const [sent, tried] = [await fileIn(site, who, file('')), await fileIn(site, who, file(';;;;\n'), columns)]
   const done = await fileIn(site, who, 'nom;prenom\nNeuf;Noé\n', ['nom', 'prenom'])
   const set = (id: string, change: object) =>

@@ -1,6 +1,6 @@
-import { splitPersonName } from '../intake/typed-names.ts'
-import type { ClientType } from './client-type.ts'
+import type { ClientType } from '../clients/client-type.ts'
 import { companyNames, isCompanyName } from './company-name.ts'
+import { splitPersonName } from './typed-names.ts'
 
 export type ClientName = { nom: string; prenom: string; type: ClientType }
 
