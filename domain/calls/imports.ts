@@ -7,6 +7,7 @@ import {
   importStartForm,
   importUploadForm,
 } from '../imports/import-wire.ts'
+import { importReadingForm } from '../imports/reading.ts'
 import type { CallTable } from './call.ts'
 
 export const importCalls = {
@@ -40,6 +41,16 @@ export const importCalls = {
     description: 'Un champ pour chaque colonne, null pour celle qui n’est pas importée. L’essai ne crée rien.',
     access: 'importData',
     body: importColumnsForm,
+    answers: { 200: importSchema },
+    refusals: { 409: ['CONFLICT'] },
+  },
+  'PATCH /imports/:id/reading': {
+    id: 'readImportAgain',
+    summary: 'Lire le fichier autrement',
+    description:
+      'Autre séparateur ou autre écriture des accents d’un CSV, autre feuille visible d’un classeur ; ce qui manque reste tel quel. Les colonnes sont à vérifier de nouveau. Tant que l’import n’est pas lancé.',
+    access: 'importData',
+    body: importReadingForm,
     answers: { 200: importSchema },
     refusals: { 409: ['CONFLICT'] },
   },

@@ -4,6 +4,8 @@ import { decode, type Encoding, encodingNames, utf8Length } from './encodings.ts
 const wordsRead = 20_000
 const wordsKept = 1000
 const wordsShown = 3
+/** The longest part of a word that is shown. */
+const lettersShown = 30
 
 /** What a file's bytes say of its letters: how they are written, and some words as each way reads them. */
 export type Letters = { encoding: Encoding; words: Uint8Array[] }
@@ -41,7 +43,7 @@ function nameRank(word: Uint8Array, encoding: Encoding): number {
   return /^\p{L}{3,}$/u.test(text) ? 1 : 2
 }
 
-const readable = (text: string): string => text.replace(/\p{C}/gu, '\ufffd')
+const readable = (text: string): string => text.replace(/\p{C}/gu, '\ufffd').slice(0, lettersShown).toWellFormed()
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 

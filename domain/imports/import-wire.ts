@@ -4,6 +4,7 @@ import { absentWhenBlank, boolRule, pageRule } from '../fields.ts'
 import { thousands } from '../thousands.ts'
 import { columnsFault, importFieldNames } from './columns.ts'
 import { importLimits } from './file-limits.ts'
+import { importReadingSchema } from './reading.ts'
 
 export const importTexts = {
   waiting: 'Dix fichiers attendent déjà\u00a0: retirez-en un.',
@@ -18,6 +19,9 @@ export const importTexts = {
   stopped: 'L’import a été interrompu\u00a0: rien n’a été importé. Lancez-le à nouveau.',
   noRoom:
     'La place manque sur le serveur\u00a0: rien n’a été importé. Prévenez la personne qui l’a installé, puis lancez à nouveau.',
+  readingFixed: 'Cet import est en cours ou terminé\u00a0: son fichier ne se lit plus autrement.',
+  fileGone: 'Ce fichier n’est plus gardé\u00a0: envoyez-le à nouveau pour le lire autrement.',
+  readAgain: 'Fichier relu\u00a0: vérifiez ce que contient chaque colonne.',
   notDone: 'Cet import n’est pas terminé, ou a déjà été annulé.',
   undoTooLate: 'Trop tard\u00a0: un import s’annule pendant 7 jours.',
   sent: 'Fichier reçu\u00a0: vérifiez ce que contient chaque colonne.',
@@ -84,6 +88,8 @@ export const importSchema = z.object({
   state: z.enum(importStates),
   lines: z.int(),
   columns: z.array(z.object({ title: z.string(), field: field.nullable(), samples: z.array(z.string()) })),
+  /** How the file was read, and how it could be; null once it is imported, and for a file that is not kept. */
+  reading: importReadingSchema.nullable(),
   /** What the dry run found: lines by status, clients and cars to create. */
   counts: importCountsSchema.nullable(),
   /** How much of a running import or undo is done, from 0 to 100. */
@@ -99,7 +105,7 @@ export const importSchema = z.object({
 })
 export type Import = z.output<typeof importSchema>
 
-export const importListSchema = z.object({ items: z.array(importSchema.omit({ columns: true })) })
+export const importListSchema = z.object({ items: z.array(importSchema.omit({ columns: true, reading: true })) })
 export type ImportSummary = z.output<typeof importListSchema>['items'][number]
 
 export const importLineSchema = z.object({

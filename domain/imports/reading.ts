@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { absentWhenBlank } from '../fields.ts'
-import { type Separator, separatorSigns } from './csv-records.ts'
-import { encodingNames } from './encodings.ts'
+import type { Issue } from '../messages.ts'
+import { type Separator, separatorSigns, separators } from './csv-records.ts'
+import { type Encoding, encodingNames, encodings } from './encodings.ts'
 
 const separator = z.enum(separatorSigns, { error: 'Séparateur inconnu' })
 const encoding = z.enum(encodingNames, { error: 'Écriture des accents inconnue' })
@@ -23,14 +23,49 @@ export const importReadingSchema = z.object({
 })
 export type ImportReading = z.output<typeof importReadingSchema>
 
-/** How a file is to be read; what is absent is found out. */
+/** An empty choice is none. Tabs, which are a separator, are not empty. */
+const chosen = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).optional()
+
+/** How a file is to be read; what is absent stays as it was. */
 export const importReadingForm = z.object({
-  separator: absentWhenBlank(separator),
-  encoding: absentWhenBlank(encoding),
-  sheet: absentWhenBlank(sheetName),
+  separator: chosen(separator),
+  encoding: chosen(encoding),
+  sheet: chosen(sheetName),
 })
+
+/** How a file is to be read; what is absent is found out. */
 export type ReadingChoice = {
   separator?: Separator | undefined
-  encoding?: ImportReading['encoding'] | undefined
+  encoding?: Encoding | undefined
   sheet?: string | undefined
+}
+
+/** What is wrong with a choice for a file that was read so. */
+export function choiceFaults(reading: ImportReading, { separator, encoding, sheet }: ReadingChoice): Issue[] {
+  const faults = [
+    separator && reading.separator === null && (['separator', 'Un classeur n’a pas de séparateur'] as const),
+    encoding && reading.encoding === null && (['encoding', 'Les accents de ce fichier ne se choisissent pas'] as const),
+    sheet !== undefined && !reading.sheets.includes(sheet) && (['sheet', 'Feuille inconnue'] as const),
+  ]
+  return faults.flatMap((fault) => (fault ? [{ path: [fault[0]], message: fault[1], code: 'custom' }] : []))
+}
+
+/** How a file is read with that choice: what was not chosen is read as before. */
+export const chosenReading = (reading: ImportReading, choice: ReadingChoice): ReadingChoice => ({
+  separator: choice.separator ?? reading.separator ?? undefined,
+  encoding: choice.encoding ?? reading.encoding ?? undefined,
+  sheet: choice.sheet ?? reading.sheet ?? undefined,
+})
+
+/** How a file was read, in sentences. */
+export function readingText({ separator, encoding, encodings: all, sheet, unnamed }: ImportReading): string[] {
+  const names = all.find((one) => one.encoding === encoding)?.samples ?? []
+  const letters = encoding && names.length > 0 && `Accents\u00a0: ${encodings[encoding]} (${names.join(', ')}).`
+  return [
+    sheet !== null && `Feuille lue\u00a0: «\u00a0${sheet}\u00a0».`,
+    separator && `Entre les cellules\u00a0: des ${separators[separator]}.`,
+    letters,
+    unnamed.length > 0 && `Colonnes sans nom, laissées de côté\u00a0: ${unnamed.join(', ')}.`,
+  ].filter((sentence) => typeof sentence === 'string')
 }

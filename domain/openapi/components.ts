@@ -21,6 +21,7 @@ import * as garage from '../garage/garage.ts'
 import * as garageForms from '../garage/garage-form.ts'
 import * as garageSecurity from '../garage/garage-security.ts'
 import * as imports from '../imports/import-wire.ts'
+import * as importReading from '../imports/reading.ts'
 import * as intake from '../intake/intake-form.ts'
 import * as publicLink from '../links/public-link-wire.ts'
 import * as notifications from '../notifications/notification-schemas.ts'
@@ -55,6 +56,7 @@ const modules = [
   garageForms,
   garageSecurity,
   imports,
+  importReading,
   journal,
   intake,
   publicLink,

@@ -106,6 +106,8 @@ async function importing({ call, refused, tried }: Caller, token: string): Promi
   await refused('POST /imports', { token, body: {}, photo: new Blob(['%PDF']) }, 400)
   const of = { token, params: { id } }
   await refused('POST /imports/:id/start', { ...of, body: {} }, 409)
+  await call('PATCH /imports/:id/reading', { ...of, body: { separator: ';' } })
+  await refused('PATCH /imports/:id/reading', { ...of, body: { sheet: 'Ventes' } }, 400)
   await call('PATCH /imports/:id/columns', { ...of, body: { columns: ['nom', 'prenom', 'email'] } })
   await call('GET /imports/:id/lines', { ...of, query: { status: 'unreadable' } })
   await refused('POST /imports/:id/start', { ...of, body: {} }, 400)

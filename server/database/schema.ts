@@ -181,6 +181,12 @@ export type Tables = {
     status: 'new' | 'known' | 'unreadable' | null
     text: unknown
   }
+  import_pieces: {
+    bytes: Buffer
+    garage_id: string
+    import_id: string
+    position: number
+  }
   imports: {
     author_id: string | null
     columns: unknown
@@ -194,6 +200,7 @@ export type Tables = {
     name: string
     notice: string | null
     progress: number
+    reading: unknown
     state: 'uploaded' | 'checked' | 'running' | 'done' | 'undone' | 'undoing'
   }
   installation: {

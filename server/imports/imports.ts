@@ -14,6 +14,7 @@ import {
   clientsInLines,
   type ImportRow,
   importRow,
+  isOpen,
   lockImport,
   type NumberedOutcome,
   type StoredLine,
@@ -34,8 +35,6 @@ export async function setColumns(tx: TenantTx, id: string, fields: Columns): Pro
   const columns = row.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }))
   await keepDryRun(tx, { ...row, columns }, (await judge(tx, { ...row, columns })).outcomes, null)
 }
-
-const isOpen = ({ state }: ImportRow): boolean => state === 'uploaded' || state === 'checked'
 
 /** Keeps what a dry run said, for an import that can be started. */
 export async function keepDryRun(

@@ -1,6 +1,7 @@
 import type { importCalls } from '../../domain/calls/imports.ts'
 import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
 import * as routes from '../../domain/routes.ts'
+import { readGarage } from '../database/read-garage.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 import { actorOf } from '../http/actor.ts'
@@ -21,7 +22,7 @@ import {
 import { redirectWithMessage } from '../http/session/session.ts'
 import { uploadOf } from '../http/uploads/upload.ts'
 import { removeImport, setColumns, startImport, undoImport } from './imports.ts'
-import { prepareImport } from './prepare.ts'
+import { prepareImport, readAgain } from './prepare.ts'
 import { importRow, importRows, listLines, toImport, toSummary } from './store.ts'
 
 /** Calls about imported files. */
@@ -34,6 +35,12 @@ export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> =>
     'PATCH /imports/:id/columns': async (tx, { params: { id }, body }) => {
       await setColumns(tx, id, body.columns)
       return show(tx, id)
+    },
+    'PATCH /imports/:id/reading': {
+      outside: async ({ actor, params: { id }, body }) => {
+        await readAgain(deps, actor, id, body)
+        return readGarage(deps.db, actor.garageId, (tx) => show(tx, id))
+      },
     },
     'GET /imports/:id/lines': async (tx, { params: { id }, query }) => {
       await importRow(tx, id)
@@ -66,9 +73,9 @@ export const importPages = {
   importFile: page({
     query: importLinesQuery,
     back: ({ params: { id } }) => routes.importFile.href({ id }),
-    read: async (tx, { deps, params: { id }, query, fields }) => {
+    read: async (tx, { deps, params: { id }, query, fields, values }) => {
       const [row, lines] = await Promise.all([importRow(tx, id), listLines(tx, id, query)])
-      return { file: toImport(row, deps.now()), lines, status: query.status ?? null, chosen: chosenIn(fields) }
+      return { file: toImport(row, deps.now()), lines, status: query.status ?? null, chosen: chosenIn(fields), values }
     },
     forms: [
       form({
@@ -76,6 +83,7 @@ export const importPages = {
         when: pressed('colonnes'),
         body: (fields) => ({ columns: chosenIn(fields) ?? [] }),
       }),
+      form({ call: 'PATCH /imports/:id/reading', when: pressed('lecture'), toast: importTexts.readAgain }),
       form({ call: 'POST /imports/:id/start', when: pressed('lancer') }),
       form({ call: 'POST /imports/:id/undo', when: pressed('annuler'), isButton: true, toast: importTexts.undoing }),
       form({

@@ -1,15 +1,21 @@
+import { Readable } from 'node:stream'
 import { importLimits } from '../../domain/imports/file-limits.ts'
 import { importTexts } from '../../domain/imports/import-wire.ts'
+import { choiceFaults, chosenReading, type ReadingChoice } from '../../domain/imports/reading.ts'
 import { limits } from '../../domain/limits.ts'
 import { countingTime, type Sender } from '../confined/counting-time.ts'
 import { newId } from '../database/ids.ts'
-import type { TenantTx } from '../database/tenant.ts'
+import { readGarage } from '../database/read-garage.ts'
+import { type TenantTx, withGarage } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 import type { Make } from '../http/calls/call-handlers.ts'
-import { conflict } from '../http/errors.ts'
-import type { Arrival } from '../http/uploads/parts.ts'
-import { readFile } from './read-file.ts'
-import { insertLines } from './store.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { type Arrival, forget, saveArrival } from '../http/uploads/parts.ts'
+import { enter } from '../http/uploads/upload.ts'
+import { keepFile, keptFile } from './kept-file.ts'
+import { type ReadFile, readFile } from './read-file.ts'
+import { type ImportRow, importRow, insertLines, isOpen, lockImport } from './store.ts'
 
 const readingTime = { user: 'fileReadingPerUser', garage: 'fileReadingPerGarage' } as const
 
@@ -22,9 +28,7 @@ export async function prepareImport(
   sender: Sender,
   { limits: rates, now }: Pick<WebDeps, 'limits' | 'now'>,
 ): Promise<Make> {
-  const { columns, lines, pieces } = await countingTime(rates, readingTime, sender, (asker) =>
-    readFile(path, {}, asker),
-  )
+  const read = await readCounted(path, {}, sender, rates)
   return async (tx, actor) => {
     await refuseTooMany(tx)
     const id = newId()
@@ -34,14 +38,82 @@ export async function prepareImport(
       name: name.replace(/\p{C}/gu, '').slice(0, limits.lineMax),
       digest,
       state: 'uploaded',
-      columns: JSON.stringify(columns),
-      lines,
+      ...whatWasRead(read),
       author_id: actor.userId,
       created_at: now(),
     })
-    for await (const piece of pieces()) await insertLines(tx, id, piece)
+    await keepFile(tx, id, path)
+    for await (const piece of read.pieces()) await insertLines(tx, id, piece)
     return { id }
   }
+}
+
+/** Reads a file, and counts the time to its sender and their garage. @throws AppError 400, 429 */
+const readCounted = (path: string, choice: ReadingChoice, sender: Sender, rates: RateLimits): Promise<ReadFile> =>
+  countingTime(rates, readingTime, sender, (asker) => readFile(path, choice, asker))
+
+/** What is kept of a file that was read, beside its lines. */
+const whatWasRead = ({ columns, lines, reading }: ReadFile) => ({
+  columns: JSON.stringify(columns),
+  reading: JSON.stringify(reading),
+  lines,
+})
+
+type Again = Pick<WebDeps, 'db' | 'limits' | 'photos'>
+
+/**
+ * Reads a kept file in another way, as one that is sent: its columns are to be checked again. One that cannot be read so stays as it was.
+ * @throws AppError 400, 404, 409, 429
+ */
+export async function readAgain(
+  { db, limits: rates, photos }: Again,
+  sender: Sender,
+  id: string,
+  asked: ReadingChoice,
+): Promise<void> {
+  const leave = enter(sender)
+  const inGarage = { db, garageId: sender.garageId, folder: photos.arrivals }
+  try {
+    const { file, choice } = await fetchKept(inGarage, id, asked)
+    try {
+      const read = await readCounted(file.path, choice, sender, rates)
+      await withGarage(db, sender.garageId, (tx) => replaceRead(tx, id, read))
+    } finally {
+      await forget(file)
+    }
+  } finally {
+    leave()
+  }
+}
+
+/** Brings a kept file to the disk. */
+const fetchKept = (
+  { db, garageId, folder }: Pick<Again, 'db'> & { garageId: string; folder: string },
+  id: string,
+  asked: ReadingChoice,
+) =>
+  readGarage(db, garageId, async (tx) => {
+    const { reading } = refuseUnlessOpen(await importRow(tx, id))
+    if (!reading) throw conflict('CONFLICT', importTexts.fileGone)
+    const faults = choiceFaults(reading, asked)
+    if (faults.length > 0) throw invalid(faults)
+    const file = await saveArrival(Readable.from(keptFile(tx, id)), folder, 'fichier')
+    return { file, choice: chosenReading(reading, asked) }
+  })
+
+function refuseUnlessOpen(row: ImportRow): ImportRow {
+  if (!isOpen(row)) throw conflict('CONFLICT', importTexts.readingFixed)
+  return row
+}
+
+async function replaceRead(tx: TenantTx, id: string, read: ReadFile): Promise<void> {
+  refuseUnlessOpen(await lockImport(tx, id))
+  await tx.from('import_lines').where({ garage_id: tx.garageId, import_id: id }).delete()
+  for await (const piece of read.pieces()) await insertLines(tx, id, piece)
+  await tx
+    .from('imports')
+    .where({ garage_id: tx.garageId, id })
+    .update({ ...whatWasRead(read), state: 'uploaded', counts: null, progress: 0, notice: null })
 }
 
 async function refuseTooMany(tx: TenantTx): Promise<void> {

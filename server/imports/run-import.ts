@@ -8,6 +8,7 @@ import { recordEvent } from '../events/record-event.ts'
 import type { JobData } from '../jobs/queues.ts'
 import { isFull } from '../runtime/disk-full.ts'
 import { countsOf, judge, keepDryRun } from './imports.ts'
+import { forgetFile } from './kept-file.ts'
 import {
   type ImportRow,
   importRow,
@@ -109,11 +110,12 @@ async function importAll(tx: TenantTx, row: ImportRow, context: Context, report:
   await inPieces(rows, async (piece) => onWritten(await insertClients(tx, piece, now)))
   await inPieces(cars, async (piece) => onWritten(await insertCars(tx, piece, now)))
   await keepMade(tx, id, outcomes)
+  await forgetFile(tx, id)
   const columns = JSON.stringify(row.columns.map((column) => ({ ...column, samples: [] })))
   await tx
     .from('imports')
     .where({ garage_id: tx.garageId, id })
-    .update({ state: 'done', done_at: now, progress: 100, columns })
+    .update({ state: 'done', done_at: now, progress: 100, columns, reading: null })
   const after = { clients: rows.length, cars: cars.length }
   await recordEvent(tx, { userId: row.author_id }, { name: 'import.done', id, after }, context)
 }

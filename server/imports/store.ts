@@ -20,8 +20,9 @@ import { conflict, notFound } from '../http/errors.ts'
 
 /** A column of the file: its title, the field that it holds, and what its first lines say. */
 export type StoredColumns = Import['columns']
-export type ImportRow = Omit<Row<'imports'>, 'columns' | 'counts'> & {
+export type ImportRow = Omit<Row<'imports'>, 'columns' | 'counts' | 'reading'> & {
   columns: StoredColumns
+  reading: Import['reading']
   counts: ImportCounts | null
   done_before_at: Date | null
 }
@@ -81,9 +82,16 @@ export async function stopWork(
   await at('undoing').update({ state: 'done', progress: 100, notice: undone })
 }
 
-export const toImport = ({ columns, ...row }: ImportRow, now: Date): Import => ({ ...toSummary(row, now), columns })
+/** Whether a file may still be read in another way, its columns changed, or taken back. */
+export const isOpen = ({ state }: ImportRow): boolean => state === 'uploaded' || state === 'checked'
 
-export function toSummary(row: Omit<ImportRow, 'columns'>, now: Date): ImportSummary {
+export const toImport = ({ columns, reading, ...row }: ImportRow, now: Date): Import => ({
+  ...toSummary(row, now),
+  columns,
+  reading,
+})
+
+export function toSummary(row: Omit<ImportRow, 'columns' | 'reading'>, now: Date): ImportSummary {
   const { id, name, state, lines, counts, progress, notice, created_at, done_at, done_before_at } = row
   const undoUntil = state === 'done' && done_at ? undoEnd(done_at) : null
   return {

@@ -56,7 +56,8 @@ function readSheets(zip: ZipParts, parts: ReadonlyMap<string, string>) {
       const part = parts.get(attribute('r:id') ?? attribute('id') ?? '')
       const name = (attribute('name') ?? '').replace(/\p{C}/gu, '').slice(0, importLimits.sampleKept).toWellFormed()
       const isVisible = (attribute('state') ?? 'visible') === 'visible'
-      if (part && isVisible && !sheets.has(name)) sheets.set(name, { name, part })
+      if (part && isVisible && !sheets.has(name) && sheets.size < importLimits.zipParts)
+        sheets.set(name, { name, part })
     },
   })
   return { sheets: [...sheets.values()], is1904 }

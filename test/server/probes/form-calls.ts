@@ -104,6 +104,7 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
   imports: [{ call: 'POST /imports' }],
   importFile: [
     { fields: { geste: 'colonnes' }, call: 'PATCH /imports/:id/columns' },
+    { fields: { geste: 'lecture' }, call: 'PATCH /imports/:id/reading' },
     { fields: { geste: 'lancer' }, call: 'POST /imports/:id/start' },
     { fields: { geste: 'annuler' }, call: 'POST /imports/:id/undo' },
     { fields: { geste: 'retirer' }, call: 'DELETE /imports/:id' },

@@ -128,6 +128,7 @@ export const callRights: Record<CallName, Rank> = {
   'POST /imports': 'admin',
   'GET /imports/:id': 'admin',
   'PATCH /imports/:id/columns': 'admin',
+  'PATCH /imports/:id/reading': 'admin',
   'GET /imports/:id/lines': 'admin',
   'POST /imports/:id/start': 'admin',
   'POST /imports/:id/undo': 'admin',

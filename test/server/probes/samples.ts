@@ -87,6 +87,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id },
     body: { columns: ['nom', 'prenom', 'plaque'] },
   }),
+  'PATCH /imports/:id/reading': ({ import: id }) => ({ params: { id }, body: { separator: ',' } }),
   'GET /imports/:id/lines': ({ import: id }) => ({ params: { id }, query: { status: 'new' } }),
   'POST /imports/:id/start': ({ import: id }) => ({ params: { id }, body: { skipUnreadable: true } }),
   'POST /imports/:id/undo': ({ import: id }) => ({ params: { id } }),

@@ -36,6 +36,7 @@ import hints from '../GaragePage.module.css'
 import badges from '../sent-mails/MailBadge.module.css'
 import mail from '../sent-mails/MailPage.module.css'
 import { Done, ImportBadge, isWorking, Running } from './ImportsPage.tsx'
+import { Reading } from './Reading.tsx'
 
 type Props = {
   file: Import
@@ -44,14 +45,17 @@ type Props = {
   status: LineFilter | null
   /** The choice of a refused form, column by column. */
   chosen: string[] | null
+  /** What a refused form said. */
+  values?: Record<string, string>
   issues?: Issue[]
 }
 
 export const importTitle = ({ file }: { file: Import }): string => file.name || routes.importFile.title
 
 /** A file on its way: what its columns hold, what a dry run says of its lines, how far its import is, how it is undone. */
-export function ImportFilePage({ file, lines, status, chosen, issues = [] }: Props) {
+export function ImportFilePage({ file, lines, status, chosen, values = {}, issues = [] }: Props) {
   const isTried = file.state === 'checked'
+  const isOpen = isTried || file.state === 'uploaded'
   return (
     <>
       <p className={mail.back}>
@@ -63,6 +67,7 @@ export function ImportFilePage({ file, lines, status, chosen, issues = [] }: Pro
           <Banner kind="info">Ce même fichier a déjà été importé le {formatDayTime(file.doneBeforeAt)}.</Banner>
         )}
         <Card title={file.name || 'Sans nom'} id="fichier" aside={<ImportBadge state={file.state} />}>
+          {isOpen && file.reading && <Reading file={file} reading={file.reading} values={values} issues={issues} />}
           {stage({ file, chosen, issues })}
         </Card>
         {isTried && (
