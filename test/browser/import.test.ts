@@ -38,7 +38,7 @@ test('by keyboard alone: the file’s columns are chosen, the box is ticked, the
   await page.getByLabel('Contenu de la colonne courriel').waitFor()
   await tabTo('Vérifier les lignes')
   await page.keyboard.press('Enter')
-  await page.getByText('Email invalide').waitFor()
+  await page.getByText('Prénom requis').waitFor()
   await page.getByLabel('Laisser de côté la ligne illisible').focus()
   // Enter is refused as « Importer » would be; it does not remove the file.
   await page.keyboard.press('Enter')
