@@ -1,7 +1,7 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
 import type { Process } from '../../domain/processes/process.ts'
 import { sheetFallbacks, sheetToasts } from '../../domain/processes/sheet-messages.ts'
-import { readKilometres } from '../../domain/typed/figures.ts'
+import { readKilometres } from '../../domain/typed/kilometres.ts'
 import { lowerReading, odometerQuestion, wrongOdometer } from '../../domain/visits/odometer.ts'
 import { ApiError, SessionEnded } from '../api/error.ts'
 import { toastText } from '../api/error-texts.ts'

@@ -12,7 +12,8 @@ import {
   requiredLine,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { readKilometres, readYear } from '../typed/figures.ts'
+import { readKilometres } from '../typed/kilometres.ts'
+import { readYear } from '../typed/year.ts'
 import { inspectionResults } from './inspection.ts'
 import { normalisePlate, platePattern } from './plate.ts'
 

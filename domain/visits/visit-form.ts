@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { kmConfirmedRule } from '../cars/car-form.ts'
 import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { readKilometres } from '../typed/figures.ts'
+import { readKilometres } from '../typed/kilometres.ts'
 import { wrongOdometer } from './odometer.ts'
 
 const wrongKey = 'Numéro de clé invalide (1 à 4 lettres ou chiffres)'

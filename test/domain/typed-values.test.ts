@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDay, readMonth } from '../../domain/typed/day.ts'
-import { readKilometres, readYear } from '../../domain/typed/figures.ts'
+import { readKilometres } from '../../domain/typed/kilometres.ts'
+import { readYear } from '../../domain/typed/year.ts'
 
 describe('readDay', () => {
   test.each([

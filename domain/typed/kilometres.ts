@@ -1,5 +1,3 @@
-import { readDay, readMonth } from './day.ts'
-
 /** Thousands between dots, commas, spaces or apostrophes, always the same ones. */
 const grouped = /^([1-9]\d{0,2}(?:([\s.,'’])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,]\d+)?$/
 const plain = /^(\d+)(?:[.,]\d+)?$/
@@ -12,12 +10,4 @@ export function readKilometres(typed: string): number | null {
   const bare = typed.trim().replace(/\s*(?:kms?|kilom[èe]tres?)\.?$/i, '')
   const whole = (grouped.exec(bare) ?? plain.exec(bare.replace(/\s/g, '')))?.[1]?.replace(/\D/g, '') ?? ''
   return whole === '' || whole.length > 9 ? null : Number(whole)
-}
-
-/** A typed year, alone or in a date: `2019`, `03/2019`, `12/03/2019`, `mars 2019`. Null where the text names none. */
-export function readYear(typed: string): number | null {
-  const text = typed.trim().replace(/[.,]0+$/, '')
-  if (/^\d{4}$/.test(text)) return Number(text)
-  const known = readDay(text) ?? readMonth(text)
-  return known === null ? null : Number(known.slice(0, 4))
 }
