@@ -2,19 +2,22 @@ import type { RequestHandler } from 'express'
 import * as routes from '../../domain/routes.ts'
 import { keepPrivate } from '../http/answer/page.ts'
 
+/** The routes of links, each with the length of its token: 24 or 32 random bytes in base64url. */
 const keyed = [
-  routes.tracking,
-  routes.publicApproval,
-  routes.publicWithdrawal,
-  routes.resetConfirm,
-  routes.emailConfirm,
-].map(({ path }) => path.replace(':token', ''))
+  [routes.tracking, 32],
+  [routes.publicApproval, 32],
+  [routes.publicWithdrawal, 32],
+  [routes.resetConfirm, 43],
+  [routes.emailConfirm, 43],
+] as const
+
+const tokens = keyed.map(([{ path }, length]) => path.replace(':token', `[\\w-]{${length}}`))
 
 /**
- * The address of a token with something behind it: 32 signs, then a sign that starts neither a word nor a path. The
- * address is read as it came, because half a percent code (`%BB`) cannot be decoded.
+ * The address of a token with something behind it: a sign that starts neither a word nor a path. The address is read as
+ * it came, because half a percent code (`%BB`) cannot be decoded.
  */
-const followed = new RegExp(`^((?:${keyed.join('|')})[\\w-]{32})/?[^a-z0-9/].*$`, 'is')
+const followed = new RegExp(`^(${tokens.join('|')})/?[^a-z0-9/].*$`, 'is')
 const invited = /^([\w-]{32})[^a-z0-9].*$/is
 
 /** Redirects a link that a messenger took together with the sign behind it (`.`, `)`, `»`, a space) to the bare link. */

@@ -60,7 +60,7 @@ test('without a mail server nothing is said to be sent: invitation, new password
   const last = `/processus/${process.id}/etapes/${stepIds.at(-1)}/valider`
   const question = await camille.submit(last, {}, `/processus/${process.id}`)
   expect(question.text).toContain('Finaliser le processus ?')
-  expect(question.text).toContain('Aucun email ne partira')
+  expect(question.text).toContain('à condition que la messagerie soit réglée')
   await camille.submit(last, { confirme: '1' }, `/processus/${process.id}`)
   expect((await camille.get(`/processus/${process.id}`)).text).toContain('L’email au client n’est pas parti')
   expect((await api.get(`/processes/${process.id}`)).body.completionMail).toBe('held')

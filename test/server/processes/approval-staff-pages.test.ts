@@ -122,7 +122,7 @@ describe('what it looks like', () => {
   test('the process’s page offers to ask in a link, and says where each stands', async () => {
     const bare = (await bruno.get(page)).text
     expect(bare).toContain('Demander un accord')
-    expect(bare).not.toContain('>Accords<')
+    expect(bare).not.toContain('Attend une réponse jusqu’au')
     const { id } = await sent()
     const told = (await bruno.get(page)).text
     for (const text of ['>Accords<', `${list}/${id}`, 'Attend une réponse jusqu’au']) expect(told).toContain(text)

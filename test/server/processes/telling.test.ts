@@ -88,7 +88,7 @@ test('who cannot be reached is not told: neither by mail nor by phone', async ()
   expect(await told(api, process.id)).toBeNull()
   const page = await browse(app, people.camille)
   const shown = (await page.get(routes.process.href({ id: process.id }))).text
-  expect(shown).toContain('de téléphone ni d’email')
+  expect(shown.match(/non renseigné · <a href="\/clients\//g)).toHaveLength(2)
   expect(shown).not.toContain('href="sms:')
 })
 
@@ -115,7 +115,7 @@ test('a mechanic sees neither number nor message, and may not; another garage do
   expect((await tell(await as(app, people.denise), path, 'sms')).status).toBe(404)
   const page = await browse(app, people.bruno)
   const shown = (await page.get(routes.process.href({ id: process.id }))).text
-  expect(shown).toContain('Freins de')
+  expect(shown).toContain('Freins avant')
   expect(shown).not.toContain('id="dire-au-client"')
   expect(shown).not.toMatch(/href="(sms|tel):/)
 })

@@ -50,17 +50,23 @@ describe('a tracking link', () => {
   })
 })
 
+const longToken = `${token}-_abcdefghi`
+
 test.each([
-  ['/public/accord/', ''],
-  ['/public/renoncer/', ''],
-  ['/reinitialisation/', ''],
-  ['/adresse/', ''],
-  ['/inscription?invite=', ''],
-])('a link of %s followed by a sign leads to its bare address', async (path) => {
+  `/public/accord/${token}`,
+  `/public/renoncer/${token}`,
+  `/reinitialisation/${longToken}`,
+  `/adresse/${longToken}`,
+  `/inscription?invite=${token}`,
+])('the link %s followed by a sign leads to its bare address', async (bare) => {
   for (const sign of ['.', ')', '%C2%A0%C2%BB']) {
-    const answer = await look(path + token + sign)
-    expect([answer.status, answer.headers.location]).toEqual([303, path + token])
+    const answer = await look(bare + sign)
+    expect([answer.status, answer.headers.location]).toEqual([303, bare])
   }
+})
+
+test.each(['/reinitialisation/', '/adresse/'])('a token of 43 signs is not cut at a dash behind %s', async (path) => {
+  expect((await look(path + longToken)).headers.location).not.toBe(path + token)
 })
 
 test.each([
