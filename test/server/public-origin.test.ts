@@ -38,12 +38,12 @@ test.each([
 )
 
 test('a link to this machine says beside itself that the customer cannot open it, and who mends that', async () => {
-  const notice = 'Ce lien ne mène qu’à cet ordinateur'
+  const notice = 'Ne s’ouvre que sur cet ordinateur.'
   const { process } = await repair(await as(app, people.camille))
   const camille = await browse(app, people.camille)
   const sheet = (await camille.get(`/processus/${process.id}`)).text.replace(/<!-- -->/g, '')
   expect(sheet).toContain(notice)
-  expect(sheet).toMatch(/<code>PUBLIC_URL<\/code>\), que montre <a href="\/parametres\/exploitation">/)
+  expect(sheet).toMatch(/<a href="\/parametres\/exploitation">Régler l’adresse publique<\/a>/)
   const relayed = await camille.get(`/processus/${process.id}`).set({ Host: 'suivi.garage.example' })
   expect(relayed.text).not.toContain(notice)
 
