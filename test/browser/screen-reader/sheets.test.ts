@@ -22,7 +22,9 @@ test('a process: the page behind is out of reach, progress and each step’s sta
           banner
             link « GH-482-KL Peugeot 308 »
             link « Sophie Lambert »
+            "·"
             link « arrivée le JOUR , corriger l’arrivée »
+            "·"
             link « à confier , changer »
             group
               DisclosureTriangle « Autres actions »
@@ -38,6 +40,10 @@ test('a process: the page behind is out of reach, progress and each step’s sta
             definition
               link « vendredi 21 novembre, changer la fin estimée »
               "· dans N j"
+          form
+            button « Modifier »
+          form
+            button « Supprimer »
           region « Détail du processus »
             heading 3 « Étapes »
             status: 1 étape validée sur 3.
@@ -45,33 +51,64 @@ test('a process: the page behind is out of reach, progress and each step’s sta
               listitem
                 group
                   DisclosureTriangle « Dépose Validé JOUR à HEURE »
+                form
+                  button « Repasser à Prêt »
               listitem
-                group
-                  DisclosureTriangle « Pose Prêt JOUR à HEURE »
+                "Pose Prêt JOUR à HEURE"
                 group « Pose »
                   form
                     button « Valider »
                   form
                     button « Ajouter une photo à Pose » = No file chosen
                   link « Ajouter une note à Pose »
+                  form
+                    button « Repasser à Proposé »
               listitem
                 group
                   DisclosureTriangle « Essai Proposé »
             "Fin estimée le 21 nov. 2036"
             group
-              DisclosureTriangle « Historique »
-            group
               DisclosureTriangle « Photos et notes »
-            heading 3 « Dire au client »
+            group
+              DisclosureTriangle « Historique »
+            heading 3 « Client »
+            DescriptionList
+              term « Nom »
+              definition: Lambert
+              term « Prénom »
+              definition: Sophie
+              term « Email »
+              definition
+                link « sophie@exemple.fr »
+              term « Téléphone »
+              definition
+                link « 06 39 98 17 42 »
             link « Appeler Sophie Lambert »
             link « SMS, prévenir Sophie Lambert »
             link « Email, prévenir Sophie Lambert »
-            "« Bonjour, Votre 308 sera prête vendredi 21 novembre. Suivi : ADRESSE Garage Perrin »"
+            "« Votre 308 sera prête vendredi 21 novembre. Suivi : [lien] »"
             link « Demander un accord »
+            heading 3 « Lien public »
+            textbox « Lien public » = ADRESSE
+            button « Copier »
+            status
+            "Ne s’ouvre que sur cet ordinateur. "
+            link « Régler l’adresse publique »
+            "Lien actif jusqu'à 7 jours après la fin estimée du processus"
+            form
+              button « Régénérer »
             group
-              DisclosureTriangle « Lien et QR code »
-            group
-              DisclosureTriangle « Véhicule et client »
+              DisclosureTriangle « QR code »
+            heading 3 « Véhicule »
+            DescriptionList
+              term « Plaque »
+              definition: GH-482-KL
+              term « Marque »
+              definition: Peugeot
+              term « Modèle »
+              definition: 308
+              term « Arrivé »
+              definition: le JOUR à HEURE
           status
     `),
   )
@@ -95,6 +132,8 @@ test('a step validated is announced, and the step that follows has its button', 
             listitem
               group
                 DisclosureTriangle « Pose Validé JOUR à HEURE »
+              form
+                button « Repasser à Prêt »
             listitem
               "Essai Proposé"
               group « Essai »
@@ -124,7 +163,7 @@ test('a question leaves nothing of the sheet in reach', async () => {
 })
 
 test('the update: people and car as they are, every choice by name, the steps as they will be', async () => {
-  await pressIn(page, 'link', 'Modifier')
+  await pressIn(page, 'button', 'Modifier')
   await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
   expect(await hears('dialog')).toEqual(
     lines(`
