@@ -13,13 +13,15 @@ const joined = `${titles}(?:${link}${titles})*`
 const before = new RegExp(`^(?:${joined}(?:\\s+l[ea](?=\\s+${titles}\\s))?\\s+)+(?=\\S)`, 'i')
 const inside = new RegExp(`\\s+(?:(?:${sureTitles})\\.?|mm?\\.)(?:${link}${titles})*(?=\\s+\\S)`, 'gi')
 // Behind a single word, M. may be a first name of which one letter is known.
+/** No-break spaces belong to a name as it was written: only the others are folded. */
+const spaces = /[^\S\u00a0\u202f]+/g
 const afterNames = new RegExp(`(?<=\\S\\s+\\S+)[\\s,]+\\(?${joined}\\)?$`, 'i')
 const afterName = new RegExp(`[\\s,]+\\(?(?:${titles}${link})*(?:${sureTitles})\\.?\\)?$`, 'i')
 const stuck = /(^|\s)(mm?|mr|mme|mlle|dr|me|pr)\.(?=[^\s.-]{2})/gi
 
 /** A name without the titles before and after it: M., Mme, « M. et Mme », Docteur, Maître. A title alone stays. */
 export function withoutTitles(text: string): string {
-  const spaced = text.trim().replace(/\s+/g, ' ').replace(stuck, '$1$2. ')
+  const spaced = text.trim().replace(spaces, ' ').replace(stuck, '$1$2. ')
   return [before, afterNames, afterName, inside].reduce((name, titled) => name.replace(titled, ''), spaced)
 }
 
@@ -33,7 +35,7 @@ export const isTitle = (text: string): boolean => new RegExp(`^(?:${joined})$`, 
  */
 export function readClientName(text: string): ClientName | null {
   const bare = withoutTitles(text)
-  const isPerson = bare !== text.trim().replace(/\s+/g, ' ') || bare.includes(',')
+  const isPerson = bare !== text.trim().replace(spaces, ' ') || bare.includes(',')
   if (!isPerson && isCompanyName(bare)) return { ...companyNames(bare), type: 'professionnel' }
   const names = isTitle(bare) ? null : splitPersonName(bare)
   return names && { ...names, type: 'particulier' }
