@@ -155,7 +155,7 @@ describe('the encoding', () => {
     expect(decode(bytes, encoding)).toBe(new TextDecoder(encoding).decode(bytes))
   })
 
-  test('of any bytes gives some text', () => {
+  test('gives some text for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         for (const encoding of encodingNames) expect(typeof decode(bytes, encoding)).toBe('string')

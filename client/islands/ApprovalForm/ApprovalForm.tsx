@@ -38,7 +38,7 @@ export type ApprovalFormProps = {
   issues: Issue[]
   /** Whether the form was sent and came back: it is not saved. */
   unsaved: boolean
-  /** What the form brings, and what it asks where somebody else has changed the draft meanwhile. */
+  /** The values that the form brings, and the questions about fields that somebody else changed meanwhile. */
   edited?: EditedProps | null | undefined
 }
 

@@ -18,7 +18,7 @@ export type ProcessUpdateProps = {
   issues: Issue[]
   /** Whether the preview button was pressed: the choice is shown, nothing is saved. */
   previewed?: boolean
-  /** What the plain form brings, and what it asks where somebody else has changed the process meanwhile. */
+  /** The values that the plain form brings, and the questions about fields that somebody else changed meanwhile. */
   edited?: EditedProps | null | undefined
 }
 

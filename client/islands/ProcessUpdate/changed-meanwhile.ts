@@ -25,7 +25,7 @@ export function updateTexts(
 }
 
 /**
- * What is left of an update once it is compared with what somebody else saved meanwhile.
+ * The fields of an update that differ from the values saved by somebody else meanwhile.
  * @param brought the values from which the form started
  * @param current the values as they are now
  */

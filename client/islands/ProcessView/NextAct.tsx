@@ -69,7 +69,7 @@ function RunAside({ step, actions: { move, following, pending } }: Pick<Props, '
   )
 }
 
-/** In a run of validations the act stands at the foot of the sheet: at one place, whichever process comes. */
+/** In a run of validations the act is at the foot of the sheet, at the same place for every process. */
 export function RunFoot({ process, next, actions }: Omit<Props, 'step' | 'isMain'>) {
   const step = currentStep(process.steps)
   if (!actions.isRun || process.waiting || !step || actOf(step, next) !== 'validate') return null

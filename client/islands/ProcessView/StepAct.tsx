@@ -5,7 +5,7 @@ import styles from './StepAct.module.css'
 
 type Props = {
   name: string
-  /** What stands beside the button, where there is something. */
+  /** Content beside the button. */
   aside?: ReactNode
   children: ReactNode
 }

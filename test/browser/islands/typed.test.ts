@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const endSessions = () => site.db.raw("update auth_sessions set revoked_at = now(), revoked_reason = 'sign_out'")
 
-test('what is typed when the session ends comes back once, with a sentence, after the sign-in', async () => {
+test('typed values come back once, with a sentence, when the session ended meanwhile', async () => {
   const client = await camille.post('/clients', { nom: 'Perdu', prenom: 'Luc' })
   await page.goto(routes.clientEdit.href(client as { id: string }))
   await awakeForm(page)

@@ -114,7 +114,7 @@ test('a form of a page from before an update, which brings nothing, is saved as 
   expect(typedIn(await open('clientEdit'), 'prenom')).toBe('Ancienne')
 })
 
-test('of two that save the same field at the same time, one is asked', async () => {
+test('asks one of two people who save the same field at the same time', async () => {
   const tabs = [await open('clientEdit'), await open('clientEdit')]
   const answers = await Promise.all(tabs.map((tab, index) => save(tab, { nom: `Ensemble ${index}` })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])

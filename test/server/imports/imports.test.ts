@@ -185,7 +185,7 @@ test('an import is undone in the background: its clients and cars go, what was t
   expect((await camille.post(`/imports/${file.id}/undo`)).status).toBe(409)
 })
 
-test('one undo of twelve asked for at once begins; the others are refused as it is under way', async () => {
+test('begins one undo of twelve at once, and refuses the others while it runs', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   await done(app, camille, file)

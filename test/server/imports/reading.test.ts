@@ -195,7 +195,7 @@ test('an employee may not read a file again', async () => {
   expect((await readAgain(await as(app, people.bruno), file, { separator: ',' })).status).toBe(403)
 })
 
-test('with scripts off the page says how a file was read, and has it read in another way', async () => {
+test('the page says how a file was read and reads it in another way, scripts off', async () => {
   const camille = await browse(app, people.camille)
   const content = Buffer.from('nom;prenom;;email\nLefèvre;Zoé;x;\nNoël, fils;Loïc;;\n')
   const { headers } = await camille.sendFile('/parametres/import', content, 'clients.csv')
@@ -215,7 +215,7 @@ test('with scripts off the page says how a file was read, and has it read in ano
   expect([refused.status, refused.text.includes('Séparateur inconnu')]).toEqual([422, true])
 })
 
-test('with scripts off a sheet’s name is shown as text, and a sheet that cannot be read says why', async () => {
+test('the page shows a sheet’s name as text and says why a sheet cannot be read, scripts off', async () => {
   const camille = await browse(app, people.camille)
   const { headers } = await camille.sendFile('/parametres/import', severalSheets(), 'clients.xlsx')
   const at = headers.location ?? ''

@@ -16,7 +16,7 @@ type ActProps = {
   title: string
 }
 
-/** What is done with an answer, in place. */
+/** The acts on an answer, performed in place. */
 function AnswerAct({ approval: { processId: id }, action, send, failure, kind, title }: ActProps) {
   const { mutate, isPending } = useProcessChange(id)
   const act = () => mutate({ send, shown: (process) => process, failure })

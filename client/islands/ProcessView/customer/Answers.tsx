@@ -60,7 +60,7 @@ function Answer({ process: { id, client }, approval, viewer }: Props & { approva
   )
 }
 
-/** What the garage must know before it works on; in the colour of waiting where it may not begin yet. */
+/** The legal state of the answer; in the colour of waiting where the work may not begin yet. */
 function Right({ approval }: { approval: Approval }) {
   const text = rightText(approval)
   if (!text) return null

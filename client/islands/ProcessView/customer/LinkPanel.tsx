@@ -74,7 +74,7 @@ function ExpiredLink(props: Props) {
   )
 }
 
-/** Says that the link opens on this machine only, and leads whoever may to the setting. */
+/** Says that the link opens on this machine only, with a link to the setting for operators. */
 function OwnMachineLine({ mayOperate }: { mayOperate: boolean }) {
   return (
     <p className={styles.hint}>

@@ -15,7 +15,7 @@ type Props = {
   now: Date
   /** Whether only the ways to write are offered, without the message. */
   brief?: boolean
-  /** What stands after the ways. */
+  /** Content after the ways. */
   after?: ReactNode
   /** Called once a way was pressed. */
   onTold?: () => void
