@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, open, rm, statfs } from 'node:fs/promises'
+import { chmod, type FileHandle, open, rm, statfs } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { newFolder } from './installation.ts'
 import type { Outcome, Skipped } from './outcome.ts'
@@ -29,17 +29,25 @@ export async function onSmallDisk(
   }
 }
 
-/** Fills a disk until not one more byte fits, also while PostgreSQL frees a little space. */
+/** Fills a disk until not one more byte fits; a server that frees a little space meanwhile has it taken again. */
 export async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
-    for (let size = chunk.length; size >= 1; ) {
-      const { bytesWritten } = await file.write(chunk.subarray(0, size)).catch(() => ({ bytesWritten: 0 }))
-      if (bytesWritten < size) size = Math.floor(size / 2)
+    for (let round = 0; round < 20; round += 1) {
+      await append(file)
+      const { bavail } = await statfs(path)
+      if (bavail === 0) return
     }
   } finally {
     await file.close()
   }
-  const { bavail } = await statfs(path)
-  if (bavail > 0) throw new Error(`Le disque n’est pas plein : ${bavail} blocs libres`)
+  throw new Error('Le disque n’est pas plein : de la place s’y libère sans cesse')
+}
+
+/** Writes to the end of a file until its disk refuses the last byte. */
+async function append(file: FileHandle): Promise<void> {
+  for (let size = chunk.length; size >= 1; ) {
+    const { bytesWritten } = await file.write(chunk.subarray(0, size)).catch(() => ({ bytesWritten: 0 }))
+    if (bytesWritten < size) size = Math.floor(size / 2)
+  }
 }

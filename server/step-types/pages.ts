@@ -1,5 +1,6 @@
 import { can } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
+import type { StepTypeInUse } from '../../domain/step-types/step-type.ts'
 import { stepTypePatch } from '../../domain/step-types/step-type-form.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { type Fields, form, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
@@ -57,10 +58,19 @@ export const stepTypePages = {
 /** The position that a button asks for: 'placer:2' is position 2, from 0. */
 const placeIn = ({ geste }: Fields): string | undefined => /^placer:(\d+)$/.exec(String(geste))?.[1]
 
+const lists = new WeakMap<TenantRead, Promise<StepTypeInUse[]>>()
+
+/** The types, read once for a page and for what its form brings. */
+function readTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
+  const list = lists.get(tx) ?? listStepTypes(tx)
+  lists.set(tx, list)
+  return list
+}
+
 async function stepTypesPage(tx: TenantRead, request: PageRequest<object, Fields>) {
   const { actor, query, isSent, fields } = request
   const { type } = isSent ? fields : query
-  const stepTypes = await listStepTypes(tx)
+  const stepTypes = await readTypes(tx)
   const editor = editorOf(stepTypes, type)
   if (query.supprimer !== undefined && editor?.id) return question(request, deletionOf(editor))
   const manages = can(actor, 'manageStepTypes')
@@ -75,7 +85,7 @@ async function stepTypesPage(tx: TenantRead, request: PageRequest<object, Fields
 
 async function editedType(tx: TenantRead, { isSent, query, fields }: PageRequest<object>) {
   const { type } = isSent ? fields : (query as Fields)
-  return editorOf(await listStepTypes(tx), type)?.fields ?? null
+  return editorOf(await readTypes(tx), type)?.fields ?? null
 }
 
 const deletionOf = ({ id, fields }: Editor) => ({

@@ -5,6 +5,7 @@ import { sendResetMail } from '../../../server/auth/accounts/reset.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { Deps } from '../../../server/deps.ts'
+import { runImport } from '../../../server/imports/run-import.ts'
 import { deliverMail, giveUpMail } from '../../../server/mails/deliver.ts'
 import { purge } from '../../../server/maintenance/purge.ts'
 import { as, browse } from '../../setup/doors.ts'
@@ -25,6 +26,7 @@ export type Asked = { name: string; status?: number }
 export async function* walk(here: World): AsyncGenerator<Asked> {
   yield* everyPage(here)
   yield* everyCall(here)
+  await runImport(here.app.deps, { garageId: here.people.camille.garageId, importId: here.theirs.import })
   await everything(here.app, here.people)
   yield { name: 'everything that happens' }
   yield* accounts(here)

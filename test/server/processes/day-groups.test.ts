@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { PendingAnswer } from '../../../domain/approvals/pending-answers.ts'
 import { addDays, todayParis } from '../../../domain/dates.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { Role } from '../../../domain/permissions.ts'
@@ -55,7 +56,7 @@ async function fill(model: string, today: string, now: Date): Promise<void> {
     {},
     { arrived_at: now, assignee_id: people.bruno.id, approval_state: 'asked', approval_until: now },
     { arrived_at: now, returned_at: now, assignee_id: people.camille.id, approval_state: 'received' },
-    { approval_state: 'received', answer_id: newId(), answer_at: now },
+    answeredAt(now),
   ]
   const rows = states.flatMap((state) =>
     ends.flatMap((end) =>
@@ -80,10 +81,29 @@ async function fill(model: string, today: string, now: Date): Promise<void> {
       ...tx,
       model,
     })
-    const copies = rows.map((row): object => ({ ...base, ...row, id: newId() }))
+    const copies = rows.map((row): object => ({ ...base, pending_answers: '[]', ...row, id: newId() }))
     for (let from = 0; from < copies.length; from += 200)
       await tx.from('processes').insert(copies.slice(from, from + 200))
   })
+}
+
+/** The columns of a process to which its customer has answered. */
+function answeredAt(now: Date) {
+  const answer: PendingAnswer = {
+    approvalId: newId(),
+    answeredAt: now.toISOString(),
+    renounced: false,
+    outcome: 'accepted',
+    acceptedCents: 100,
+    totalCents: 100,
+    heldUntil: null,
+  }
+  return {
+    approval_state: 'received',
+    answer_id: answer.approvalId,
+    answer_at: now,
+    pending_answers: JSON.stringify([answer]),
+  }
 }
 
 async function everything() {

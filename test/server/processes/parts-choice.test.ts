@@ -4,6 +4,7 @@ import { answerField } from '../../../domain/approvals/answer-page.ts'
 import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { partsLaw } from '../../../domain/approvals/law.ts'
 import { lowered, partsExemptionLabels, partsExemptions } from '../../../domain/approvals/parts-choice.ts'
+import { dayParis } from '../../../domain/dates.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
@@ -408,7 +409,7 @@ describe('the register', () => {
   test('is read by period, both days included, and page by page', async () => {
     await answers((await ask(camille, processId)).token, 'new')
     const [{ chosenAt }] = (await register()).items
-    const day = chosenAt.slice(0, 10)
+    const day = dayParis(chosenAt)
     expect((await register(`?dateFrom=${day}&dateTo=${day}`)).total).toBe(1)
     expect((await register('?dateTo=2020-01-01')).total).toBe(0)
     expect((await register('?page=2')).items).toEqual([])
