@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type pg from 'pg'
 import { withConnection } from './db.ts'
+import { inShare } from './garage-share.ts'
 import { isId } from './ids.ts'
 import { type Bindings, nameFor, numbered } from './statement-names.ts'
 import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from './tenant.ts'
@@ -12,7 +13,7 @@ import { type Failure, type TenantRead, triedAgain, withoutHiddenFailure } from 
 export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead) => Promise<T>): Promise<T> {
   return triedAgain(() => {
     if (!isId(garageId)) throw new TypeError('A garage is named by a uuid')
-    return withConnection(db, async (connection) => {
+    const onConnection = async (connection: pg.Client) => {
       const reading = readOn(db, connection, garageId)
       try {
         return await withoutHiddenFailure(reading.failure, () => work(reading.tx))
@@ -21,7 +22,8 @@ export function readGarage<T>(db: Knex, garageId: string, work: (tx: TenantRead)
         // A failure may have cost the connection: that is known once the transaction has ended.
         if (reading.failure.first) await ended
       }
-    })
+    }
+    return inShare(db, garageId, () => withConnection(db, onConnection))
   })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { inShare } from './garage-share.ts'
 import { isId } from './ids.ts'
 import type { Tables } from './schema.ts'
 import { type Bindings, isStale } from './statement-names.ts'
@@ -38,7 +39,7 @@ const longestPauseMs = 40
  * another transaction either: a pool whose connections all wait for one more never moves again.
  */
 export function withGarage<T>(db: Knex, garageId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-  return triedAgain(() => transact(db, garageId, work))
+  return triedAgain(() => inShare(db, garageId, () => transact(db, garageId, work)))
 }
 
 export async function triedAgain<T>(attempt: () => Promise<T>): Promise<T> {

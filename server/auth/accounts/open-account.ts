@@ -8,6 +8,7 @@ import { type TenantRead, type TenantTx, withGarage } from '../../database/tenan
 import type { Deps, WebDeps } from '../../deps.ts'
 import {
   type Answer,
+  afterFirst,
   fingerprintOf,
   type IdempotentRequest,
   storedAnswer,
@@ -85,11 +86,13 @@ async function createOnce(
   await limits.take('passwordChecks', ip ?? '')
   if (stored) return { userId: userIn(stored), replayed: true }
   const passwordHash = await hashPassword(form.password)
-  const answer = await withGarage(db, garageId, (tx) =>
-    withIdempotencyKey(tx, request, async () => ({
-      status: 201,
-      body: { userId: await opening.create(tx, passwordHash) },
-    })),
+  const answer = await afterFirst(request, () =>
+    withGarage(db, garageId, (tx) =>
+      withIdempotencyKey(tx, request, async () => ({
+        status: 201,
+        body: { userId: await opening.create(tx, passwordHash) },
+      })),
+    ),
   )
   return { userId: userIn(answer), replayed: answer.replayed }
 }

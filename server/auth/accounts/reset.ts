@@ -6,7 +6,7 @@ import { newId } from '../../database/ids.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
-import { withIdempotencyKey } from '../../http/calls/in-garage.ts'
+import { afterFirst, withIdempotencyKey } from '../../http/calls/in-garage.ts'
 import { AppError } from '../../http/errors.ts'
 import { lookUp } from '../../http/rate-limit.ts'
 import type { Device } from '../../http/session/session.ts'
@@ -36,11 +36,13 @@ export async function requestReset(
 ): Promise<{ replayed: boolean }> {
   await countRequest(deps, form.email, source, device)
   // No garage is known yet: the transaction belongs to none.
-  return withGarage(deps.db, newId(), (tx) =>
-    withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
-      await deps.jobs.send(tx, 'password-reset', form)
-      return { status: 202, body: null }
-    }),
+  return afterFirst(repeat, () =>
+    withGarage(deps.db, newId(), (tx) =>
+      withIdempotencyKey(tx, accountRequest(deps, 'POST /auth/reset-request', form, repeat), async () => {
+        await deps.jobs.send(tx, 'password-reset', form)
+        return { status: 202, body: null }
+      }),
+    ),
   )
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Request, Response } from 'express'
 import type { CallName } from '../../../domain/calls/calls.ts'
 import { readGarage } from '../../database/read-garage.ts'
@@ -31,6 +32,27 @@ export async function withIdempotencyKey(tx: TenantTx, request: IdempotentReques
   const { status, body } = await work()
   await tx.from('idempotency_keys').insert({ scope, route, key, fingerprint, status, body: JSON.stringify(body) })
   return { status, body, replayed: false }
+}
+
+const patienceMs = 8000
+const pauseMs = 50
+
+/**
+ * Does work whose transaction asks for a key. Where it is to wait, and the first request with that key is in progress, it is tried again
+ * and again: nobody waits for another request with a connection in hand.
+ * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS
+ */
+export async function afterFirst<T>({ wait }: Pick<IdempotentRequest, 'wait'>, attempt: () => Promise<T>): Promise<T> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const isInProgress = error instanceof AppError && error.code === 'IDEMPOTENCY_REPLAY_IN_PROGRESS'
+      if (!wait || !isInProgress || performance.now() > until) throw error
+      await sleep(pauseMs)
+    }
+  }
 }
 
 /**
@@ -68,12 +90,8 @@ export function fingerprintOf(key: Buffer, body: unknown): string {
     .digest('base64url')
 }
 
-async function lock(tx: TenantTx, { scope, route, key, wait }: IdempotentRequest): Promise<void> {
+async function lock(tx: TenantTx, { scope, route, key }: IdempotentRequest): Promise<void> {
   const name = `${scope}|${route}|${key}`
-  if (wait) {
-    await tx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name])
-    return
-  }
   const [row] = await tx.raw('select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as free', [name])
   if (!row?.free) throw conflict('IDEMPOTENCY_REPLAY_IN_PROGRESS')
 }
@@ -99,10 +117,12 @@ export function readInGarage<T>(
 /** Runs a form once for the key of its hidden field `cle`; a double click waits and gets the first answer. */
 export async function idempotentForm<T>(deps: Deps, req: Request, name: CallName, work: Work<T>): Promise<T> {
   const { _csrf, cle, ...body } = req.body ?? {}
-  const { body: made } = await inGarage(deps, req, (tx, actor) => {
-    const request = idempotentRequest(deps, actor, { name, key: formKey({ cle }), body, wait: true })
-    return withIdempotencyKey(tx, request, async () => ({ status: 201, body: await work(tx, actor) }))
-  })
+  const request = idempotentRequest(deps, actorOf(req), { name, key: formKey({ cle }), body, wait: true })
+  const { body: made } = await afterFirst(request, () =>
+    inGarage(deps, req, (tx, actor) =>
+      withIdempotencyKey(tx, request, async () => ({ status: 201, body: await work(tx, actor) })),
+    ),
+  )
   return made as T
 }
 
@@ -114,8 +134,10 @@ export async function preparedOnce(deps: Deps, req: Request, given: OnceRequest,
   const previous = await readInGarage(deps, req, (tx) => storedAnswer(tx, request))
   if (previous) return { id: (previous.body as Made).id, replayed: true }
   const make = await prepare()
-  const { body, replayed } = await inGarage(deps, req, (tx, actor) =>
-    withIdempotencyKey(tx, request, async () => ({ status: 201, body: { id: (await make(tx, actor)).id } })),
+  const { body, replayed } = await afterFirst(request, () =>
+    inGarage(deps, req, (tx, actor) =>
+      withIdempotencyKey(tx, request, async () => ({ status: 201, body: { id: (await make(tx, actor)).id } })),
+    ),
   )
   return { id: (body as Made).id, replayed }
 }
