@@ -6,6 +6,8 @@ import { lockForSweep } from './store-photo.ts'
 /** The age below which bytes without a row are kept: a photo's row follows its bytes within minutes. */
 const graceMs = 60 * 60 * 1000
 const batchSize = 500
+/** How many are removed under one lock: a photo that arrives meanwhile waits for it with a connection. */
+const lockedSize = 20
 
 type Sweeping = Pick<Deps, 'db' | 'photos' | 'now'>
 
@@ -25,7 +27,7 @@ export async function sweepPhotos({ db, photos, now }: Sweeping): Promise<number
     const [{ garageId }] = batch
     if (isKnown(garageId)) {
       sawKnown = true
-      swept += await withGarage(db, garageId, (tx) => sweepBatch(tx, photos.storage, batch))
+      swept += await sweepBatch({ db, storage: photos.storage, garageId }, batch)
     } else unknown.push(...batch)
   }
   // A storage that holds only unknown garages belongs to another database: nothing is removed.
@@ -58,17 +60,34 @@ async function* batchesOf(storage: PhotoStorage, before: Date): AsyncGenerator<B
 
 const isBatch = (photos: StoredPhoto[]): photos is Batch => photos.length > 0
 
-async function sweepBatch(tx: TenantTx, storage: PhotoStorage, batch: Batch): Promise<number> {
+type Swept = Pick<Sweeping, 'db'> & { storage: PhotoStorage; garageId: string }
+
+/** Looks for orphans without a lock, and holds up the garage's photos for the removal of a few only. */
+async function sweepBatch({ db, storage, garageId }: Swept, batch: Batch): Promise<number> {
+  const orphans = await withGarage(db, garageId, (tx) => orphansAmong(tx, batch))
+  let swept = 0
+  for (let from = 0; from < orphans.length; from += lockedSize) {
+    swept += await withGarage(db, garageId, (tx) => remove(tx, storage, orphans.slice(from, from + lockedSize)))
+  }
+  return swept
+}
+
+/** Removes those that are orphans still, under the lock. */
+async function remove(tx: TenantTx, storage: PhotoStorage, photos: StoredPhoto[]): Promise<number> {
   await lockForSweep(tx)
-  const namedPhotos = await namedAmong(tx, batch)
-  const orphans = batch.filter(({ digest }) => !namedPhotos.has(digest))
+  const orphans = await orphansAmong(tx, photos)
   await storage.remove(orphans)
   return orphans.length
 }
 
+async function orphansAmong(tx: TenantTx, photos: StoredPhoto[]): Promise<StoredPhoto[]> {
+  const namedPhotos = await namedAmong(tx, photos)
+  return photos.filter(({ digest }) => !namedPhotos.has(digest))
+}
+
 const columns = ['large_webp', 'large_jpeg', 'small_webp', 'small_jpeg'] as const
 
-async function namedAmong(tx: TenantTx, batch: Batch): Promise<Set<string | null>> {
+async function namedAmong(tx: TenantTx, batch: StoredPhoto[]): Promise<Set<string | null>> {
   const digests = batch.map(({ digest }) => digest)
   const [rows, shown, archives] = await Promise.all([
     rowsNaming(tx, digests),

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { createRateLimits, type LimitName, rateLimits } from '../../../server/http/rate-limit.ts'
+import { as, browse } from '../../setup/doors.ts'
+import { sendFile } from '../../setup/import.ts'
+import { app, people, stageForEach } from '../stage.ts'
+
+stageForEach({ rateLimits: 'on' })
+
+const small = 'nom;prenom\nMartin;Zoé\n'
+const spend = (name: LimitName, key: string) => createRateLimits(app.deps).spend(name, key, rateLimits[name].points)
+
+const spentOf = async (name: LimitName, key: string): Promise<number> => {
+  const row = await app
+    .db('rate_limits')
+    .where({ key: `${name}:${key}` })
+    .first('points')
+  return Number(row?.points ?? 0)
+}
+
+test('reading a file counts its time to the sender and to their garage, also when it is refused', async () => {
+  const admin = await as(app, people.camille)
+  const { id, garageId } = people.camille
+  expect((await sendFile(admin, small)).status).toBe(201)
+  const first = await spentOf('fileReadingPerUser', id)
+  expect(first).toBeGreaterThan(0)
+  expect((await sendFile(admin, Buffer.from('PK\u0003\u0004 abîmé'), 'clients.xlsx')).status).toBe(400)
+  expect(await spentOf('fileReadingPerUser', id)).toBeGreaterThan(first)
+  expect(await spentOf('fileReadingPerGarage', garageId)).toBeGreaterThan(first)
+})
+
+test('a garage that has used up its reading time waits, another garage does not', async () => {
+  await spend('fileReadingPerGarage', people.camille.garageId)
+  const refused = await sendFile(await as(app, people.camille), small)
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await sendFile(await as(app, people.denise), small)).status).toBe(201)
+})
+
+test('the page says that reading has to wait, scripts off', async () => {
+  await spend('fileReadingPerUser', people.camille.id)
+  const visitor = await browse(app, people.camille)
+  const page = await visitor.sendFile('/parametres/import', Buffer.from(small), 'clients.csv')
+  expect(page.status).toBe(429)
+  expect(page.text).toContain('Trop de tentatives')
+})
+
+test('a reader that is killed half-way refuses its file and reads the next one', async () => {
+  const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
+  const row = `${Array(90).fill('Carrosserie').join(';')}\n`
+  const answer = sendFile(camille, row.repeat(15_000)).then((sent) => sent)
+  await expect.poll(rowsAreWritten, { timeout: 20_000, interval: 5 }).toBe(true)
+  execFileSync('pkill', ['-KILL', '-P', String(process.pid), '-f', 'reader/child.ts'])
+  const next = sendFile(denise, small).then(({ status }) => status)
+  const { status, body } = await answer
+  expect([status, body.issues?.[0].code]).toEqual([400, 'died'])
+  expect(await next).toBe(201)
+  expect((await camille.get('/imports')).body.items).toEqual([])
+})
+
+/** Whether the reader has begun: its rows are saved beside the file that arrived. */
+async function rowsAreWritten(): Promise<boolean> {
+  const names = await readdir(app.deps.photos.arrivals)
+  return names.length > 1
+}
