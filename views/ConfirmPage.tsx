@@ -16,7 +16,7 @@ type Props = {
   action: string
   confirmLabel: string
   danger?: boolean | undefined
-  fields: Record<string, string>
+  fields: Record<string, string | string[]>
   /** Text shown when the answer says nothing; with it, scripts send the form in place. */
   failure?: string | undefined
   backHref: string

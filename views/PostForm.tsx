@@ -4,7 +4,8 @@ import { IdempotencyField } from '../client/ui/fields/IdempotencyField.tsx'
 import { useShell } from './shell.ts'
 
 type Props = ComponentProps<'form'> & {
-  values?: Record<string, string>
+  /** Hidden fields, one for each value. */
+  values?: Record<string, string | string[]>
   /** Whether the form has the key that makes a double click create one thing only. */
   idempotent?: boolean
 }
@@ -16,9 +17,12 @@ export function PostForm({ values = {}, idempotent, children, ...form }: Props) 
     <form method="post" {...form}>
       <CsrfField token={csrfToken ?? ''} />
       {idempotent && <IdempotencyField value={idempotencyKey} />}
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} defaultValue={value} />
-      ))}
+      {Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a form stay in their order
+          <input key={`${name} ${index}`} type="hidden" name={name} defaultValue={text} />
+        )),
+      )}
       {children}
     </form>
   )

@@ -14,7 +14,7 @@ import { PostForm } from './PostForm.tsx'
 type Props = {
   /** Address of the form whose sending waits for the reauthentication. */
   action: string
-  fields: Record<string, string>
+  fields: Record<string, string | string[]>
   hasSecondFactor: boolean
   /** Whether the password is not enough: this session has never shown the account's second factor. */
   byFactorOnly: boolean
@@ -59,7 +59,7 @@ export function ProofPage({ action, fields, hasSecondFactor, byFactorOnly, passk
           )}
         </FormGrid>
         <Row end>
-          <LinkButton href={fields.next ?? action}>Annuler</LinkButton>
+          <LinkButton href={typeof fields.next === 'string' ? fields.next : action}>Annuler</LinkButton>
           <Button kind="primary" type="submit" data-pending="Vérification...">
             Confirmer
           </Button>

@@ -35,6 +35,16 @@ export function typedValues(body: unknown): Record<string, string> {
   )
 }
 
+/** All text fields of a posted form, for sending it again as it was: each value of a name that was sent several times. */
+export function allTypedValues(body: unknown): Record<string, string | string[]> {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
+    const texts = [value].flat().filter((text) => typeof text === 'string')
+    const [first] = texts
+    return first === undefined || isSecretField(name) ? [] : [[name, texts.length > 1 ? texts : first] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
 const inFrench = { error: unsaidError }
 
 const uuid = z.uuid()

@@ -101,7 +101,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
     },
     /** What a tab without tokens asks for. */
     pair: (csrfToken: string) => jar.post('/session/tokens').set('csrf-token', csrfToken),
-    postRaw: (path: string, fields: Record<string, string> = {}) => jar.post(path).type('form').send(fields),
+    postRaw: (path: string, fields: Record<string, string> | string = {}) => jar.post(path).type('form').send(fields),
   }
   if (person) {
     const answer = await visitor.submit('/connexion', { email: person.email, password: person.password })

@@ -6,5 +6,6 @@ type Props = { value: string; className?: string | undefined }
 
 /** A French number plate, the same white in both themes. A masked plate is shown as it comes. */
 export function Plate({ value, className }: Props) {
-  return <span className={classes(styles.plate, className)}>{value.includes('•') ? value : formatPlate(value)}</span>
+  const text = value.includes('•') ? value : formatPlate(value)
+  return <span className={classes(styles.plate, text.length > 10 && styles.long, className)}>{text}</span>
 }

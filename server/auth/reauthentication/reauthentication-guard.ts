@@ -13,7 +13,7 @@ import { cameFrom } from '../../http/forms/next-page.ts'
 import { formSent, type Pages } from '../../http/forms/page-table.ts'
 import { needsReauthentication } from '../../http/forms/rights.ts'
 import { matchPage } from '../../http/match.ts'
-import { refusalOnForm, typedValues } from '../../http/parse.ts'
+import { allTypedValues, refusalOnForm } from '../../http/parse.ts'
 import { renewCookieSession } from '../../http/session/session.ts'
 import { passkeyOrigin } from '../factors/passkeys.ts'
 import { listFactors } from '../factors/store.ts'
@@ -44,7 +44,7 @@ async function hold(deps: WebDeps, req: Request, res: Response, next: NextFuncti
   const { proofPassword, proofCode, ...body } = req.body ?? {}
   req.body = body
   const credentials = { ...(proofPassword && { password: proofPassword }), ...(proofCode && { code: proofCode }) }
-  const form = { action: req.originalUrl, fields: typedValues(body) }
+  const form = { action: req.originalUrl, fields: allTypedValues(body) }
   if (proofPassword === undefined && proofCode === undefined) return ask(deps, req, res, form)
   const prove = (form: ReauthenticationForm) => reauthenticateHere(deps, req, form)
   const refusal = await refusalOnForm(res, reauthenticationForm, credentials, prove, triesSpentText)
@@ -59,7 +59,7 @@ async function reauthenticateHere(deps: WebDeps, req: Request, form: Reauthentic
   setActor(req, proved)
 }
 
-type Held = { action: string; fields: Record<string, string>; issues?: Issue[]; banner?: string }
+type Held = { action: string; fields: Record<string, string | string[]>; issues?: Issue[]; banner?: string }
 
 function ask(deps: WebDeps, req: Request, res: Response, { issues = [], ...held }: Held, status = 403) {
   const load = async (tx: TenantRead, actor: Actor) => {

@@ -9,7 +9,7 @@ import { requestIdOf } from '../connection/request-log.ts'
 import { rightOriginOf } from '../connection/right-origin.ts'
 import { AppError, fromDatabase } from '../errors.ts'
 import { matchPage } from '../match.ts'
-import { typedValues } from '../parse.ts'
+import { allTypedValues, typedValues } from '../parse.ts'
 import { bareShell, page, sendPage, showPage } from './page.ts'
 
 /** Turns every error into an answer, once: JSON for calls, a French page for the rest. No text of a library leaves. */
@@ -94,15 +94,15 @@ export const resendForm: ErrorRequestHandler = (error, req, res, next) => {
 }
 
 function showAgain(req: Request, res: Response): Promise<void> {
-  const values = typedValues(req.body)
   const form = retyped[req.path]
-  if (form) return page(req, res, form, { values, issues: [], banner: errorMessages.CSRF_INVALID }, 403)
+  if (form)
+    return page(req, res, form, { values: typedValues(req.body), issues: [], banner: errorMessages.CSRF_INVALID }, 403)
   const question = {
     title: 'Cette page avait expiré',
     text: errorMessages.CSRF_INVALID,
     action: req.originalUrl,
     confirmLabel: 'Renvoyer le formulaire',
-    fields: values,
+    fields: allTypedValues(req.body),
     backHref: routes.dashboard.href(),
   }
   if (findActor(req)) return showPage(req, res, 'confirm', () => question, 403)

@@ -1,6 +1,7 @@
 import { pageCount } from '../../../domain/answer-schemas.ts'
 import type { Approval, SealedApproval, SealedApprovalList } from '../../../domain/approvals/approval.ts'
 import type { CallAnswer } from '../../../domain/calls/calls.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { limits } from '../../../domain/limits.ts'
 import { keptSince, keptUntil, monthsBefore } from '../../../domain/privacy/retention.ts'
 import { isoOf } from '../../database/iso-instant.ts'
@@ -153,7 +154,7 @@ function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): 
     id: row.id,
     processId: row.process_id,
     title: row.title,
-    vehicle: [marque, modele, plaque].filter(Boolean).join(' ') || null,
+    vehicle: [marque, modele, plaque && formatPlate(plaque)].filter(Boolean).join(' ') || null,
     answeredBy: row.answered_by,
     acceptedCents: row.accepted_cents,
     sealedAt: sealedAt.toISOString(),

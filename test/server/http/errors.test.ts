@@ -60,6 +60,23 @@ describe('pages', () => {
     expect(answer.text).toContain('Renvoyer le formulaire')
     expect(answer.text).toContain('value="Lambert"')
   })
+
+  test('a form of several lines sent with an outdated token keeps every line', async () => {
+    const camille = await browse(app, people.camille)
+    const lines = { name: 'Freins', etape: ['Déposer', 'Remplacer', 'Contrôler'], description: ['', 'Les disques', ''] }
+    const fields = new URLSearchParams(
+      Object.entries({ _csrf: 'perdu', ...lines }).flatMap(([name, value]) =>
+        [value].flat().map((text) => [name, text]),
+      ),
+    )
+    const answer = await camille.postRaw('/parametres/types-etapes', fields.toString())
+    const hidden = [...answer.text.matchAll(/name="(etape|description)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    expect(hidden.filter(([name]) => name === 'etape').map(([, value]) => value)).toEqual(lines.etape)
+    expect(hidden.filter(([name]) => name === 'description').map(([, value]) => value)).toEqual(lines.description)
+  })
 })
 
 describe('a statement that fails', () => {
