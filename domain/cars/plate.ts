@@ -16,6 +16,12 @@ export function looksLikePlate(text: string): boolean {
   return platePattern.test(plate) && /\p{L}/u.test(plate) && /\p{Nd}/u.test(plate)
 }
 
+/** Whether nothing can be missing at the end of a plate: it is one of the French systems. */
+export function isWholePlate(text: string): boolean {
+  const plate = normalisePlate(text)
+  return since2009.test(plate) || since1950.test(plate)
+}
+
 /** A plate as it is painted where that is known: the French systems of 2009 and 1950; any other as it is stored. */
 export function formatPlate(text: string): string {
   const plate = normalisePlate(text)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { carForm } from '../../domain/cars/car-form.ts'
 import {
   formatPlate,
+  isWholePlate,
   looksLikePlate,
   maskPlate,
   normalisePlate,
@@ -11,6 +12,19 @@ import {
 } from '../../domain/cars/plate.ts'
 import { limits } from '../../domain/limits.ts'
 import { messages } from './messages-of.ts'
+
+describe('a whole plate', () => {
+  test.each(['AB-123-CD', 'ab123cd', 'W-123-AB', '1234 XY 75', '7 AB 2a', '12 ABC 971'])(
+    '%s has nothing to come',
+    (typed) => {
+      expect(isWholePlate(typed)).toBe(true)
+    },
+  )
+
+  test.each(['', 'AB-123-C', 'AB-123-CDE', '1234 XY 7', '12 ABC 97', 'L-AB 123', 'Clio'])('%j may go on', (typed) => {
+    expect(isWholePlate(typed)).toBe(false)
+  })
+})
 
 describe('a stored plate', () => {
   test.each([

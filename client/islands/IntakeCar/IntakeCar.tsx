@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { carName } from '../../../domain/cars/car.ts'
-import { formatPlate, normalisePlate } from '../../../domain/cars/plate.ts'
+import { formatPlate, isWholePlate, normalisePlate } from '../../../domain/cars/plate.ts'
 import { contactOf } from '../../../domain/clients/contact.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { choicesOf, type FoundCar, intakeLabels } from '../../../domain/intake/found-car.ts'
@@ -11,6 +11,7 @@ import { askForPage, hasSessionEnded, parsePage } from '../../fetched-page.ts'
 import { fieldsOf } from '../../forms/fields.ts'
 import { messageFor } from '../../forms/issues.ts'
 import { useAwake } from '../../hooks/useAwake.ts'
+import { useDebounced } from '../../hooks/useDebounced.ts'
 import { buttonClass } from '../../ui/buttons/button-look.ts'
 import { Chip } from '../../ui/fields/Chip.tsx'
 import { Chips } from '../../ui/fields/Chips.tsx'
@@ -27,20 +28,29 @@ export type IntakeCarProps = {
   found: FoundCar | null
 }
 
+/** A whole plate is looked up once typing pauses for this long. */
+const pauseMs = 300
+
 /**
  * The plate of a car that arrives, and what it tells: a known car brings its client along, a new one is described. Without
- * scripts a button looks the plate up; with them, leaving the field does.
+ * scripts a button looks the plate up; with them, a pause behind a whole plate does, or leaving the field.
  */
 export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
-  const { found, look } = useFound(first, values.plaque)
+  const box = useRef<HTMLDivElement>(null)
+  const { goOn, rescueFocus } = useNextField(box)
+  const { found, look, forget } = useFound(first, values.plaque, rescueFocus)
+  const lookSoon = useDebounced((text: string) => void (isWholePlate(text) && look(text)), pauseMs)
   const awake = useAwake()
   const isNew = issues.length === 0 && !values.plaque
   const field = fieldsOf(intakeLabels, { values, issues })
-  const box = useRef<HTMLDivElement>(null)
   // A plate typed, or brought back, before this code had come.
   const onStart = useEffectEvent(() => void look(plateIn(box.current)?.value ?? ''))
   useEffect(() => onStart(), [])
 
+  const onInput = ({ value }: HTMLInputElement) => {
+    forget(value)
+    lookSoon(value)
+  }
   const onLeave = (field: HTMLInputElement) => {
     field.value = formatPlate(field.value)
     return look(field.value)
@@ -48,12 +58,8 @@ export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
   const onKeyDown = async (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const { currentTarget: plate } = event
-    await onLeave(plate)
-    const texts = box.current?.querySelectorAll<HTMLInputElement>('input[type=text], input[type=tel]') ?? []
-    const missing = Array.from(texts).find((one) => one !== plate && one.value === '')
-    const why = plate.form?.querySelector<HTMLInputElement>('[name=stepType_id]')
-    ;(missing ?? why)?.focus()
+    await onLeave(event.currentTarget)
+    goOn()
   }
   return (
     <div ref={box}>
@@ -69,6 +75,7 @@ export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
           spellCheck={false}
           maxLength={limits.lineMax}
           enterKeyHint="next"
+          onInput={(event) => onInput(event.currentTarget)}
           onBlur={(event) => void onLeave(event.currentTarget)}
           onKeyDown={onKeyDown}
         />
@@ -90,18 +97,54 @@ export function IntakeCar({ values, issues, found: first }: IntakeCarProps) {
 
 const plateIn = (box: HTMLElement | null) => box?.querySelector<HTMLInputElement>('[name=plaque]')
 
-/** Looks a plate up once, by the page that it would open without scripts. */
-function useFound(first: FoundCar | null, plate: string) {
-  const [found, setFound] = useState(first)
-  const latest = useRef(normalisePlate(plate))
-  const look = async (text: string): Promise<void> => {
-    const plaque = normalisePlate(text)
-    if (plaque === latest.current) return
-    latest.current = plaque
-    const answer = plaque.length < limits.plateMin ? null : await foundOnPage(plaque)
-    if (latest.current === plaque) setFound(answer)
+/** Leads to what is still to be said: the first empty field of the box, else « Pour quoi ». */
+function useNextField(box: RefObject<HTMLDivElement | null>) {
+  // An answer removes fields: the next one is known once the page shows it.
+  const [turn, setTurn] = useState(0)
+  const goOn = () => setTurn((last) => last + 1)
+  const onTurn = useEffectEvent(() => {
+    const texts = box.current?.querySelectorAll<HTMLInputElement>('input[type=text], input[type=tel]') ?? []
+    const why = box.current?.closest('form')?.elements.namedItem('stepType_id')
+    const reason = why instanceof RadioNodeList ? why[0] : why
+    const next = Array.from(texts).find((one) => one.name !== 'plaque' && one.value === '') ?? reason
+    if (next instanceof HTMLElement) next.focus()
+  })
+  useEffect(() => {
+    if (turn > 0) onTurn()
+  }, [turn])
+  /** Goes on too where the answer removes the field that has the focus. */
+  const rescueFocus = () => {
+    const { activeElement } = document
+    if (activeElement !== plateIn(box.current) && box.current?.contains(activeElement)) goOn()
   }
-  return { found, look }
+  return { goOn, rescueFocus }
+}
+
+/** Looks a plate up once, by the page that it would open without scripts. @param onKnown called before a known car is shown */
+function useFound(first: FoundCar | null, plate: string, onKnown: () => void) {
+  const [found, setFound] = useState(first)
+  const latest = useRef({ plaque: normalisePlate(plate), done: Promise.resolve() })
+  const find = async (plaque: string): Promise<void> => {
+    const answer = plaque.length < limits.plateMin ? null : await foundOnPage(plaque)
+    if (latest.current.plaque !== plaque) return
+    if (answer?.car) onKnown()
+    setFound(answer)
+  }
+  const look = (text: string): Promise<void> => {
+    const plaque = normalisePlate(text)
+    if (plaque !== latest.current.plaque) {
+      latest.current.plaque = plaque
+      latest.current.done = find(plaque)
+    }
+    return latest.current.done
+  }
+  /** Removes what is shown of another plate than the typed one. */
+  const forget = (text: string) => {
+    if (normalisePlate(text) === latest.current.plaque) return
+    latest.current = { plaque: '', done: Promise.resolve() }
+    setFound(null)
+  }
+  return { found, look, forget }
 }
 
 /** What the intake's page says of a plate; null where it cannot be had: the server looks again when the form comes. */
