@@ -38,7 +38,10 @@ export const carListItemSchema = carSchema.extend({
 
 export const carListSchema = z.object({ items: z.array(carListItemSchema), ...listShape })
 
-/** A car whose next inspection is due; how to reach its client only for those who may see it. */
+/**
+ * A car whose next inspection is due; how to reach its client only for those who may see it. `expected`: the first open process
+ * for which the car has not come yet.
+ */
 export const dueDateSchema = carSchema.extend({
   inspectionDueOn: date,
   client: z
@@ -50,6 +53,7 @@ export const dueDateSchema = carSchema.extend({
       telephone: z.string().nullable().optional(),
     })
     .nullable(),
+  expected: z.object({ processId: z.uuid(), startDate: instant }).nullable(),
 })
 
 export const dueDatesSchema = z.object({ items: z.array(dueDateSchema), nextAfter: z.string().nullable() })

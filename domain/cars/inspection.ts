@@ -69,6 +69,14 @@ export function proposalText({ date, from, basis }: Proposal, now: Moment): stri
   return `Proposé d’après la mise en circulation\u00a0: le premier, du ${formatDay(from ?? date)} au ${formatDay(date)}.`
 }
 
+/** Where a day that is due comes from, in a few words; null for one that a person kept. */
+export function dueSource(facts: InspectionFacts): string | null {
+  const basis = facts.nextInspectionOn === null ? proposedInspection(facts)?.basis : undefined
+  if (basis === 'registration') return 'd’après la mise en circulation'
+  if (basis === 'retest') return 'contre-visite, d’après le dernier contrôle'
+  return basis ? 'd’après le dernier contrôle' : null
+}
+
 /** Whether a date lies too far back to be shown as due. */
 export const isLongPast = (date: string, now: Moment): boolean => daysBetween(date, todayParis(now)) > dueDays
 

@@ -3,6 +3,7 @@ import type { DueDatesQuery } from '../../domain/cars/car-lists.ts'
 import { dueDays } from '../../domain/cars/inspection.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { can } from '../../domain/permissions.ts'
+import { isoOf } from '../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Viewer } from '../processes/row/rows.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
@@ -10,11 +11,12 @@ import { type CarRow, carColumns, toCar } from './store.ts'
 type DueDates = CallAnswer<'GET /due-dates'>
 
 const columns = 'c.nom, c.prenom, c.email, c.telephone'
-type DueRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof columns>
+type Expected = { process_id: string | null; starts_at: string | null }
+type DueRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof columns> & Expected
 
 /** The cars that are due, in the order of their index: a page behind the one before it. */
 const statement = (isLater: boolean): string => `
-  select ${carColumns}, ${columns}
+  select ${carColumns}, ${columns}, e.process_id, e.starts_at
   from (
     select * from cars
     where garage_id = :garageId and inspection_due_on between :from and :to
@@ -22,6 +24,11 @@ const statement = (isLater: boolean): string => `
     order by inspection_due_on, id limit :limit
   ) v
   left join lateral (select * from clients where garage_id = :garageId and id = v.client_id offset 0) c on true
+  left join lateral (
+    select id as process_id, start_date::text as starts_at from processes
+    where garage_id = :garageId and car_id = v.id and status <> 'completed' and arrived_at is null and returned_at is null
+    order by start_date, id limit 1
+  ) e on true
   where v.garage_id = :garageId
   order by v.inspection_due_on, v.id`
 const firstPage = statement(false)
@@ -47,5 +54,7 @@ function toDueDate(row: DueRow, viewer: Viewer): DueDates['items'][number] {
   const { client_id: id, nom, prenom, email, telephone } = row
   const contact = can(viewer, 'seeClientContact') ? { email, telephone } : {}
   const client = id === null || nom === null || prenom === null ? null : { _id: id, id, nom, prenom, ...contact }
-  return { ...toCar(row), inspectionDueOn: row.inspection_due_on ?? '', client }
+  const { process_id: processId, starts_at: startsAt } = row
+  const expected = processId !== null && startsAt !== null ? { processId, startDate: isoOf(startsAt) } : null
+  return { ...toCar(row), inspectionDueOn: row.inspection_due_on ?? '', client, expected }
 }

@@ -4,6 +4,7 @@ import {
   addMonths,
   dueGroup,
   dueGroups,
+  dueSource,
   inspectionDueOn,
   inspectionLetter,
   isLongPast,
@@ -162,6 +163,14 @@ describe('words', () => {
     expect(first && proposalText(first, now)).toContain('du 9 juil. 2026 au 9 janv. 2027')
     const old = proposedInspection({ ...nothing, firstRegisteredOn: '2010-01-09' })
     expect(old && proposalText(old, now)).toContain('notez le dernier contrôle')
+  })
+
+  test('a due day says what proposed it, and nothing where a person kept it', () => {
+    const facts = { ...nothing, nextInspectionOn: null }
+    expect(dueSource({ ...facts, firstRegisteredOn: '2023-01-09' })).toBe('d’après la mise en circulation')
+    expect(dueSource({ ...facts, lastInspectionOn: '2025-01-09' })).toBe('d’après le dernier contrôle')
+    expect(dueSource({ ...facts, lastInspectionOn: '2025-01-09', nextInspectionOn: '2027-01-02' })).toBeNull()
+    expect(dueSource(facts)).toBeNull()
   })
 
   test('long past begins the day after sixty days', () => {

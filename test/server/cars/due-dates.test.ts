@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
-import { customer } from '../../setup/workshop.ts'
+import { customer, threeSteps } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
 let camille: Caller
@@ -50,21 +50,54 @@ test('the contact is told to who may see it, and to nobody else', async () => {
   expect(Object.keys(seen).sort()).toEqual(['_id', 'id', 'nom', 'prenom'])
   const page = (await mechanic.get('/echeances')).text
   expect(page).toContain('Lambert')
-  for (const hidden of ['39981742', 'sms:', 'mailto:', 'Écrire au client', '/arrivee'])
-    expect(page).not.toContain(hidden)
+  for (const hidden of ['39981742', 'sms:', 'mailto:', '/arrivee', 'Prévoir']) expect(page).not.toContain(hidden)
 })
 
 test('the page groups them, prepares the message, and leads to what comes next', async () => {
-  const { plaque, car } = await aCar({ nextInspectionOn: inDays(-2) })
+  const { plaque, car, client } = await aCar({ nextInspectionOn: inDays(-2) })
   await aCar({ nextInspectionOn: inDays(0) })
   const page = (await boss.get('/echeances')).text
   expect(page.indexOf('En retard')).toBeLessThan(page.indexOf('Cette semaine'))
   expect(page).toContain(`href="/vehicules/${car.id}?retour=%2Fecheances"`)
-  expect(page).toContain(`href="/arrivee?plaque=${plaque}"`)
+  expect(page).toContain(`href="/brouillons?nouveau=1&amp;client_id=${client.id}&amp;car_id=${car.id}"`)
+  expect(page).not.toContain('/arrivee?plaque=')
   expect(page).toContain('href="tel:+33639981742"')
   expect(page).toMatch(/href="sms:\+33639981742\?&amp;body=Bonjour%2C%20le%20contr%C3%B4le%20technique/)
   expect(page).toMatch(/href="mailto:lambert/)
   expect((await boss.get(`/arrivee?plaque=${plaque}`)).text).toContain('Peugeot 308')
+})
+
+test('a row says where its day comes from, and what is planned for its car', async () => {
+  const proposed = { lastInspectionOn: inDays(-58), lastInspectionResult: 'major' }
+  const made = [
+    await aCar({ nextInspectionOn: inDays(1) }),
+    await aCar({ nextInspectionOn: inDays(2) }),
+    await aCar(proposed),
+  ]
+  const stepType_id = (await threeSteps(camille)).id
+  const plan = async ({ client, car }: (typeof made)[number], startDate: string) => {
+    const choice = { client: { _id: client.id }, car: { _id: car.id }, stepType_id, startDate }
+    return (await camille.post('/processes', choice)).body.id as string
+  }
+  const [today, later, none] = made as [(typeof made)[number], (typeof made)[number], (typeof made)[number]]
+  const arriving = await plan(today, inDays(0))
+  const planned = await plan(later, inDays(9))
+  const expected = async () => (await due(camille)).items.map((item: { expected: unknown }) => item.expected)
+  expect(await expected()).toEqual([
+    { processId: arriving, startDate: expect.any(String) },
+    { processId: planned, startDate: expect.any(String) },
+    null,
+  ])
+  const rows = (await boss.get('/echeances')).text.split('data-key="').slice(1)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toContain('>Une voiture arrive<')
+  expect(rows[0]).not.toContain('d’après')
+  expect(rows[1]).toMatch(new RegExp(`href="/processus/${planned}" aria-label="Prévue le `))
+  expect(rows[2]).toContain('contre-visite, d’après le dernier contrôle')
+  expect(rows[2]).toContain('>Prévoir<')
+  expect(rows[2]).toContain(none.client.id)
+  await camille.post(`/processes/${arriving}/arrival`, {})
+  expect((await expected())[0]).toBeNull()
 })
 
 test('a garage without any such date reads one sentence', async () => {

@@ -107,8 +107,9 @@ const doors: Door[] = [
   ['/vehicules?page=15', 20, { cars: perGarage, clients: perGarage }],
   ['/vehicules?q=zzyzx', 0],
   // One row more than the page shows whether there is another one.
-  ['/echeances', 51],
-  [() => `/echeances?after=${middle()}`, 51],
+  // The processes of its cars are looked through for the one that is planned.
+  ['/echeances', 51, { processes: 2 * 51 }],
+  [() => `/echeances?after=${middle()}`, 51, { processes: 2 * 51 }],
   // Where a search is rare, its own index finds it; where not, the page is read in its order.
   ['/clients/csv?q=zzyzx', 0],
   ['/vehicules/csv?q=zzyzx', 0],
@@ -132,7 +133,7 @@ const doors: Door[] = [
   ['/api/clients', 20],
   ['/api/cars', 21, { clients: perGarage }],
   [() => `/api/cars/${ids.car}/visits`, 21],
-  ['/api/due-dates?days=365', 51],
+  ['/api/due-dates?days=365', 51, { processes: 2 * 51 }],
   // The rows of a garage of fewer than two thousand are looked at in their order (search-plans.test.ts).
   ['/api/search?q=zzyzx', 0, { processes: perGarage, cars: perGarage, clients: perGarage }],
   [() => `/recherche?q=${ids.plate}`, 5, { processes: perGarage, cars: perGarage, clients: perGarage }],
