@@ -8,6 +8,9 @@ import { currentStep } from '../processes/steps.ts'
 import * as routes from '../routes.ts'
 import type { publicProcessSchema, publicStepSchema } from './public-link-wire.ts'
 
+/** How a customer reaches a garage. */
+export type GarageContact = Pick<PublicProcess['garage'], 'nom' | 'telephone' | 'email' | 'horaires'>
+
 export type PublicProcess = z.output<typeof publicProcessSchema>
 export type PublicStep = z.output<typeof publicStepSchema>
 

@@ -7,10 +7,11 @@ import { keepPrivate, page } from '../http/answer/page.ts'
 import { notFound } from '../http/errors.ts'
 import { parseId } from '../http/parse.ts'
 import { sendImage } from '../photos/send-image.ts'
+import { expiredGarage, expiredHref } from './expired.ts'
 import { noteTrackingOpened } from './opening.ts'
 import { trackPhoto, trackProcess } from './public-process.ts'
 
-/** Customers' pages. No session, no cookie, no script; unknown, replaced and expired links look alike. */
+/** Customers' pages. No session, no cookie, no script; unknown and replaced links look alike. */
 export function trackingPages(deps: WebDeps): Router {
   const pages = Router()
 
@@ -18,7 +19,7 @@ export function trackingPages(deps: WebDeps): Router {
     keepPrivate(res)
     await deps.limits.take('publicPerAddress', req.ip ?? '')
     const tracking = await trackProcess(deps, req.params.token)
-    if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
+    if (tracking.state !== 'alive') return res.redirect(303, expiredHref(deps.secrets, tracking))
     await noteTrackingOpened(deps, req, tracking.shown)
     await page(req, res, 'tracking', {
       process: tracking.process,
@@ -32,7 +33,7 @@ export function trackingPages(deps: WebDeps): Router {
     keepPrivate(res)
     await deps.limits.take('publicPerAddress', req.ip ?? '')
     const tracking = await trackProcess(deps, token)
-    if (tracking.state !== 'alive') return res.redirect(303, routes.expiredLink.href())
+    if (tracking.state !== 'alive') return res.redirect(303, expiredHref(deps.secrets, tracking))
     const { process } = tracking
     if (!publicPhotos(process).some(({ photo }) => photo.id === photoId)) throw notFound()
     await page(req, res, 'trackingPhoto', { process, token, photoId })
@@ -50,7 +51,9 @@ export function trackingPages(deps: WebDeps): Router {
 
   pages.get(routes.expiredLink.path, async (req, res) => {
     keepPrivate(res)
-    await page(req, res, 'expiredLink', {}, 410)
+    const { garage: named } = req.query
+    if (named !== undefined) await deps.limits.take('publicPerAddress', req.ip ?? '')
+    await page(req, res, 'expiredLink', { contact: await expiredGarage(deps.db, deps.secrets, named) }, 410)
   })
 
   return pages

@@ -13,10 +13,11 @@ import type { Config } from '../runtime/config.ts'
 import { isToken } from '../secrets/link-token.ts'
 import type { TrackedProcess } from './opening.ts'
 
-type Tracking =
+export type Tracking =
   | { state: 'alive'; process: PublicProcess; shown: TrackedProcess }
   | { state: 'unknown' }
-  | { state: 'expired' }
+  /** `garageId` where the link ended by itself, and was not replaced. */
+  | { state: 'expired'; garageId?: string }
 
 type Tracker = { db: Knex; config: Pick<Config, 'smtpUrl'>; now: () => Date }
 
@@ -27,8 +28,8 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   if (target.replaced) return { state: 'expired' }
   const row = await readGarage(db, target.garageId, (tx) => publicRow(tx, target.processId))
   if (!row) return { state: 'unknown' }
-  if (linkState(isoOf(row.link_expires_at), now()) === 'expired') return { state: 'expired' }
   const { garageId, processId } = target
+  if (linkState(isoOf(row.link_expires_at), now()) === 'expired') return { state: 'expired', garageId }
   const shown = { garageId, processId, openedAt: row.tracking_opened_at }
   return { state: 'alive', process: toPublic(row, config, now()), shown }
 }

@@ -3,6 +3,7 @@ import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
+import { OwnMachine } from '../../client/ui/process/OwnMachine.tsx'
 import { formatDay } from '../../domain/dates.ts'
 import type { Invitation } from '../../domain/employees/employee.ts'
 import { invitationName, invitationText } from '../../domain/employees/invitation-words.ts'
@@ -12,7 +13,7 @@ import * as routes from '../../domain/routes.ts'
 import { Island } from '../Island.tsx'
 import { PostForm } from '../PostForm.tsx'
 import { QrCode } from '../QrCode.tsx'
-import { useShell } from '../shell.ts'
+import { useMay, useShell } from '../shell.ts'
 import styles from './InvitationPage.module.css'
 
 type Props = {
@@ -53,6 +54,7 @@ type HandoverProps = { invitation: Invitation; url: string; qr: Qr }
 
 function Handover({ invitation, url, qr }: HandoverProps) {
   const { actor } = useShell()
+  const may = useMay()
   const sms = smsHref('', invitationText(invitation, url, actor?.garageNom ?? ''))
   return (
     <>
@@ -74,19 +76,8 @@ function Handover({ invitation, url, qr }: HandoverProps) {
           />
         </div>
       </div>
-      {isOwnMachine(url) && <OwnMachineLink />}
+      {isOwnMachine(url) && <OwnMachine mayOperate={may('seeOperation')} className={styles.notice} />}
     </>
-  )
-}
-
-/** A link to this very machine, which the phone that scans it cannot open. */
-function OwnMachineLink() {
-  return (
-    <Banner kind="info" className={styles.notice}>
-      Ce lien ne mène qu’à cet ordinateur&nbsp;: un téléphone ne pourra pas l’ouvrir. Pour qu’il le puisse, la personne
-      qui installe l’application règle l’adresse publique (<code>PUBLIC_URL</code>), que montre{' '}
-      <a href={routes.operation.href()}>{routes.operation.title}</a>.
-    </Banner>
   )
 }
 

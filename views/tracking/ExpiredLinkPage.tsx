@@ -1,8 +1,13 @@
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
+import type { GarageContact } from '../../domain/links/public-link.ts'
+import styles from './GarageCard.module.css'
+import { Reach } from './Reach.tsx'
 
-/** Page for a link that expired, was replaced or never existed, without revealing which of these is true. */
-export function ExpiredLinkPage() {
+type Props = { contact?: GarageContact | null }
+
+/** Page for a link that leads nowhere. Only one that expired names its garage: replaced and unknown ones look alike. */
+export function ExpiredLinkPage({ contact }: Props) {
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -11,8 +16,19 @@ export function ExpiredLinkPage() {
           heading="h1"
           title="Ce lien n’est plus actif"
           text="Un lien de suivi dure jusqu’à 7 jours après la fin estimée des travaux, celui d’une demande d’accord jusqu’à 30 jours après la réponse, et le garage peut les remplacer. Demandez-lui un nouveau lien : il vous l’enverra volontiers."
+          action={contact && <Garage garage={contact} />}
         />
       </Card>
+    </>
+  )
+}
+
+function Garage({ garage }: { garage: GarageContact }) {
+  return (
+    <>
+      <h2 className="h2">{garage.nom}</h2>
+      <Reach garage={garage} />
+      {garage.horaires && <p className={styles.hours}>{garage.horaires}</p>}
     </>
   )
 }

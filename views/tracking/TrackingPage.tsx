@@ -4,13 +4,13 @@ import { toneOf } from '../../client/ui/tone.ts'
 import { dayParis, formatDay } from '../../domain/dates.ts'
 import { postalAddress } from '../../domain/garage/garage.ts'
 import type { PublicProcess, PublicStep } from '../../domain/links/public-link.ts'
-import { formatPhone } from '../../domain/phone.ts'
 import { publicStepLabels } from '../../domain/processes/step-status.ts'
 import { useShell } from '../shell.ts'
 import { Added } from './Added.tsx'
 import { AddedStyles } from './AddedStyles.tsx'
 import { EndCard } from './EndCard.tsx'
 import garageCardStyles from './GarageCard.module.css'
+import { Reach } from './Reach.tsx'
 import stepsStyles from './Steps.module.css'
 import styles from './TrackingPage.module.css'
 
@@ -76,22 +76,6 @@ function GarageCard({ garage, className }: { garage: Garage; className: string |
       <p className={garageCardStyles.small}>{[garage.nom, postalAddress(garage)].filter(Boolean).join(', ')}</p>
       {garage.message && <p className={classes(garageCardStyles.small, garageCardStyles.word)}>{garage.message}</p>}
     </section>
-  )
-}
-
-function Reach({ garage: { telephone, email } }: { garage: Garage }) {
-  if (telephone) {
-    return (
-      <a className={garageCardStyles.reach} href={`tel:${telephone}`}>
-        {`Appeler le ${formatPhone(telephone)}`}
-      </a>
-    )
-  }
-  if (!email) return null
-  return (
-    <a className={garageCardStyles.reach} href={`mailto:${email}`}>
-      Écrire au garage
-    </a>
   )
 }
 

@@ -94,15 +94,13 @@ test('the page is whole without script or cookie, and says nothing to caches, ro
   })
 })
 
-test('unknown, replaced and expired links look alike on the page; the data tells 404 from 410', async () => {
+test('unknown and replaced links look alike on the page; the data tells 404 from 410', async () => {
   const replaced = (await repair(camille)).process
   await camille.post(`/processes/${replaced.id}/qr-token/rotate`)
-  const expired = (await repair(camille, { startDate: day(-30), estimatedEndDate: day(-20) })).process
   const cases: [string | undefined, number][] = [
     ['a'.repeat(32), 404],
     ['court', 404],
     [replaced.qrToken?.token, 410],
-    [expired.qrToken?.token, 410],
   ]
   for (const [token, status] of cases) {
     expect((await dataOf(token)).status).toBe(status)
@@ -113,6 +111,30 @@ test('unknown, replaced and expired links look alike on the page; the data tells
   const end = await visit('/public/lien-expire')
   expect(end.status).toBe(410)
   expect(end.text).not.toContain('<script')
+})
+
+test('an expired link leads to the garage’s name, phone and hours, and to nothing of the customer', async () => {
+  await camille.patch('/garage', { telephone: '+33139981000', horaires: 'Lundi à vendredi, 8 h à 18 h' })
+  const { nom } = (await camille.get('/garage')).body
+  const { process } = await repair(camille, { startDate: day(-30), estimatedEndDate: day(-20) })
+  expect((await dataOf(process.qrToken?.token)).status).toBe(410)
+  const { status, headers } = await visit(`/public/processus/${process.qrToken?.token}`)
+  expect(status).toBe(303)
+  expect(headers.location).toMatch(/^\/public\/lien-expire\?garage=[\w-]+$/)
+  const end = await visit(headers.location ?? '')
+  expect(end.status).toBe(410)
+  for (const shown of [nom, 'href="tel:+33139981000"', 'Lundi à vendredi, 8 h à 18 h'])
+    expect(end.text).toContain(shown)
+  for (const hidden of ['Lambert', process.id, process.car?.plaque ?? '', '<script'])
+    expect(end.text).not.toContain(hidden)
+  const bare = await visit('/public/lien-expire')
+  for (const wrong of [
+    `${headers.location}x`,
+    '/public/lien-expire?garage=',
+    '/public/lien-expire?garage=a&garage=b',
+  ]) {
+    expect((await visit(wrong)).text).toBe(bare.text)
+  }
 })
 
 test('a new link works at once and the admin is shown it again', async () => {

@@ -9,6 +9,7 @@ import { Section } from '../../../ui/dialog/Section.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { fieldId } from '../../../ui/fields/field-id.ts'
 import box from '../../../ui/process/LinkPanel.module.css'
+import { OwnMachine } from '../../../ui/process/OwnMachine.tsx'
 import { CopyField } from '../../CopyField/CopyField.tsx'
 import { ActionForm } from '../ActionForm.tsx'
 import styles from '../ProcessView.module.css'
@@ -42,7 +43,7 @@ function LivingLink({ process, viewer, actions, token }: Props & { token: string
     <>
       {url && <CopyField label="Lien public" scope="detail" value={url} />}
       {!url && <p className={styles.hint}>{labels.publicUrlMissing}</p>}
-      {url && isOwnMachine(url) && <OwnMachineLine mayOperate={can(viewer, 'seeOperation')} />}
+      {url && isOwnMachine(url) && <OwnMachine mayOperate={can(viewer, 'seeOperation')} className={styles.hint} />}
       {url && <PhoneMissing viewer={viewer} />}
       <p className={styles.hint}>{labels.linkValidity}</p>
       <div className={box.foot}>
@@ -71,16 +72,6 @@ function ExpiredLink(props: Props) {
       {linkExpiresAt && <p className={styles.expired}>Lien expiré le {formatDay(linkExpiresAt)}</p>}
       {can(props.viewer, 'updateProcess') && <EstimateForm {...props} />}
     </>
-  )
-}
-
-/** Says that the link opens on this machine only, with a link to the setting for operators. */
-function OwnMachineLine({ mayOperate }: { mayOperate: boolean }) {
-  return (
-    <p className={styles.hint}>
-      <strong>Ne s’ouvre que sur cet ordinateur.</strong>{' '}
-      {mayOperate && <a href={routes.operation.href()}>Régler l’adresse publique</a>}
-    </p>
   )
 }
 

@@ -1,0 +1,32 @@
+import type { Knex } from 'knex'
+import type { GarageContact } from '../../domain/links/public-link.ts'
+import * as routes from '../../domain/routes.ts'
+import { isId } from '../database/ids.ts'
+import { readGarage } from '../database/read-garage.ts'
+import type { Secrets } from '../deps.ts'
+import { decryptToken, encryptToken } from '../secrets/link-token.ts'
+import type { Tracking } from './public-process.ts'
+
+const purpose = 'expired-link'
+
+/**
+ * Where a link that leads nowhere is redirected to. Behind one that expired, the page learns the garage, encrypted: nobody can
+ * ask for another one.
+ */
+export function expiredHref({ linkKey }: Pick<Secrets, 'linkKey'>, tracking: Tracking): string {
+  const garageId = tracking.state === 'expired' ? tracking.garageId : undefined
+  if (!garageId) return routes.expiredLink.href()
+  return routes.expiredLink.href({}, { garage: encryptToken(linkKey, garageId, purpose).toString('base64url') })
+}
+
+/** Public contact of the garage that an address of `expiredHref` names; null for any other. */
+export async function expiredGarage(db: Knex, secrets: Secrets, named: unknown): Promise<GarageContact | null> {
+  if (typeof named !== 'string' || named.length > 200) return null
+  const id = decryptToken(secrets.linkKey, Buffer.from(named, 'base64url'), purpose)
+  if (id === null || !isId(id)) return null
+  return readGarage(db, id, async (tx) => {
+    const sql = 'select nom, telephone, email, horaires from garages where id = :garageId'
+    const [row] = await tx.raw<GarageContact>(sql, { garageId: tx.garageId })
+    return row ?? null
+  })
+}

@@ -1,0 +1,22 @@
+import type { GarageContact } from '../../domain/links/public-link.ts'
+import { formatPhone } from '../../domain/phone.ts'
+import styles from './GarageCard.module.css'
+
+type Props = { garage: Pick<GarageContact, 'telephone' | 'email'> }
+
+/** The way to the garage: its phone number, else its address. */
+export function Reach({ garage: { telephone, email } }: Props) {
+  if (telephone) {
+    return (
+      <a className={styles.reach} href={`tel:${telephone}`}>
+        {`Appeler le ${formatPhone(telephone)}`}
+      </a>
+    )
+  }
+  if (!email) return null
+  return (
+    <a className={styles.reach} href={`mailto:${email}`}>
+      Écrire au garage
+    </a>
+  )
+}
