@@ -13,7 +13,13 @@ export function EndDatePart({ process, now, form }: Props) {
   const close = <Button kind="quiet" icon="close" iconOnly aria-label="Fermer, garder la date" onClick={form.close} />
   return (
     <Section title={routes.processEnd.title} id="fin" region aside={close}>
-      <EndDateForm process={process} now={now} pending={form.isPending} act={form.choose} />
+      <EndDateForm
+        process={process}
+        now={now}
+        pending={form.isPending}
+        act={form.choose}
+        {...(form.refused && { refused: form.refused })}
+      />
     </Section>
   )
 }
