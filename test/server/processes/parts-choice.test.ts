@@ -9,7 +9,6 @@ import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { answerTo, ask, brakes, discs, open, record, wipers } from '../../setup/agreement.ts'
-import { onCluster } from '../../setup/citus/on-cluster.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'
 import { finish, repair } from '../../setup/workshop.ts'
@@ -181,20 +180,16 @@ describe('the choice', () => {
     expect(back.text).toMatch(/name="pieces"[^>]*checked=""[^>]*value="new"/)
   })
 
-  // A trigger holds this, which a cluster refuses on a distributed table.
-  test.skipIf(onCluster)(
-    'does not change any more in the row, nor does the reason for which none was asked',
-    async () => {
-      const { token, id } = await ask(camille, processId)
-      await answers(token, 'new')
-      const change = (columns: object) =>
-        withGarage(app.db, people.camille.garageId, (tx) =>
-          tx.from('approvals').where({ garage_id: tx.garageId, id }).update(columns),
-        )
-      await expect(change({ parts_choice: 'circular' })).rejects.toThrow('was answered')
-      await expect(change({ parts_exemption: 'free' })).rejects.toThrow('was sent')
-    },
-  )
+  test('does not change any more in the row, nor does the reason for which none was asked', async () => {
+    const { token, id } = await ask(camille, processId)
+    await answers(token, 'new')
+    const change = (columns: object) =>
+      withGarage(app.db, people.camille.garageId, (tx) =>
+        tx.from('approvals').where({ garage_id: tx.garageId, id }).update(columns),
+      )
+    await expect(change({ parts_choice: 'circular' })).rejects.toThrow('was answered')
+    await expect(change({ parts_exemption: 'free' })).rejects.toThrow('was sent')
+  })
 
   test('is asked once on a repair: the next request tells it, and it holds unless another one is made', async () => {
     const first = await ask(camille, processId)

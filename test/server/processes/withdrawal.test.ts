@@ -13,7 +13,6 @@ import { deleteProcess } from '../../../server/processes/actions.ts'
 import { lockProcess } from '../../../server/processes/row/rows.ts'
 import { decryptToken, hashToken } from '../../../server/secrets/link-token.ts'
 import { answerTo, ask, open, withdrawalOf } from '../../setup/agreement.ts'
-import { onCluster } from '../../setup/citus/on-cluster.ts'
 import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
@@ -406,8 +405,7 @@ describe('a withdrawal', () => {
     expect((await mails()).filter(({ kind }) => kind === 'withdrawal_notice')).toHaveLength(1)
   })
 
-  // On a cluster the lock is waited for on a worker, where the coordinator shows nothing.
-  test.skipIf(onCluster)('is recorded and receipted while the garage deletes the process', async () => {
+  test('is recorded and receipted while the garage deletes the process', async () => {
     const { own, detail } = await accepted()
     const { garageId } = people.camille
     const actor = { ...people.camille, userId: people.camille.id } as unknown as Actor

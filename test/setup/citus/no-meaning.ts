@@ -28,7 +28,15 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     '%s of what was sent does not change': withoutTriggers,
     'nor what was answered: %s': withoutTriggers,
   },
-  'processes/withdrawal.test.ts': { 'the database keeps the name under a withdrawal': withoutTriggers },
+  'migrations-of-clusters.test.ts':
+    'Undoes migrations that a cluster has had from its start; it says what a cluster would refuse.',
+  'processes/parts-choice.test.ts': {
+    'does not change any more in the row, nor does the reason for which none was asked': withoutTriggers,
+  },
+  'processes/withdrawal.test.ts': {
+    'the database keeps the name under a withdrawal': withoutTriggers,
+    'is recorded and receipted while the garage deletes the process': 'Waits for a lock that only a worker shows.',
+  },
   'probes/second-net.test.ts': {
     'no row can be put into the other garage: %s':
       'Citus moves no row to another garage, whatever row-level security says.',
