@@ -1,4 +1,5 @@
 import type { Journal, JournalEntry, JournalKind, JournalQuery } from '../../domain/activity/journal.ts'
+import { formatPlate } from '../../domain/cars/plate.ts'
 import { type EventName, journalText, processEvents } from '../../domain/events.ts'
 import { dateRange } from '../../domain/processes/process-form.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
@@ -33,6 +34,10 @@ const pageSize = 50
 /** Below every id of an instant, and in place of an author where there is none. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
+/** The plate of the car that an event is about, while it is there. */
+const plate = `case a.object_type when 'car' then (
+    select v.plaque from cars v where v.garage_id = :garageId and v.id = a.object_id) end as plate`
+
 const columns = `
   a.id, a.action, a.object_type, a.object_id, a.actor_id, a.before, a.after, a.created_at, u.nom, u.prenom,
   w.nom as whom_nom, w.prenom as whom_prenom, p.id as process_id, p.name as process_name, p.step_type_name`
@@ -51,7 +56,12 @@ const isThere = `case a.object_type
 
 type Tables = { a: Row<'activity'>; u: Maybe<Row<'users'>>; w: Maybe<Row<'users'>>; p: Maybe<Row<'processes'>> }
 type Change = Record<string, unknown> | null
-type JournalRow = Selected<Tables, typeof columns> & { before: Change; after: Change; there: boolean }
+type JournalRow = Selected<Tables, typeof columns> & {
+  before: Change
+  after: Change
+  there: boolean
+  plate: string | null
+}
 
 /** Whom an event is about: the account, or who was put on a process. @param row the name of the event's row in the SQL */
 export const aboutWhom = (row: string): string =>
@@ -65,7 +75,7 @@ export async function listJournal(tx: TenantRead, query: JournalQuery): Promise<
   const isForward = query.after !== undefined && query.before === undefined
   const order = isForward ? 'asc' : 'desc'
   const rows = await tx.raw<JournalRow>(
-    `select ${columns}, ${isThere}
+    `select ${columns}, ${isThere}, ${plate}
      from (${asked(query, order)}) a
      left join users u on u.garage_id = :garageId and u.id = a.actor_id
      left join users w on w.garage_id = :garageId and w.id = ${aboutWhom('a')}
@@ -188,7 +198,7 @@ function aboutOf({ object_type, object_id, process_id: processId, there, ...row 
     return { type: kind, id: object_id, processId, name }
   if (processId !== null) return { type: 'process', id: processId, processId, name }
   if (!there || !object_id || !kind || kind === 'process' || kind === 'approval') return null
-  return { type: kind, id: object_id, processId: null, name: null }
+  return { type: kind, id: object_id, processId: null, name: row.plate && formatPlate(row.plate) }
 }
 
 /** The people of the garage, to choose whose events are shown. */

@@ -19,6 +19,7 @@ import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 import hints from './GaragePage.module.css'
+import line from './JournalPage.module.css'
 
 const labels = { person: 'Qui', kind: 'Quoi', dateFrom: 'Du', dateTo: 'Au' }
 
@@ -141,14 +142,12 @@ function Entry({ entry: { createdAt, sentence, by, actor, about } }: { entry: Jo
   const href = about && hrefOf(about)
   const words = [actor && by === 'person' ? fullName(actor) : authors[by], about?.name]
   return (
-    <li className={styles.item}>
-      <div className={styles.who}>
-        <p className={styles.name}>{href ? <a href={href}>{sentence}</a> : sentence}</p>
-        <p className={styles.second}>
-          <time dateTime={createdAt}>{wallTime(createdAt).slice(11)}</time>
-          {words.map((word) => (word ? ` · ${word}` : '')).join('')}
-        </p>
-      </div>
+    <li className={line.item}>
+      <p className={styles.name}>{href ? <a href={href}>{sentence}</a> : sentence}</p>
+      <p className={styles.second}>
+        <time dateTime={createdAt}>{wallTime(createdAt).slice(11)}</time>
+        {words.map((word) => (word ? ` · ${word}` : '')).join('')}
+      </p>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Journal } from '../../../domain/activity/journal.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { addDays, todayParis } from '../../../domain/dates.ts'
 import { otherEvents, processEvents } from '../../../domain/events.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -63,6 +64,17 @@ describe('whatever may happen in a garage', () => {
     const names = [...Object.values(processEvents).map(({ apiName }) => apiName), ...Object.keys(otherEvents)]
     expect(new Set(all.map(({ action }) => action))).toEqual(new Set(names))
     for (const { action, sentence } of all) expect(sentence, action).toMatch(/^[A-ZÀÉ][^.]+$/)
+  })
+
+  test('a car that is there is named by its plate, on the page too', async () => {
+    const { plaque, car } = await customer(camille)
+    const [latest] = (await journal('?kind=car')).items
+    expect(latest).toMatchObject({ action: 'car.created', about: { id: car.id, name: formatPlate(plaque) } })
+    expect(await pageOf('?kind=car')).toContain(` · ${formatPlate(plaque)}`)
+    await camille.delete(`/cars/${car.id}`)
+    expect((await journal('?kind=car')).items.find(({ action }) => action === 'car.created')?.about?.id).not.toBe(
+      car.id,
+    )
   })
 
   test.each([
