@@ -36,6 +36,7 @@ export const handover = page('/processus/:id/restitution', 'receiveCar', 'Restit
 export const handoverUndo = page('/processus/:id/restitution/annuler', 'read', 'Restitution du véhicule')
 export const wait = page('/processus/:id/attente', 'keepWaiting', 'Mettre en attente')
 export const waitEnd = page('/processus/:id/attente/fin', 'read', 'Reprendre')
+export const waitUndo = page('/processus/:id/attente/:waitId/annuler', 'read', 'Annuler')
 export const assignee = page('/processus/:id/responsable', 'assignProcess', 'Mécanicien')
 export const photoNew = page('/processus/:id/photos', 'annotate', 'Ajouter une photo')
 export const noteNew = page('/processus/:id/notes', 'annotate', 'Ajouter une note')

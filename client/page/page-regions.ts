@@ -19,15 +19,16 @@ let shownVersion: Version | null | undefined
 /**
  * Puts the server's latest HTML into the page's regions (`data-region="…"`), which hold no island. `url` is the page
  * itself, or the page with other filters. Later calls win. Rejects when the server cannot be reached.
+ * @param keepsOrder leaves rows in the order in which they are shown: none moves under a hand at work
  * @returns whether this call's answer is shown
  */
-export async function refreshRegions(url: string): Promise<boolean> {
+export async function refreshRegions(url: string, keepsOrder = false): Promise<boolean> {
   if (regionsOf(document).length === 0) return false
   requestCount += 1
   lastRequestAtMs = performance.now()
   const turn = requestCount
   try {
-    return await showLatest(url, turn)
+    return await showLatest(url, turn, keepsOrder)
   } finally {
     answerCount += 1
   }
@@ -39,7 +40,7 @@ export async function refreshRegions(url: string): Promise<boolean> {
  */
 export async function renewLists(): Promise<void> {
   if (requestCount !== answerCount || performance.now() - lastRequestAtMs < limits.regionRefreshMs) return
-  await refreshRegions(location.href)
+  await refreshRegions(location.href, true)
 }
 
 const unchanged = 304
@@ -62,14 +63,14 @@ function versionOf(url: string, version: string | null): Version | null {
   return version === null ? null : { url, version }
 }
 
-async function showLatest(url: string, turn: number): Promise<boolean> {
+async function showLatest(url: string, turn: number, keepsOrder: boolean): Promise<boolean> {
   const response = await requestPage(url)
   if (turn !== requestCount) return false
   if (hasSessionEnded(response)) return false
   if (!response.ok && response.status !== unchanged) throw new Error(`The page answered ${response.status}`)
   const html = response.ok ? await response.text() : null
   if (turn !== requestCount) return false
-  if (html !== null) keepingFocus(() => replaceRegions(parsePage(html)))
+  if (html !== null) keepingFocus(() => replaceRegions(parsePage(html), keepsOrder))
   rememberVersion(url, response.headers)
   announceDataArrived()
   return true
@@ -94,7 +95,7 @@ export function refreshOnReturn(): () => void {
  * Where none of the regions is left, the address leads to another page by now, which is loaded with the toasts that are shown: the first
  * process came, or the last one has gone.
  */
-function replaceRegions(fresh: DocumentFragment): void {
+function replaceRegions(fresh: DocumentFragment, keepsOrder: boolean): void {
   const byName = new Map(regionsOf(fresh).map((region) => [region.dataset.region, region]))
   const regions = regionsOf(document)
   if (!regions.some(({ dataset }) => byName.has(dataset.region))) {
@@ -103,7 +104,7 @@ function replaceRegions(fresh: DocumentFragment): void {
   }
   for (const region of regions) {
     const next = byName.get(region.dataset.region)
-    if (next) patchChildren(region, next)
+    if (next) patchChildren(region, next, keepsOrder)
   }
 }
 

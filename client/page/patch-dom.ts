@@ -1,11 +1,12 @@
 /**
  * Changes the children of `old` into those of `fresh`, touching only what differs: focus, scroll, typed text and hover
  * stay. A child with `data-key` is recognised wherever it stands.
+ * @param keepsOrder leaves such children in the order in which they are shown
  */
-export function patchChildren(old: Node, fresh: Node): void {
+export function patchChildren(old: Node, fresh: Node, keepsOrder = false): void {
   const keyed = dropGoneChildren(old, fresh)
   let next = old.firstChild
-  for (const freshChild of Array.from(fresh.childNodes)) {
+  for (const freshChild of keepsOrder ? inShownOrder(old, fresh) : Array.from(fresh.childNodes)) {
     const key = keyOf(freshChild)
     const same = key === undefined ? sameKind(next, freshChild) : keyed.get(key)
     if (!same) {
@@ -14,13 +15,23 @@ export function patchChildren(old: Node, fresh: Node): void {
     }
     if (same === next) next = next.nextSibling
     else old.insertBefore(same, next)
-    patchNode(same, freshChild)
+    patchNode(same, freshChild, keepsOrder)
   }
   while (next) {
     const gone = next
     next = next.nextSibling
     gone.parentNode?.removeChild(gone)
   }
+}
+
+/** The children of `fresh`, of which those that are shown already stand in the order of `old`. */
+function inShownOrder(old: Node, fresh: Node): ChildNode[] {
+  const places = new Map(Array.from(old.childNodes, (child, place) => [keyOf(child), place]))
+  const placeOf = (child: Node) => places.get(keyOf(child)) ?? 0
+  const isShown = (child: Node) => keyOf(child) !== undefined && places.has(keyOf(child))
+  const children = Array.from(fresh.childNodes)
+  const shown = children.filter(isShown).sort((one, other) => placeOf(one) - placeOf(other))
+  return children.map((child) => (isShown(child) ? (shown.shift() ?? child) : child))
 }
 
 /** Removes the children that `fresh` lacks before any child moves, since a moved node loses its focus. */
@@ -40,12 +51,12 @@ function sameKind(node: Node | null, freshNode: Node): Node | undefined {
   return node?.nodeName === freshNode.nodeName && keyOf(node) === undefined ? node : undefined
 }
 
-function patchNode(old: Node, fresh: Node): void {
+function patchNode(old: Node, fresh: Node, keepsOrder: boolean): void {
   if (old.isEqualNode(fresh)) return
   if (!(old instanceof Element) || !(fresh instanceof Element)) old.nodeValue = fresh.nodeValue
   else {
     patchAttributes(old, fresh)
-    patchChildren(old, fresh)
+    patchChildren(old, fresh, keepsOrder)
   }
 }
 

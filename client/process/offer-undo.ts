@@ -1,6 +1,6 @@
 import { MutationObserver, mutationOptions } from '@tanstack/react-query'
 import type { Process } from '../../domain/processes/process.ts'
-import { movedText, sheetFallbacks, undoneStepText } from '../../domain/processes/sheet-messages.ts'
+import { movedText, sheetFallbacks, sheetToasts, undoneStepText } from '../../domain/processes/sheet-messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { toastError } from '../api/error-texts.ts'
 import { call } from '../api/http.ts'
@@ -28,6 +28,36 @@ export function offerUndo(process: Process, stepId: string): void {
   })
   offers.push({ id: process.id, close })
 }
+
+/** Says in a toast that a wait has ended, and offers to undo that to whoever ended it. */
+export function offerWaitUndo(params: WaitParams): void {
+  makeRoomFor(params.id)
+  const close = showToast('info', sheetToasts.waitEnded, {
+    label: routes.waitUndo.title,
+    href: routes.waitUndo.href(params),
+    posts: true,
+    undoes: true,
+    act: () => void new MutationObserver(queries, waitUndoMutation(params)).mutate().catch(() => undefined),
+  })
+  offers.push({ id: params.id, close })
+}
+
+type WaitParams = { id: string; waitId: string }
+
+const waitUndoMutation = (params: WaitParams) =>
+  mutationOptions({
+    scope: { id: `process-${params.id}` },
+    mutationFn: () => call('POST /processes/:id/waits/:waitId/undo', { params }),
+    onSuccess: (process) => {
+      cacheProcess(process)
+      showToast('info', sheetToasts.waitUndone)
+    },
+    onError: (error) => {
+      toastError(error, sheetFallbacks.waitUndo)
+      return queries.invalidateQueries({ queryKey: detailKey(params.id) })
+    },
+    onSettled: () => refreshAround(params.id),
+  })
 
 /** The open offers, the latest last; some have left by themselves. */
 let offers: { id: string; close: () => void }[] = []

@@ -9,7 +9,7 @@ export const actLabels: Record<NextAct, string> = {
   validate: 'Valider',
   handBack: 'Rendue',
   resume: 'Reprendre',
-  markReady: 'Prêt',
+  markReady: 'Marquer prêt',
 }
 
 type Acted = Pick<ProcessSummary, 'status' | 'visit' | 'waiting' | 'stepsSummary'>

@@ -34,6 +34,12 @@ export function rowAct(process: Acted, actor: { role: Role }, now: Moment): RowA
   return act === 'markReady' && isLate(process, now) && can(actor, 'updateProcess') ? 'newDate' : act
 }
 
+/** Whether this person can go on with the work of a process: a wait may end, which is no work. */
+export function canGoOn(process: Acted, actor: { role: Role }, now: Moment): boolean {
+  const act = rowAct(process, actor, now)
+  return act !== null && act !== 'resume'
+}
+
 /** Whether the work stands still for a customer who was asked for an agreement, in time or not. */
 const isLeftWaiting = ({ status, waiting, approval }: Acted, now: Moment): boolean =>
   status !== 'completed' && approval?.state === 'asked' && (waiting?.reason === 'accord' || isUnanswered(approval, now))

@@ -151,6 +151,14 @@ export const waitCalls = {
     answers: { 200: processSchema },
     refusals: { 409: ['WAIT_ENDED'] },
   },
+  'POST /processes/:id/waits/:waitId/undo': {
+    id: 'undoWaitEnd',
+    summary: 'Annuler la fin d’une attente',
+    description: 'Dans les 15 secondes, par la même personne, si rien n’a bougé depuis.',
+    access: 'keepWaiting',
+    answers: { 200: processSchema },
+    refusals: { 409: ['WAIT_UNDO_TOO_LATE'] },
+  },
 } satisfies CallTable
 
 export const assigneeCalls = {

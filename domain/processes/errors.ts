@@ -3,6 +3,7 @@ export const processErrors = {
   PROCESS_COMPLETED: 'Ce processus est terminé.',
   ALREADY_WAITING: 'Ce processus est déjà en attente.',
   WAIT_ENDED: 'Cette attente est déjà terminée.',
+  WAIT_UNDO_TOO_LATE: 'Trop tard pour annuler\u00a0: notez de nouveau l’attente.',
   ALREADY_TAKEN: 'Quelqu’un s’en occupe déjà.',
   ALREADY_ARRIVED: 'L’arrivée de ce véhicule est déjà notée.',
   ALREADY_RETURNED: 'Ce véhicule a déjà été rendu.',

@@ -9,6 +9,7 @@ export const sheetFallbacks = {
   reminder: 'Erreur message au client',
   waitStart: 'Erreur mise en attente',
   waitEnd: 'Erreur fin d’attente',
+  waitUndo: 'Erreur annulation fin d’attente',
   assign: 'Erreur attribution',
   undo: 'Erreur annulation étape',
   addSteps: 'Erreur ajout aux étapes',
@@ -30,6 +31,7 @@ export const sheetToasts = {
   returnUndone: 'Restitution annulée',
   waitStarted: 'Mis en attente',
   waitEnded: 'Attente terminée',
+  waitUndone: 'Annulé\u00a0: le processus est de nouveau en attente.',
   assigned: 'Attribution enregistrée',
 } as const
 

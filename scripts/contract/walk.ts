@@ -171,6 +171,8 @@ async function waiting({ call, refused }: Caller, token: string, id: string): Pr
   await refused('POST /processes/:id/waits', { ...of, body: { ...body, reason: 'expert' } }, 409)
   const params = { id, waitId: waiting?.id ?? '' }
   await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
+  await call('POST /processes/:id/waits/:waitId/undo', { token, params })
+  await call('PATCH /processes/:id/waits/:waitId', { token, params, body: { ended: true } })
 }
 
 async function noting({ call, refused }: Caller, token: string, admin: string, step: Step): Promise<void> {

@@ -10,6 +10,7 @@ import { listProcesses, processStats } from './board/list.ts'
 import { rotateLink } from './link/link.ts'
 import { findProcess, readProcess } from './read-process.ts'
 import { markProcessStepReady, revertProcessStep, undoProcessStep, validateProcessStep } from './steps/steps.ts'
+import { undoWaitEnd } from './steps/undo-wait-end.ts'
 import { remindCustomer, tellCustomer } from './telling/telling.ts'
 import {
   amendArrival,
@@ -51,8 +52,8 @@ export const processesApi = (deps: Deps): Handlers<ProcessCall> => ({
     revertProcessStep(tx, actor, stepIn(params), body.status, deps),
   'POST /processes/:id/steps/:stepId/undo': (tx, { actor, params }) => undoProcessStep(tx, actor, stepIn(params), deps),
   'POST /processes/:id/waits': (tx, { actor, params, body }) => startWait(tx, actor, params.id, body, deps),
-  'PATCH /processes/:id/waits/:waitId': (tx, { actor, params }) =>
-    endWait(tx, actor, { processId: params.id, waitId: params.waitId }, deps),
+  'PATCH /processes/:id/waits/:waitId': (tx, { actor, params }) => endWait(tx, actor, waitIn(params), deps),
+  'POST /processes/:id/waits/:waitId/undo': (tx, { actor, params }) => undoWaitEnd(tx, actor, waitIn(params), deps),
   'PATCH /processes/:id/assignee': (tx, { actor, params, body }) =>
     assignProcess(tx, actor, params.id, body.userId, deps),
   'POST /processes/:id/tellings': {
@@ -75,5 +76,7 @@ export const visitsApi = (deps: Deps): Handlers<keyof typeof visitCalls> => ({
   'PATCH /processes/:id/return': (tx, { actor, params, body }) => amendReturn(tx, actor, params.id, body, deps),
   'DELETE /processes/:id/return': (tx, { actor, params }) => cancelReturn(tx, actor, params.id, deps),
 })
+
+const waitIn = ({ id, waitId }: { id: string; waitId: string }) => ({ processId: id, waitId })
 
 const stepIn = ({ id, stepId }: { id: string; stepId: string }) => ({ processId: id, stepId })

@@ -102,9 +102,10 @@ export const processPages = {
       call: 'PATCH /processes/:id/waits/:waitId',
       params: ({ id }, { attente }) => ({ id, waitId: attente }),
       body: () => ({ ended: true }),
-      toast: sheetToasts.waitEnded,
+      toast: waitEndedToast,
     }),
   }),
+  waitUndo: page({ form: form({ call: 'POST /processes/:id/waits/:waitId/undo', toast: sheetToasts.waitUndone }) }),
   assignee: page({
     read: async (tx, request) => {
       const [process, people] = await Promise.all([readSummary(tx, request.params.id, request.actor), activePeople(tx)])
@@ -148,6 +149,13 @@ function returnToast(_: unknown, { params, fields, next }: PageRequest<{ id: str
   if (fields.km) return sheetToasts.carReturned
   const question = odometerQuestion(params.id)
   return { message: sheetToasts.carReturned, action: next ? { ...question, back: next } : question }
+}
+
+/** The toast of a wait that ended, which offers to undo that. */
+function waitEndedToast(_: unknown, { params: { id }, fields, next }: PageRequest<{ id: string }>): Offered {
+  const href = routes.waitUndo.href({ id, waitId: String(fields.attente) })
+  const undo = { label: routes.waitUndo.title, href, posts: true, undoes: true }
+  return { message: sheetToasts.waitEnded, action: next ? { ...undo, back: next } : undo }
 }
 
 async function editedAssignee(tx: TenantRead, { actor, params }: PageRequest<{ id: string }>) {

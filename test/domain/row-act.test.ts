@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rowAct, rowActLabels } from '../../domain/board/row-act.ts'
+import { canGoOn, rowAct, rowActLabels } from '../../domain/board/row-act.ts'
 
 type Acted = Parameters<typeof rowAct>[0]
 
@@ -91,6 +91,17 @@ test('each act has its word', () => {
     newDate: 'Nouvelle date',
     handBack: 'Rendue',
     resume: 'Reprendre',
-    markReady: 'Prêt',
+    markReady: 'Marquer prêt',
   })
+})
+
+test('a mechanic can go on with work that is theirs to do, and not with what waits or was sent', () => {
+  const may = (fields: Partial<Acted>) => canGoOn({ ...calm, ...fields }, bruno, now)
+  expect([may({}), may(late), may(ready), may(wait('piece')), may({ status: 'completed' })]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
 })

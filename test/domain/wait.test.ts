@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../domain/limits.ts'
+import { mayUndoWaitEnd } from '../../domain/processes/undo-wait-end.ts'
 import {
   alreadyWaitingText,
   isWaitOver,
@@ -101,4 +103,22 @@ describe('the form', () => {
   test('a wait can only end', () => {
     expect(messages(waitPatch, { ended: false })).toEqual({ ended: ['Une attente ne peut que se terminer'] })
   })
+})
+
+describe('the undo of the end of a wait', () => {
+  const at = new Date('2026-11-26T10:00:00Z')
+  const latest = { name: 'wait.ended', subjectId: 'w1', by: 'bruno', at, before: null }
+  const undo = { waitId: 'w1', by: 'bruno', now: new Date(at.getTime() + limits.undoWindowMs) }
+
+  test('is allowed to whoever ended it, for as long as a step’s', () => {
+    expect(mayUndoWaitEnd(latest, undo)).toBe(true)
+    expect(mayUndoWaitEnd(latest, { ...undo, now: new Date(undo.now.getTime() + 1) })).toBe(false)
+  })
+
+  test.each([
+    ['nothing is known', null],
+    ['another person ended it', { ...latest, by: 'camille' }],
+    ['another wait ended', { ...latest, subjectId: 'w2' }],
+    ['something else happened since', { ...latest, name: 'step.readied' }],
+  ])('is refused where %s', (_, work) => expect(mayUndoWaitEnd(work, undo)).toBe(false))
 })

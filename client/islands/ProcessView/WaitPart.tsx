@@ -3,6 +3,7 @@ import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { type WaitDetail, waitText } from '../../../domain/waits/wait.ts'
 import { endWait } from '../../api/waits.ts'
+import { offerWaitUndo } from '../../process/offer-undo.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Section } from '../../ui/dialog/Section.tsx'
 import { HiddenValues } from '../../ui/fields/HiddenValues.tsx'
@@ -13,7 +14,7 @@ import { WaitNotice } from './WaitNotice.tsx'
 
 type Props = { process: Process; waiting: WaitDetail; now: Date; mayEnd: boolean }
 
-/** Why a process waits, and the act that lets it go on: the main one meanwhile. */
+/** Why a process waits, and the act that lets it go on. */
 export function WaitPart({ process, waiting, now, mayEnd }: Props) {
   const text = waitText(waiting)
   return (
@@ -36,11 +37,12 @@ function EndForm({ id, waitId }: { id: string; waitId: string }) {
       send: () => endWait(id, waitId),
       shown: (process) => ({ ...process, waiting: null }),
       failure: sheetFallbacks.waitEnd,
+      done: () => offerWaitUndo({ id, waitId }),
     })
   return (
     <ActionForm action={routes.waitEnd.href({ id })} act={end} className={acts}>
       <HiddenValues values={{ attente: waitId }} />
-      <Button type="submit" kind="primary" icon="redo" disabled={isPending}>
+      <Button type="submit" icon="redo" disabled={isPending}>
         {routes.waitEnd.title}
       </Button>
     </ActionForm>

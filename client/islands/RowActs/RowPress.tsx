@@ -29,7 +29,7 @@ export function RowPress({ press }: { press: RowPressed }) {
       return
     }
     const { words } = forward[target.move.act]
-    const name = (button.getAttribute('aria-label') ?? '').replace(/^\S+ /, '')
+    const name = (button.getAttribute('aria-label') ?? '').replace(`${button.textContent?.trim()} `, '')
     const act = () => void send(target, hold(button, words)).then((done) => done && setTold(`${name}\u00a0: ${words}`))
     if (!target.isLast) return act()
     const process = await processNow(target.id).catch((error) => toastError(error, fallbacks.stepValidate))

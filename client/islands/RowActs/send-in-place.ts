@@ -1,5 +1,6 @@
 import { sendForm } from '../../in-place/send-form.ts'
 import { askOdometer } from '../../process/ask-odometer.ts'
+import { offerWaitUndo } from '../../process/offer-undo.ts'
 import { refreshBehind } from '../../refresh-behind.ts'
 import { showToast } from '../../toasts.ts'
 import { submitPlainly } from './submit-plainly.ts'
@@ -16,6 +17,7 @@ export async function sendInPlace(button: HTMLButtonElement): Promise<boolean> {
     const [, id = ''] = /\/processus\/([\w-]+)\//.exec(button.formAction) ?? []
     for (const { kind, message, action } of messages) {
       if (action?.asks) askOdometer({ id })
+      else if (action?.undoes) offerWaitUndo({ id, waitId: button.value })
       else showToast(kind, message, action)
     }
     refreshBehind()

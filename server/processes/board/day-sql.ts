@@ -61,7 +61,7 @@ export const groupSql: Record<DayGroup, GroupSql> = {
   answered: group('p.answer_at, p.id', `${open} and p.answer_id is not null`),
   late: group(byEnd, filterSql.late, [`${filterSql.late} and ${unanswered}`]),
   today: group(byEnd, soon, [`${soon} and ${unanswered}`]),
-  mine: group(`(${inHand}) is not true, ${byEnd}`, filterSql.mine),
+  mine: group(`p.wait_id is not null, (${inHand}) is not true, ${byEnd}`, filterSql.mine),
   toDo: untold([notOwn('in_progress'), notOwn('proposed')]),
   pending: { ...group(byEnd, filterSql.pending), rest: later(filterSql.pending) },
   sent: group(byEnd, `${filterSql.pending} and ${notOwnWork}`),

@@ -1,7 +1,7 @@
 import type { EventName } from '../../../domain/events.ts'
 import { legacyStatus } from '../../../domain/processes/step-status.ts'
 import type { LatestWork } from '../../../domain/processes/undo-step.ts'
-import type { TenantRead } from '../../database/tenant.ts'
+import type { Row, TenantRead } from '../../database/tenant.ts'
 
 /** The events that change steps, or whether the process waits. */
 const work: EventName[] = [
@@ -16,6 +16,15 @@ const work: EventName[] = [
   'approval.stepsAdded',
 ]
 
+const columns = ['action', 'object_id', 'actor_id', 'before', 'created_at'] as const
+type Line = Pick<Row<'activity'>, (typeof columns)[number]>
+
+/** What last changed the steps of a process, or whether it waits. */
+export async function lastWork(tx: TenantRead, processId: string): Promise<LatestWork | null> {
+  const [line] = await workLines(tx, processId)
+  return line ? toWork(line) : null
+}
+
 /**
  * What last changed the steps of a process, or whether it waits, and the wait that this ended. A move that ends a wait
  * is followed by that wait's end in the history.
@@ -24,27 +33,33 @@ export async function latestWork(
   tx: TenantRead,
   processId: string,
 ): Promise<{ latest: LatestWork | null; endedWaitId: string | null }> {
-  const lines = await tx
+  const lines = await workLines(tx, processId)
+  const ended = lines.find(({ action }) => action === 'wait.ended')
+  const line = lines.find((each) => each !== ended)
+  if (!line) return { latest: null, endedWaitId: null }
+  const isOfMove = ended !== undefined && ended.created_at >= line.created_at
+  return { latest: toWork(line), endedWaitId: isOfMove ? ended.object_id : null }
+}
+
+const workLines = (tx: TenantRead, processId: string): PromiseLike<Line[]> =>
+  tx
     .from('activity')
     .where({ garage_id: tx.garageId, process_id: processId })
     .whereIn('action', work)
-    .select('action', 'object_id', 'actor_id', 'before', 'created_at')
+    .select(...columns)
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .limit(2)
-  const ended = lines.find(({ action }) => action === 'wait.ended')
-  const line = lines.find((each) => each !== ended)
-  if (!line) return { latest: null, endedWaitId: null }
-  const status = (line.before as { status?: unknown } | null)?.status
-  const latest = {
-    name: line.action,
-    subjectId: line.object_id,
-    by: line.actor_id,
-    at: line.created_at,
+
+function toWork({ action, object_id, actor_id, created_at, before }: Line): LatestWork {
+  const status = (before as { status?: unknown } | null)?.status
+  return {
+    name: action,
+    subjectId: object_id,
+    by: actor_id,
+    at: created_at,
     before: status === undefined ? null : legacyStatus(status),
   }
-  const isOfMove = ended !== undefined && ended.created_at >= line.created_at
-  return { latest, endedWaitId: isOfMove ? ended.object_id : null }
 }

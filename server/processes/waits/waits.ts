@@ -39,16 +39,17 @@ async function closeWait(tx: TenantTx, processId: string, waitId: string, by: st
   return ended
 }
 
-/** Opens a wait again, as the step whose move had ended it was put back. */
-export async function resumeWait(tx: TenantTx, processId: string, id: string, now: Date): Promise<void> {
+/** Opens a wait again. */
+export async function resumeWait(tx: TenantTx, processId: string, id: string, now: Date) {
   const [wait] = await tx
     .from('process_waits')
     .where({ garage_id: tx.garageId, id })
     .update({ ended_at: null, ended_by: null })
     .returning(['reason', 'expected_date', 'started_at'])
-  if (!wait) return
+  if (!wait) return null
   const { reason: wait_reason, expected_date: wait_until, started_at: wait_since } = wait
   await repeatOnProcess(tx, processId, now, { wait_id: id, wait_reason, wait_since, wait_until })
+  return { reason: wait_reason, expectedDate: wait_until }
 }
 
 const logColumns = `
@@ -114,6 +115,17 @@ export async function startWaitFor(
   await insertWait(tx, processId, { ...wait, id, by: author.userId, now: context.now() })
   const { reason, expectedDate } = wait
   await recordEvent(tx, author, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
+}
+
+/** Opens a wait again whose end was a mistake; the history says that the process waits. */
+export async function startAgain(
+  tx: TenantTx,
+  author: Author,
+  { processId, waitId: id }: { processId: string; waitId: string },
+  context: Context,
+): Promise<void> {
+  const after = await resumeWait(tx, processId, id, context.now())
+  if (after) await recordEvent(tx, author, { name: 'wait.started', id, processId, after }, context)
 }
 
 type OpenWait = { id: string; wait_id: string | null }

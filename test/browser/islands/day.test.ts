@@ -54,7 +54,7 @@ test('each act of a row is done in place: a step is made ready, validated and un
   await enter(people.camille)
   await awake(page, 'RowActs')
   const row = page.getByRole('row', { name: /Zidane/ })
-  await row.getByRole('button', { name: /^Prêt/ }).click()
+  await row.getByRole('button', { name: /^Marquer prêt/ }).click()
   await page.locator('[data-toast]').getByRole('button', { name: 'Annuler' }).waitFor()
   await row.getByRole('button', { name: /^Valider/ }).click()
   const undo = page.locator('[data-toast]', { hasText: 'Étape validée' }).getByRole('button', { name: 'Annuler' })
@@ -89,13 +89,51 @@ test('a mechanic’s day opens on their own cars: ready, blocked, or photographe
   await row.getByRole('link', { name: /^Photo/ }).click()
   await (await chooser).setFiles({ name: 'disque.png', mimeType: 'image/png', buffer: await aPhoto() })
   await page.getByText('Photo ajoutée').waitFor()
-  await row.getByRole('button', { name: /^Prêt/ }).click()
+  await row.getByRole('button', { name: /^Marquer prêt/ }).click()
   await page
     .getByText(/est au statut Prêt|Étape prête/)
     .first()
     .waitFor()
-  await page.getByText('Le reste de l’atelier').click()
+  // None of their own cars can go on: what is to do in the workshop is open.
   await page.getByRole('row', { name: /Zidane/ }).waitFor()
+  expect(await page.getByText('Le reste de l’atelier').count()).toBe(0)
+  expectSilence(watched)
+})
+
+test('a wait ends by a plain button of a row that stays in its place, and « Annuler » puts it back', async () => {
+  const own = await Promise.all(['Perret', 'Quentin'].map((nom) => newProcess(camille, { nom })))
+  for (const { id } of own) await camille.patch(`/processes/${id}/assignee`, { userId: people.bruno.id })
+  const end = { estimatedEndDate: addDays(todayParis(new Date()), 3) }
+  await camille.patch(`/processes/${own[0]?.id}`, end)
+  await camille.post(`/processes/${own[0]?.id}/waits`, { reason: 'piece' })
+  await enter(people.bruno)
+  await awake(page, 'RowActs')
+  // The car that waits is last, though it is due first.
+  expect(await namesIn('À moi')).toEqual(['Freins de Quentin', 'Freins de Perret'])
+  const colour = (name: string) =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor)
+  const resume = page.getByRole('row', { name: /Perret/ }).getByRole('button', { name: /^Reprendre/ })
+  const [plain, primary] = [
+    await resume.evaluate((button) => getComputedStyle(button).backgroundColor),
+    await colour('Marquer prêt'),
+  ]
+  expect(plain).not.toBe(primary)
+  await resume.click()
+  await page
+    .getByRole('row', { name: /Perret/ })
+    .getByRole('button', { name: /^Marquer prêt/ })
+    .waitFor()
+  expect(await namesIn('À moi')).toEqual(['Freins de Quentin', 'Freins de Perret'])
+  await page.locator('[data-toast]', { hasText: 'Attente terminée' }).getByRole('button', { name: 'Annuler' }).click()
+  await page.getByText('le processus est de nouveau en attente').waitFor()
+  await resume.waitFor()
+  await resume.click()
+  await page
+    .getByRole('row', { name: /Perret/ })
+    .getByRole('button', { name: /^Marquer prêt/ })
+    .waitFor()
+  await page.reload()
+  expect(await namesIn('À moi')).toEqual(['Freins de Perret', 'Freins de Quentin'])
   expectSilence(watched)
 })
 
@@ -125,7 +163,7 @@ test('without scripts the day, its views and its acts are links and forms', asyn
   await signIn(watched, people.camille)
   await page
     .getByRole('row', { name: /Zidane/ })
-    .getByRole('button', { name: /^Prêt/ })
+    .getByRole('button', { name: /^Marquer prêt/ })
     .click()
   await page
     .getByRole('row', { name: /Zidane/ })

@@ -34,6 +34,7 @@ export const formCalls: Partial<Record<RouteName, FormAndCall[]>> = {
   handoverUndo: [{ call: 'DELETE /processes/:id/return' }],
   wait: [{ call: 'POST /processes/:id/waits' }],
   waitEnd: [{ call: 'PATCH /processes/:id/waits/:waitId' }],
+  waitUndo: [{ call: 'POST /processes/:id/waits/:waitId/undo' }],
   assignee: [{ call: 'PATCH /processes/:id/assignee' }],
   photoNew: [{ call: 'POST /processes/:id/photos' }],
   noteNew: [{ call: 'POST /processes/:id/notes' }],

@@ -108,6 +108,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   }),
   stepPrepare: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepValidate: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: confirmed }),
+  waitUndo: ({ process: id, wait: waitId }) => ({ params: { id, waitId }, post: {} }),
   stepUndo: ({ process: id, step: stepId }) => ({ params: { id, stepId }, post: {} }),
   stepRevert: ({ process: id, step: stepId }) => ({
     params: { id, stepId },

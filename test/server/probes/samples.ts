@@ -209,6 +209,7 @@ export const samples: Record<CallName, (ids: Ids) => Sample> = {
     params: { id, waitId },
     body: { ended: true },
   }),
+  'POST /processes/:id/waits/:waitId/undo': ({ process: id, wait: waitId }) => ({ params: { id, waitId } }),
   'POST /processes/:id/tellings': ({ process: id }) => ({ params: { id }, body: { way: 'sms', about: 'work' } }),
   'POST /processes/:id/reminder': ({ process: id }) => ({ params: { id } }),
   'PATCH /processes/:id/assignee': ({ process: id, employee: userId }) => ({ params: { id }, body: { userId } }),

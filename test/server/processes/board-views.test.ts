@@ -82,6 +82,28 @@ test('a mechanic reads what is theirs to do', async () => {
   expect(html).not.toContain('Le reste de l’atelier')
 })
 
+test('« À faire » is open where none of a mechanic’s own cars can go on', async () => {
+  const { process } = await made()
+  const admin = await as(app, people.camille)
+  const own = await made()
+  await admin.patch(`/processes/${own.process.id}/assignee`, { userId: people.bruno.id })
+  const shown = async () => {
+    const html = await board('', await browse(app, people.bruno))
+    const [open = '', folded = ''] = html.split('Le reste de l’atelier')
+    return [groups(open), groups(folded)]
+  }
+  expect(await shown()).toEqual([['mine'], ['toDo']])
+  const bruno = await as(app, people.bruno)
+  const { waiting } = (await bruno.post(`/processes/${own.process.id}/waits`, { reason: 'piece' })).body
+  expect(await shown()).toEqual([['mine', 'toDo'], []])
+  await bruno.post(`/processes/${process.id}/waits`, { reason: 'expert' })
+  expect(await shown()).toEqual([['mine'], ['held']])
+  await made()
+  expect(await shown()).toEqual([['mine', 'toDo'], ['held']])
+  await bruno.patch(`/processes/${own.process.id}/waits/${waiting.id}`, { ended: true })
+  expect(await shown()).toEqual([['mine'], ['toDo', 'held']])
+})
+
 test('« À moi » is shown to whom something is given', async () => {
   const { process } = await made()
   expect(await board()).not.toContain('mine=1')

@@ -36,8 +36,14 @@ test('a wait is noted by its form, read on its page, and ended by a press; each 
   expect(waiting).toMatchObject({ note: 'Chez le fournisseur' })
   const ended = await bruno.submit(`${waitPage}/fin`, { attente: waiting?.id ?? '' }, page)
   expect([ended.status, ended.headers.location]).toEqual([303, page])
-  expect((await bruno.get(page)).text).toContain('Attente terminée')
+  const told = (await bruno.get(page)).text
+  expect(told).toContain('Attente terminée')
   expect((await of(path)).waiting).toBeNull()
+  const undo = `${waitPage}/${waiting?.id}/annuler`
+  expect(told).toContain(undo)
+  await bruno.submit(undo, {}, page)
+  expect((await bruno.get(page)).text).toContain('le processus est de nouveau en attente')
+  expect((await of(path)).waiting).toEqual(waiting)
 })
 
 test('whoever came from the board goes back there, filters and all', async () => {

@@ -45,6 +45,36 @@ test('it ends by a press, and another may begin', async () => {
   expect(again.body.waiting).toMatchObject({ reason: 'expert', note: null, expectedDate: null, by: 'Camille Martin' })
 })
 
+describe('the end of a wait', () => {
+  const undo = (who: Caller, waitPath: string) => who.post(`${waitPath}/undo`)
+
+  test('is undone by whoever has just noted it, once', async () => {
+    const { path, waitPath } = await waiting()
+    const before = await waitOf(path)
+    await bruno.patch(waitPath, { ended: true })
+    const undone = await undo(bruno, waitPath)
+    expect([undone.status, undone.body.waiting]).toEqual([200, before])
+    expect((await undo(bruno, waitPath)).body.code).toBe('WAIT_UNDO_TOO_LATE')
+    const { items } = (await camille.get(`${path}/activity`)).body
+    expect(items.map(({ action }: { action: string }) => action).slice(0, 3)).toEqual([
+      'wait.start',
+      'wait.end',
+      'wait.start',
+    ])
+  })
+
+  test('is not undone by another person, after another act, nor by another garage', async () => {
+    const { process, path, waitPath, stepIds } = await waiting()
+    await bruno.patch(waitPath, { ended: true })
+    expect((await undo(camille, waitPath)).body.code).toBe('WAIT_UNDO_TOO_LATE')
+    expect((await undo(await as(app, people.denise), waitPath)).status).toBe(404)
+    expect((await undo(bruno, `${path}/waits/${process.id}`)).status).toBe(404)
+    await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
+    expect((await undo(bruno, waitPath)).body.code).toBe('WAIT_UNDO_TOO_LATE')
+    expect(await waitOf(path)).toBeNull()
+  })
+})
+
 test('sent twice by one person it is noted once', async () => {
   const { process } = await repair(camille)
   const send = () => bruno.post(`/processes/${process.id}/waits`, piece)

@@ -3,6 +3,7 @@ import { classes } from '../../../client/ui/classes.ts'
 import { Icon } from '../../../client/ui/Icon.tsx'
 import { EmptyState } from '../../../client/ui/layout/EmptyState.tsx'
 import { rowsOfAnswers } from '../../../domain/approvals/pending-answers.ts'
+import { canGoOn } from '../../../domain/board/row-act.ts'
 import { todayParis } from '../../../domain/dates.ts'
 import type { DayGroup } from '../../../domain/processes/day-groups.ts'
 import { groupTitle } from '../../../domain/processes/day-words.ts'
@@ -20,12 +21,15 @@ type Props = { groups: readonly ShownGroup[]; idleDays: number }
 
 /**
  * The groups of the day, the most urgent first; an empty group is not shown. Under a mechanic's own cars the rest of the workshop is
- * folded.
+ * folded, save what is to do where none of their own cars can go on.
  */
 export function DayGroups({ groups, idleDays }: Props) {
+  const { actor, now } = useShell()
   if (groups.length === 0) return <NothingToDo />
-  const own = groups.filter(({ group }) => group === 'mine')
-  const rest = groups.filter(({ group }) => group !== 'mine')
+  const mine = groups.filter(({ group }) => group === 'mine')
+  const isBusy = mine.some(({ items }) => actor && items.some((process) => canGoOn(process, actor, now)))
+  const own = mine.length === 0 || isBusy ? mine : groups.filter(({ group }) => group === 'mine' || group === 'toDo')
+  const rest = groups.filter((group) => !own.includes(group))
   return (
     <>
       {own.map((group) => (

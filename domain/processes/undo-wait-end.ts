@@ -1,0 +1,12 @@
+import { limits } from '../limits.ts'
+import type { LatestWork } from './undo-step.ts'
+
+type Undo = { waitId: string; by: string; now: Date }
+
+/** Whether a person may take back the end of a wait: they have just noted it, and nothing happened since. */
+export const mayUndoWaitEnd = (latest: LatestWork | null, { waitId, by, now }: Undo): boolean =>
+  latest !== null &&
+  latest.name === 'wait.ended' &&
+  latest.subjectId === waitId &&
+  latest.by === by &&
+  now.getTime() - latest.at.getTime() <= limits.undoWindowMs
