@@ -14,6 +14,13 @@ export const withAnswer = (pending: readonly PendingAnswer[], answer: PendingAns
 export const withoutAnswer = (pending: readonly PendingAnswer[], approvalId: string): PendingAnswer[] =>
   pending.filter((answer) => answer.approvalId !== approvalId)
 
+/** Until when the accepted work of these answers waits at most; null where all of it may begin. */
+export const heldAmong = (pending: readonly PendingAnswer[]): string | null =>
+  pending.reduce<string | null>(
+    (last, { heldUntil }) => (heldUntil && (!last || heldUntil > last) ? heldUntil : last),
+    null,
+  )
+
 type Answered = {
   approval: z.output<typeof rowApprovalSchema> | null
   pendingAnswer: PendingAnswer | null

@@ -1,4 +1,4 @@
-import { addDays, dayParis, endOfDayParis, formatDay, formatDayTime, type Moment } from '../dates.ts'
+import { addDays, dayParis, endOfDayParis, formatDay, formatDayTime, type Moment, shortDay } from '../dates.ts'
 import { euros } from '../money.ts'
 import { isOpeningDay } from '../opening-days.ts'
 import type { Approval, Medium } from './approval.ts'
@@ -45,6 +45,27 @@ export function beginNowText({ beginNow, withdrawalUntil }: Omit<Right, 'renounc
 /** Whether the customer has not asked that the work begins at once, though the law gives them time to renounce. */
 export const isUnhurried = ({ beginNow, renouncedAt }: Pick<Right, 'beginNow' | 'renouncedAt'>): boolean =>
   beginNow === false && renouncedAt === null
+
+/** The end of the time during which work waits for a customer who may renounce; null where it may begin. */
+export const heldUntilOf = (approval: Right): string | null => (isUnhurried(approval) ? approval.withdrawalUntil : null)
+
+/** « pas avant le 11 déc., sauf demande »: work held until the customer may renounce no more; null once that time is over. */
+export function heldText(heldUntil: string | null, now: Moment): string | null {
+  if (heldUntil === null || Date.parse(heldUntil) < new Date(now).getTime()) return null
+  return `pas avant le ${shortDay(addDays(dayParis(heldUntil), 1))}, sauf demande`
+}
+
+type FromAnswer = { status: string; approvalId: string | null }
+
+/** Until when a step waits that comes from one of these agreements; null once it is validated. */
+export function heldStepText(
+  { status, approvalId }: FromAnswer,
+  approvals: readonly (Right & { id: string })[],
+  now: Moment,
+): string | null {
+  const approval = status === 'validated' ? undefined : approvals.find(({ id }) => id === approvalId)
+  return approval ? heldText(heldUntilOf(approval), now) : null
+}
 
 /** What the garage needs to know before it works on: the customer asked for it, or their time to renounce runs, or they renounced. */
 export const rightText = (approval: Right): string | null =>

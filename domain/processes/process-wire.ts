@@ -68,6 +68,8 @@ export const stepSchema = z.object({
   status: stepStatusSchema,
   readyAt: instant.nullable(),
   validatedAt: instant.nullable(),
+  /** The agreement whose accepted line the step comes from; null for every other step. */
+  approvalId: z.uuid().nullable(),
   /** When the customer renounced the accepted line that the step comes from. */
   renouncedAt: instant.nullable(),
 })

@@ -32,6 +32,7 @@ export function step(number: number, status: Step['status']): Step {
     status,
     readyAt: status === 'proposed' ? null : past,
     validatedAt: status === 'validated' ? past : null,
+    approvalId: null,
     renouncedAt: null,
   }
 }

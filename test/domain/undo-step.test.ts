@@ -16,6 +16,7 @@ const stepsOf = (...statuses: StepStatus[]): Step[] =>
     status,
     readyAt: status === 'proposed' ? null : '2026-11-20T08:00:00.000Z',
     validatedAt: status === 'validated' ? '2026-11-20T09:00:00.000Z' : null,
+    approvalId: null,
     renouncedAt: null,
   }))
 

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   beginNowText,
+  heldStepText,
+  heldText,
+  heldUntilOf,
   isFromAfar,
   mayRenounce,
   rightText,
@@ -89,4 +92,31 @@ test.each([
   [1, 0],
 ])('work done for %s cents is more than the %s accepted', (amountCents, acceptedCents) => {
   expect(workDoneFault(amountCents, acceptedCents)).toContain('Pas plus que le prix accepté')
+})
+
+describe('accepted work that waits', () => {
+  const until = '2026-12-10T22:59:59.999Z'
+  const now = '2026-11-26T10:00:00Z'
+  const right = { id: 'a1', withdrawalUntil: until, renouncedAt: null, beginNow: false }
+
+  test('begins on the day after the time to renounce, unless the customer asks for it', () => {
+    expect(heldText(until, now)).toBe('pas avant le 11 déc., sauf demande')
+    expect(heldText(until, '2026-12-10T22:59:59Z')).not.toBeNull()
+    expect(heldText(until, '2026-12-10T23:00:00Z')).toBeNull()
+    expect(heldText('2027-12-31T22:59:59.999Z', now)).toBe('pas avant le 1er janv., sauf demande')
+  })
+
+  test('is nothing where the customer asked to begin, has renounced, or has no such right', () => {
+    expect(heldUntilOf(right)).toBe(until)
+    expect(heldUntilOf({ ...right, beginNow: true })).toBeNull()
+    expect(heldUntilOf({ ...right, beginNow: null })).toBeNull()
+    expect(heldUntilOf({ ...right, renouncedAt: now })).toBeNull()
+  })
+
+  test('is said of the steps made from it alone, until they are validated', () => {
+    const step = { status: 'ready', approvalId: 'a1' }
+    expect(heldStepText(step, [right], now)).toBe(heldText(until, now))
+    expect(heldStepText({ ...step, status: 'validated' }, [right], now)).toBeNull()
+    expect(heldStepText({ ...step, approvalId: null }, [right], now)).toBeNull()
+  })
 })

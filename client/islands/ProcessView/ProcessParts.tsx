@@ -56,7 +56,7 @@ export function ProcessParts({ process, viewer, now, actions, forms, entries, ac
         )}
         {act === 'handBack' && <HandBack process={process} now={now} actions={actions} />}
         <StepPanel
-          {...{ process, viewer, actions, forms, entries }}
+          {...{ process, viewer, now, actions, forms, entries }}
           next={nextActions(process.steps, viewer.role)}
           isMain={act === 'validate' || act === 'markReady'}
         />

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { blockedHref } from '../../../domain/addresses/page-links.ts'
+import { heldStepText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Process } from '../../../domain/processes/process.ts'
@@ -25,6 +26,7 @@ import type { Viewer } from './viewer.ts'
 type Props = {
   process: Process
   viewer: Viewer
+  now: Date
   next: NextActions
   actions: ProcessActions
   forms: ProcessForms
@@ -34,7 +36,7 @@ type Props = {
 }
 
 /** The steps: the one at hand with its act; what else there is to do with a step, behind a press on it. */
-export function StepPanel({ process, viewer, next, actions, forms, entries, isMain }: Props) {
+export function StepPanel({ process, viewer, now, next, actions, forms, entries, isMain }: Props) {
   const onPage = useContext(OnPage)
   const { validated, total } = process.stepsSummary
   const waiting = useWaitingMove(process.id)
@@ -82,7 +84,7 @@ export function StepPanel({ process, viewer, next, actions, forms, entries, isMa
         {countsSentence(process.stepsSummary)}
       </p>
       <Thread
-        steps={process.steps}
+        steps={process.steps.map((step) => ({ ...step, held: heldStepText(step, process.approvals, now) }))}
         renderActions={actionsOf}
         renderFolded={foldedOf}
         renderBack={backOf}

@@ -17,6 +17,8 @@ export type ThreadStep = {
   readyAt?: string | null
   validatedAt: string | null
   renouncedAt?: string | null
+  /** Until when the work waits, in words. */
+  held?: string | null
 }
 
 type Props<S extends ThreadStep> = {
@@ -119,6 +121,7 @@ function Row({ step }: Pick<ItemProps, 'step'>) {
       <span className={styles.words}>
         <span className={styles.name}>{step.name}</span>
         {step.description && <span className={styles.description}>{step.description}</span>}
+        {step.held && <span className={styles.held}>{step.held}</span>}
         {step.renouncedAt && <span className={styles.renounced}>{renouncedStepText(step.renouncedAt)}</span>}
       </span>
       <span className={styles.side}>

@@ -14,6 +14,7 @@ const stepColumns = [
   'status',
   'ready_at',
   'validated_at',
+  'approval_id',
   'renounced_at',
 ] as const
 type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
@@ -191,10 +192,11 @@ export async function removeSteps(tx: TenantTx, processId: string): Promise<void
 /** A step of which nothing is done yet. */
 export function proposed({ name, description }: { name: string; description: string | null }): Step {
   const id = newId()
-  return { _id: id, id, name, description, status: 'proposed', readyAt: null, validatedAt: null, renouncedAt: null }
+  const untouched = { readyAt: null, validatedAt: null, approvalId: null, renouncedAt: null }
+  return { _id: id, id, name, description, status: 'proposed', ...untouched }
 }
 
-function toStep({ id, name, description, status, ready_at, validated_at, renounced_at }: StepRow): Step {
+function toStep({ id, name, description, status, ready_at, validated_at, approval_id, renounced_at }: StepRow): Step {
   return {
     _id: id,
     id,
@@ -203,6 +205,7 @@ function toStep({ id, name, description, status, ready_at, validated_at, renounc
     status,
     readyAt: ready_at?.toISOString() ?? null,
     validatedAt: validated_at?.toISOString() ?? null,
+    approvalId: approval_id,
     renouncedAt: renounced_at?.toISOString() ?? null,
   }
 }

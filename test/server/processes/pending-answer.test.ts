@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { answer, ask } from '../../setup/agreement.ts'
-import { as, browse, type Caller } from '../../setup/doors.ts'
+import { describe, expect, test } from 'vitest'
+import { heldText } from '../../../domain/approvals/withdrawal.ts'
+import * as routes from '../../../domain/routes.ts'
+import { answer, answerTo, ask, open } from '../../setup/agreement.ts'
+import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
@@ -89,4 +91,55 @@ test('a second answer does not hide the first: each has its row, and is dealt wi
   expect(pendingAnswers).toHaveLength(1)
   expect(pendingAnswer).toMatchObject({ outcome: 'refused', renounced: false, heldUntil: null })
   expect(await answeredGroup()).toContain(`formaction="${page}/note"`)
+})
+
+describe('accepted work that the customer has not asked to begin', () => {
+  const dayMs = 86_400_000
+
+  /** Accepted online without the request to begin at once, and the words that hold the work back. */
+  async function heldWork(admin: Caller) {
+    const { process } = await repair(admin, { name: 'Freins' })
+    const asked = await ask(admin, process.id)
+    const shown = await open(app, asked.token)
+    await stranger(app).post(asked.link, { ...answerTo(shown, ['accepted', 'refused']), beginNow: false })
+    const { withdrawalUntil } = (await admin.get(asked.at)).body
+    const words = heldText(withdrawalUntil, app.deps.now()) ?? 'nothing'
+    expect(words).toMatch(/^pas avant le \d.*, sauf demande$/)
+    return { id: process.id, at: asked.at, words }
+  }
+  /** How often each of these pages says so: the board, the list, the mechanic’s board, the sheet, the job card. */
+  async function saidOn({ id, words }: { id: string; words: string }): Promise<number[]> {
+    const [camille, bruno] = await Promise.all([browse(app, people.camille), browse(app, people.bruno)])
+    const pages = await Promise.all([
+      camille.get(routes.dashboard.href({}, { vue: 'jour' })),
+      camille.get(routes.dashboard.href({}, { vue: 'tous' })),
+      bruno.get(routes.dashboard.href({}, { vue: 'jour' })),
+      bruno.get(routes.process.href({ id })),
+      camille.get(routes.jobCard.href({ id })),
+    ])
+    return pages.map(({ text }) => text.split(`>${words}<`).length - 1)
+  }
+
+  test('is held back on the board, the steps made from it and the job card, until the time is over', async () => {
+    const admin = await camille()
+    const held = await heldWork(admin)
+    expect(await answeredGroup()).toContain(`>${held.words}</span>`)
+    expect(await saidOn(held)).toEqual([1, 1, 1, 0, 1])
+    await admin.post(`${held.at}/steps`)
+    const { steps } = (await admin.get(`/processes/${held.id}`)).body
+    expect(steps.filter(({ approvalId }: { approvalId: string | null }) => approvalId !== null)).toHaveLength(1)
+    expect(await saidOn(held)).toEqual([0, 0, 0, 1, 1])
+    app.travel(20 * dayMs)
+    expect(await saidOn(held)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('says nothing of it where the customer asked to begin', async () => {
+    const admin = await camille()
+    const { process } = await repair(admin, { name: 'Freins' })
+    const asked = await ask(admin, process.id)
+    const shown = await open(app, asked.token)
+    await stranger(app).post(asked.link, { ...answerTo(shown, ['accepted', 'accepted']), beginNow: true })
+    expect(await answeredGroup()).not.toContain('sauf demande')
+    expect((await admin.get(`/processes/${process.id}`)).body.pendingAnswer.heldUntil).toBeNull()
+  })
 })

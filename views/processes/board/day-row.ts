@@ -14,7 +14,7 @@ import { isOnSite, isToReturn, readyText } from '../../../domain/visits/visit.ts
 import { isWaitOver, waitSinceText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
 import { type RowView, rowActs } from './day-row-acts.ts'
-import { approval, deadLink, onIt, thread } from './process-row.ts'
+import { approval, deadLink, held, onIt, thread } from './process-row.ts'
 
 /**
  * A process in the plan of the day: its plate, why it stands here and for whom, its thread with one sentence, the delay, one act. A
@@ -58,12 +58,14 @@ function about(process: ProcessSummary, { group }: RowView): string {
 const key = ({ visit }: ProcessSummary): Html | false =>
   isOnSite(visit) && visit.keyNumber !== null && html`<small>clé\u00a0${visit.keyNumber}</small>`
 
-/** One sentence of state: a customer who lets the garage wait before a wait, that before a ready step, that before the next one. */
+/** One sentence of state: accepted work that must wait, a customer who lets the garage wait before a wait, that before a ready step, that before the next one. */
 function sentence(process: ProcessSummary, view: RowView): Html | string {
   const { waiting, stepsSummary, currentStep } = process
   const { group, now, today } = view
   const ready = readyText(process, now)
   if (ready) return ready
+  const until = group === 'answered' && held(process, now)
+  if (until) return until
   if (process.approval && isUnanswered(process.approval, now)) return late('Accord sans réponse')
   const news = approvalNews(process, view)
   if (!waiting) return html`${currentStepText(stepsSummary, currentStep)}${group !== 'mine' && onIt(process)}${news}`

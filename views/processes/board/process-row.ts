@@ -7,6 +7,8 @@ import { lineClass, type StepCounts } from '../../../client/ui/process/SegmentLi
 import { countsSentence, currentStepText } from '../../../client/ui/process/thread-words.ts'
 import { toneOf } from '../../../client/ui/tone.ts'
 import { isUnanswered, rowApprovalText } from '../../../domain/approvals/approval.ts'
+import { heldAmong } from '../../../domain/approvals/pending-answers.ts'
+import { heldText } from '../../../domain/approvals/withdrawal.ts'
 import { carName } from '../../../domain/cars/car.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { dayDistance, formatDay } from '../../../domain/dates.ts'
@@ -109,12 +111,20 @@ export const onIt = ({ assignee }: ProcessSummary): Html | null =>
   assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
 
 /** State of the last agreement, until the work is done. */
-export function approval({ approval, status }: ProcessSummary, now: string): Html | null {
+export function approval(process: ProcessSummary, now: string): Html | null {
+  const { approval, status } = process
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
     // A long state breaks before its amounts only, since no phone is wide enough.
     .replace(/ (?!sur |en )/g, '\u00a0')
-  return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}`
+  const until = held(process, now)
+  return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}${until && html`, ${until}`}`
+}
+
+/** Until when accepted work waits that nobody has added to the steps yet; null where it may begin. */
+export function held({ pendingAnswers }: ProcessSummary, now: string): Html | null {
+  const text = heldText(heldAmong(pendingAnswers), now)
+  return text === null ? null : html`<span class="${marks.held}">${text}</span>`
 }
 
 const badge = (status: ProcessStatus): Html =>

@@ -13,7 +13,13 @@ import {
   refusedSecurityText,
 } from '../../../domain/approvals/approval.ts'
 import { partsText } from '../../../domain/approvals/parts-choice.ts'
-import { renouncedStepText, rightText } from '../../../domain/approvals/withdrawal.ts'
+import {
+  heldStepText,
+  heldText,
+  heldUntilOf,
+  renouncedStepText,
+  rightText,
+} from '../../../domain/approvals/withdrawal.ts'
 import { carName, mileage } from '../../../domain/cars/car.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { entriesAt, type Note } from '../../../domain/entries/entry.ts'
@@ -36,7 +42,8 @@ const stepsAtEase = 10
 
 /** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
 export function JobCardPage({ process, customer, workshop }: Props) {
-  const agreed = agreedWork(process)
+  const { now } = useShell()
+  const agreed = agreedWork(process, now)
   const isLong = process.steps.length + agreed.length > stepsAtEase
   return (
     <>
@@ -54,7 +61,12 @@ export function JobCardPage({ process, customer, workshop }: Props) {
         </div>
         <ol className={styles.steps}>
           {process.steps.map((step) => (
-            <StepLine key={step.id} step={step} notes={entriesAt(process, step.id).notes} />
+            <StepLine
+              key={step.id}
+              step={step}
+              held={heldStepText(step, process.approvals, now)}
+              notes={entriesAt(process, step.id).notes}
+            />
           ))}
           <AgreedWork work={agreed} />
         </ol>
@@ -104,13 +116,16 @@ function Written({ notes }: { notes: readonly Note[] }) {
   ))
 }
 
-function StepLine({ step: { name, description, status, renouncedAt }, notes }: { step: Step; notes: readonly Note[] }) {
+type StepLineProps = { step: Step; held: string | null; notes: readonly Note[] }
+
+function StepLine({ step: { name, description, status, renouncedAt }, held, notes }: StepLineProps) {
   return (
     <li>
       <span className={styles.box}>{status === 'validated' && '✓'}</span>
       <div className={styles.text}>
         <strong>{name}</strong>
         {description && <span className="small"> {description}</span>}
+        <Held text={held} />
         {renouncedAt && <p className={styles.note}>{renouncedStepText(renouncedAt)}</p>}
         <Written notes={notes} />
       </div>
@@ -146,7 +161,7 @@ function jobFacts(process: Process) {
   ]
 }
 
-type OnCard = Pick<ApprovalLine, 'id' | 'label' | 'part'> & { answeredAt: string }
+type OnCard = Pick<ApprovalLine, 'id' | 'label' | 'part'> & { answeredAt: string; held: string | null }
 type JobCardApprovalsProps = { approvals: readonly Approval[] }
 
 /** State of the last agreement that was sent or noted. */
@@ -162,14 +177,15 @@ function partsFact(approvals: readonly Approval[]) {
 }
 
 /** Agreed work without a step: work to do beside the steps. */
-const agreedWork = ({ approvals }: JobCardApprovalsProps): OnCard[] =>
+const agreedWork = ({ approvals }: JobCardApprovalsProps, now: string): OnCard[] =>
   linesOf(
     approvals.filter(({ stepsAddedAt, renouncedAt }) => stepsAddedAt === null && renouncedAt === null),
     acceptedLines,
+    now,
   )
 
 function AgreedWork({ work }: { work: readonly OnCard[] }) {
-  return work.map(({ id, label, part, answeredAt }) => (
+  return work.map(({ id, label, part, answeredAt, held }) => (
     <li key={id}>
       <span className={styles.box} />
       <div className={styles.text}>
@@ -179,11 +195,20 @@ function AgreedWork({ work }: { work: readonly OnCard[] }) {
           Accord du client le {formatDay(answeredAt)}
           {part && `, ${partLabels[part].toLowerCase()}`}
         </span>
+        <Held text={held} />
       </div>
       <span className={styles.sign} />
     </li>
   ))
 }
+
+/** Until when the work of a line waits, as it is read before somebody begins. */
+const Held = ({ text }: { text: string | null }) =>
+  text && (
+    <p className={styles.note}>
+      <strong>{text}</strong>
+    </p>
+  )
 
 /** Agreed work that must not begin yet, or no longer: the customer's time to renounce runs, or they have renounced. */
 function RightsOnCard({ approvals }: JobCardApprovalsProps) {
@@ -202,7 +227,8 @@ const isHeldBack =
 
 /** Work that the customer refused, to be repeated when the car is handed back. */
 function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
-  return linesOf(approvals, refusedSecurity).map(({ id, label, answeredAt }) => (
+  const { now } = useShell()
+  return linesOf(approvals, refusedSecurity, now).map(({ id, label, answeredAt }) => (
     <p key={id} className={styles.note}>
       <strong>{refusedSecurityText(answeredAt)}</strong> {label}
     </p>
@@ -212,7 +238,10 @@ function RefusedOnCard({ approvals }: JobCardApprovalsProps) {
 const linesOf = (
   approvals: readonly Approval[],
   kept: (lines: readonly ApprovalLine[]) => readonly ApprovalLine[],
+  now: string,
 ): OnCard[] =>
-  approvals.flatMap(({ answeredAt, lines }) =>
-    answeredAt === null ? [] : kept(lines).map(({ id, label, part }) => ({ id, label, part, answeredAt })),
-  )
+  approvals.flatMap((approval) => {
+    const { answeredAt, lines } = approval
+    const held = heldText(heldUntilOf(approval), now)
+    return answeredAt === null ? [] : kept(lines).map(({ id, label, part }) => ({ id, label, part, answeredAt, held }))
+  })
