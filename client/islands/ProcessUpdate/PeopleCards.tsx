@@ -5,6 +5,7 @@ import { clientTypeLabels } from '../../../domain/clients/client-type.ts'
 import { formatPhone } from '../../../domain/phone.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { Email } from '../../ui/buttons/Email.tsx'
 import { Section } from '../../ui/dialog/Section.tsx'
 import { CarFields, carValues } from '../../ui/fields/CarFields.tsx'
 import { ClientFields, clientValues } from '../../ui/fields/ClientFields.tsx'
@@ -27,7 +28,7 @@ function clientRows({ nom, prenom, type, email, telephone }: ProcessClient) {
     { label: 'Nom', value: nom },
     { label: 'Prénom', value: prenom },
     { label: 'Type de client', value: clientTypeLabels[type] },
-    { label: 'Email', value: email ?? 'Non renseigné' },
+    { label: 'Email', value: email ? <Email address={email} /> : 'Non renseigné' },
     { label: 'Téléphone', value: telephone ? formatPhone(telephone) : 'Non renseigné' },
   ]
 }

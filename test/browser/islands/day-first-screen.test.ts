@@ -23,7 +23,7 @@ afterEach(() => watched?.close())
 
 const sizes = [
   { all: 8, own: 2, width: 1280, height: 800 },
-  { all: 2, own: 2, width: 360, height: 740 },
+  { all: 4, own: 2, width: 360, height: 740 },
   { all: 8, own: 2, width: 820, height: 1180 },
 ]
 

@@ -67,7 +67,7 @@ test('each act of a row is done in place: a step is made ready, validated and un
     .click()
   const sheet = page.getByRole('dialog', { name: 'Freins de Benali' })
   await sheet.getByRole('button', { name: /^Demain/ }).click()
-  await sheet.getByText('Prévenir ?').waitFor()
+  await sheet.getByText(/^Prévenir /).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect.poll(() => namesIn('À rendre d’ici demain')).toContain('Freins de Benali')

@@ -13,8 +13,9 @@ import * as routes from '../../../domain/routes.ts'
 import { isOnSite, isToReturn, readyText } from '../../../domain/visits/visit.ts'
 import { isWaitOver, waitSinceText } from '../../../domain/waits/wait.ts'
 import { type Html, html } from '../../html.ts'
+import styles from './DayGroups.module.css'
 import { type RowView, rowActs } from './day-row-acts.ts'
-import { approval, deadLink, held, onIt, thread } from './process-row.ts'
+import { approval, deadLinkText, held, onIt, thread } from './process-row.ts'
 
 /**
  * A process in the plan of the day: its plate, why it stands here and for whom, its thread with one sentence, the delay, one act. A
@@ -29,15 +30,15 @@ export function dayRow(process: ProcessSummary, view: RowView): Html {
   const linkLabel = [plateText, heading, heading !== name && name].filter(Boolean).join(' ')
   return html`
     <tr role="row" data-key${isLate(process, view.today) && html` class="${rows.late}"`}>
-      <th role="rowheader" scope="row">
+      <th role="rowheader">
         ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${key(process)}
       </th>
       <td role="cell">
         <a href="${routes.process.href({ id })}" data-process aria-label="${linkLabel}">${heading}</a>
-        <small>${about(process, view)}</small>
+        <small>${about(process, view)}${work(process, view)}</small>
       </td>
       <td role="cell">${thread(stepsSummary)}<small>${sentence(process, view)}</small></td>
-      <td role="cell">${delay(process, view)}${deadLink(process, view.now, view.today)}</td>
+      <td role="cell">${delay(process, view)}</td>
       <td role="cell">${rowActs(process, label, view)}</td>
     </tr>`
 }
@@ -49,11 +50,18 @@ function title(process: ProcessSummary, { group }: RowView): string {
   return pendingAnswer?.renounced && last.outcome !== 'renounced' ? outcomeLabels.renounced : rowAnswerText(last)
 }
 
-function about(process: ProcessSummary, { group }: RowView): string {
+function about(process: ProcessSummary, { now, today }: RowView): string {
   const { car, client } = process
-  const work = group === 'answered' && process.approval && processName(process)
-  return [car && carName(car), client && fullName(client), work].filter(Boolean).join(' · ')
+  return [car && carName(car), client && fullName(client), deadLinkText(process, now, today)]
+    .filter(Boolean)
+    .join(' · ')
 }
+
+/** The work that a customer has answered about, where there is room beside car and client. */
+const work = (process: ProcessSummary, { group }: RowView): Html | false =>
+  group === 'answered' &&
+  process.approval !== null &&
+  html`<span class="${styles.work}"> · ${processName(process)}</span>`
 
 const key = ({ visit }: ProcessSummary): Html | false =>
   isOnSite(visit) && visit.keyNumber !== null && html`<small>clé\u00a0${visit.keyNumber}</small>`
@@ -68,7 +76,8 @@ function sentence(process: ProcessSummary, view: RowView): Html | string {
   if (until) return until
   if (process.approval && isUnanswered(process.approval, now)) return late('Accord sans réponse')
   const news = approvalNews(process, view)
-  if (!waiting) return html`${currentStepText(stepsSummary, currentStep)}${group !== 'mine' && onIt(process)}${news}`
+  if (!waiting)
+    return html`${currentStepText(stepsSummary, currentStep)}${group !== 'mine' && group !== 'answered' && onIt(process)}${news}`
   return html`${waitSinceText(waiting, now)}${isWaitOver(waiting, today) && html` ${late('date dépassée')}`}${news}`
 }
 

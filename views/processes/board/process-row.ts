@@ -38,7 +38,7 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
   const name = processName(process)
   return html`
     <tr role="row" data-key${isLate(process, today) && html` class="${rows.late}"`}>
-      <th role="rowheader" scope="row">
+      <th role="rowheader">
         ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${where(process)}
       </th>
       <td role="cell">
@@ -145,9 +145,14 @@ function delay(process: ProcessSummary, today: string): Html | string | null {
   return isLate(process, today) ? html`<span class="${marks.late}">${distance}</span>` : distance
 }
 
-export function deadLink({ status, linkExpiresAt }: ProcessSummary, now: string, today: string): Html | null {
+function deadLink(process: ProcessSummary, now: string, today: string): Html | null {
+  const text = deadLinkText(process, now, today)
+  return text === null ? null : html`<small>${text}</small>`
+}
+
+export function deadLinkText({ status, linkExpiresAt }: ProcessSummary, now: string, today: string): string | null {
   if (status === 'completed' || linkExpiresAt === null || linkState(linkExpiresAt, now) === 'alive') return null
-  return html`<small>Lien expiré le ${shortDay(linkExpiresAt, today)}</small>`
+  return `Lien expiré le ${shortDay(linkExpiresAt, today)}`
 }
 
 /** A day, without the year when it is the current one: a row is narrow. */

@@ -93,13 +93,13 @@ function CardHead({ process, customer, workshop }: Props) {
       {workshop && (
         <p className={styles.code}>
           <QrCode {...workshop} label="QR code de l’atelier" className={styles.near} />
-          Atelier
+          <b>L’atelier</b> scanne celui-ci
         </p>
       )}
       {customer && (
         <p className={styles.code}>
           <QrCode {...customer} className={styles.qr} />
-          Le suivi du client
+          <b>Le client</b> scanne celui-ci
         </p>
       )}
     </header>
