@@ -204,8 +204,9 @@ function placeOf(group: DayGroup, process: (typeof all)[number], { userId }: Day
   if (group === 'answered') return `${process.pendingAnswer?.answeredAt} ${id}`
   if (group === 'waiting' || group === 'held') return `${waiting?.expectedDate ?? 'none'} ${id}`
   if (group === 'idle') return `${process.updatedAt > process.startDate ? process.updatedAt : process.startDate} ${id}`
-  const isInHand = assignee?.id === userId && waiting === null && process.stepsSummary.ready === 0
-  return group === 'mine' ? `${isInHand ? 0 : 1} ${end} ${id}` : `${end} ${id}`
+  const isInHand = assignee?.id === userId && process.stepsSummary.ready === 0
+  const place = waiting !== null ? 2 : isInHand ? 0 : 1
+  return group === 'mine' ? `${place} ${end} ${id}` : `${end} ${id}`
 }
 
 test('a group goes on over pages, narrowed by a search', async () => {
