@@ -39,7 +39,7 @@ test('without scripts, on a phone and by the keyboard: a date is noted, proposed
   const row = page.locator(`[data-key="${car.id}"]`)
   expect(await row.textContent()).toContain('dans 10 j')
   expect(await row.textContent()).not.toContain('d’après le dernier contrôle')
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(140)
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(160)
   const text = decodeURIComponent((await row.getByRole('link', { name: /^SMS/ }).getAttribute('href')) ?? '')
   expect(text).toContain('Bonjour, le contrôle technique de votre Peugeot 308')
   expect(await row.getByRole('link', { name: /^Appeler/ }).getAttribute('href')).toBe('tel:+33639981742')
