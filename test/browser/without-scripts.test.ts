@@ -219,8 +219,7 @@ describe('work', () => {
     await press('Confirmer')
     await page.getByRole('button', { name: 'Valider' }).waitFor()
 
-    await openActions()
-    await follow('Modifier')
+    await press('Modifier')
     await fill('Nom du processus', 'Courroie et pompe')
     await page.getByLabel('Étape', { exact: true }).selectOption({ index: 2 })
     await press('Aperçu')
@@ -230,7 +229,6 @@ describe('work', () => {
 
     const link = () => page.locator('[name=lien]').inputValue()
     const before = await link()
-    await openActions()
     await press('Régénérer')
     await said("L'ancien deviendra invalide.")
     await press('Régénérer')

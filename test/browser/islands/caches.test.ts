@@ -49,8 +49,7 @@ async function openCar() {
 
 async function openUpdate() {
   await row().click()
-  await dialog().locator('summary[data-menu]').click()
-  await dialog().getByRole('link', { name: 'Modifier' }).click()
+  await dialog().getByRole('button', { name: 'Modifier', exact: true }).click()
   await dialog().getByText('Type de réparation').waitFor()
 }
 

@@ -27,7 +27,7 @@ describe('its picture', () => {
     expect(await player().count()).toBe(0)
     const asked: string[] = []
     page.on('request', (request) => files.test(request.url()) && asked.push(request.url()))
-    await page.goto(routes.clients.href())
+    await page.goto(routes.dashboard.href())
     await awake(page, 'FullScreenLoader')
     await page.clock.runFor(1_000)
     expect(asked).toEqual([])

@@ -59,7 +59,7 @@ describe('on the page of the process', () => {
     await page.keyboard.press('Enter')
     await toast('Arrivée corrigée').waitFor()
     expect(await visit()).toMatchObject({ keyNumber, place: 'Pont 2', kmIn: null })
-    await expect.poll(focused).toContain(`clé ${keyNumber} · Pont 2, corriger l’arrivée`)
+    await expect.poll(focused).toContain(`clé\u00a0${keyNumber} · Pont 2, corriger l’arrivée`)
     expectSilence(watched)
   })
 

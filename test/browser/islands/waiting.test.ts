@@ -52,9 +52,9 @@ describe('on its own page', () => {
     await place('main').getByLabel('Nouvelle fin estimée').fill('2036-12-05')
     await press('main', 'Mettre en attente')
     await heading(awaited).waitFor()
-    await expect.poll(focused).toBe('Reprendre')
+    await expect.poll(focused).toBe('Prévenir Sophie\u00a0?')
     expect(await stored()).toMatchObject({ estimatedEndDate: '2036-12-05', waiting: { note: 'Chez le fournisseur' } })
-    await page.keyboard.press('Enter')
+    await place('main').getByRole('button', { name: 'Reprendre', exact: true }).press('Enter')
     await heading(awaited).waitFor({ state: 'detached' })
     await expect.poll(focused).toBe('Marquer prêt')
     await expect.poll(async () => (await stored()).waiting).toBeNull()
@@ -83,11 +83,11 @@ describe('on its own page', () => {
     await page.route('**/assignee', (route) => route.fulfill(refusal))
     await choose('main', 'button', 'Je m’en charge')
     await page.locator('[data-toast]').getByText('Erreur serveur, réessayez plus tard.').waitFor()
-    await place('main').locator('a', { hasText: 'personne, changer' }).waitFor()
+    await place('main').locator('a', { hasText: 'à confier, changer' }).waitFor()
     expect((await stored()).assignee).toBeNull()
     await page.unroute('**/assignee')
 
-    await place('main').locator('a', { hasText: 'personne, changer' }).click()
+    await place('main').locator('a', { hasText: 'à confier, changer' }).click()
     await place('main').getByRole('combobox', { name: 'Mécanicien' }).selectOption({ label: 'Bruno Martin' })
     await press('main', 'Enregistrer')
     await place('main').locator('a', { hasText: 'Bruno Martin, changer' }).waitFor()
@@ -100,14 +100,13 @@ describe('on its own page', () => {
 test('from its row on the board the sheet opens with the question, and the row then says why', async () => {
   await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await awake(page, 'ProcessDetail')
-  await page.locator(`tr a[href="${routes.wait.href(process)}"]`).focus()
-  await page.keyboard.press('Enter')
+  const inRow = page.locator(`tr a[href="${routes.wait.href(process)}"]`)
+  await inRow.press('Enter')
   await noteAPiece('[role=dialog]')
   await press('[role=dialog]', 'Mettre en attente')
   await heading(awaited).waitFor()
   await page.keyboard.press('Escape')
-  await page.locator('tr').getByText(awaited).waitFor()
-  await page.locator('tr').getByText(awaited).click()
+  await inRow.filter({ hasText: awaited }).click()
   await press('[role=dialog]', 'Reprendre')
   await heading(awaited).waitFor({ state: 'detached' })
   await expect.poll(async () => (await stored()).waiting).toBeNull()
@@ -134,8 +133,9 @@ describe('on a phone the button under the thumb is that of the form that is open
     return boxes.flatMap((box) => (box ? [Math.round(740 - box.y - box.height)] : []))
   }
   /** Distance in pixels between an element and the bottom of the screen. */
-  const underThumb = [12]
-  const isUnderThumb = async (name: string) => (await shown(name)).some((bottom) => bottom === 12)
+  const thumb = 10
+  const underThumb = [thumb]
+  const isUnderThumb = async (name: string) => (await shown(name)).includes(thumb)
 
   async function tryForms(where: 'main' | '[role=dialog]') {
     await expect.poll(() => shown('Marquer prêt')).toEqual(underThumb)

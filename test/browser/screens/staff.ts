@@ -73,7 +73,7 @@ export const staffScreens: Screen[] = [
     async reach(page) {
       await awake(page, 'ProcessView')
       await page.locator('summary[aria-label="Autres actions"]').click()
-      await page.getByRole('link', { name: 'Modifier', exact: true }).waitFor()
+      await page.getByRole('link', { name: /^Fiche,/ }).waitFor()
     },
   },
   {
@@ -220,7 +220,7 @@ export const staffScreens: Screen[] = [
     state: 'sheet to edit',
     href: ({ car }) => routes.cars.href({}, { vehicule: car.id }),
     async reach(page) {
-      await pressIn(page, 'button', 'Modifier')
+      await pressIn(page, 'link', 'Modifier')
       await page.getByRole('dialog').getByLabel('Plaque').waitFor()
     },
   },
