@@ -6,12 +6,16 @@ import { can } from '../../../../domain/permissions.ts'
 import { isLate, type Process } from '../../../../domain/processes/process.ts'
 import * as routes from '../../../../domain/routes.ts'
 import { whereText } from '../../../../domain/visits/visit.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Late } from '../../../ui/dialog/Late.tsx'
 import { Plate } from '../../../ui/process/Plate.tsx'
 import { Readiness } from '../../../ui/process/Readiness.tsx'
 import type { ProcessForms } from '../useProcessForms.ts'
 import type { Viewer } from '../viewer.ts'
 import styles from './CarAndClient.module.css'
+
+/** Letters of a car's name that fit beside its plate on a phone, in two lines. */
+const shortName = 24
 
 type Props = { process: Process; viewer: Viewer; now: Date; forms: ProcessForms }
 
@@ -21,7 +25,10 @@ export function CarAndClient({ process, viewer, now, forms }: Props) {
   return (
     <div className={styles.car}>
       {car && (
-        <a className={styles.opener} href={routes.car.href({ id: car.id })}>
+        <a
+          className={classes(styles.opener, carName(car).length > shortName && styles.long)}
+          href={routes.car.href({ id: car.id })}
+        >
           <Plate value={car.plaque} />
           <strong>{carName(car)}</strong>
         </a>
