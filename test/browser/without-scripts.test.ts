@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { resetTexts } from '../../domain/messages.ts'
+import { confirmations, resetTexts } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
@@ -230,7 +230,7 @@ describe('work', () => {
     const link = () => page.locator('[name=lien]').inputValue()
     const before = await link()
     await press('Régénérer')
-    await said("L'ancien deviendra invalide.")
+    await said(confirmations.rotateLink)
     await press('Régénérer')
     await said('Lien régénéré')
     expect(await link()).not.toBe(before)
