@@ -167,7 +167,7 @@ test('without an end date there is none, but a way to give one; its form opens a
   await form.getByRole('button', { name: /^\+1 semaine/ }).click()
   const line = sheet().getByRole('group', { name: 'Prévenir le client' })
   await line.getByText('Prévenir Sophie ?').waitFor()
-  expect(await form.count()).toBe(0)
+  await form.waitFor({ state: 'detached' })
   await line.getByRole('button', { name: 'Plus tard' }).click()
   await line.waitFor({ state: 'detached' })
   expectSilence(watched)
