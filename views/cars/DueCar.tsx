@@ -73,7 +73,11 @@ function Contact({ car, client }: { car: Due; client: Due['client'] }) {
         </LinkButton>
       )}
       {email && (
-        <LinkButton href={mailHref(email, inspectionSubject({ car, isRetest }), text)} aria-label={`Email à ${name}`}>
+        <LinkButton
+          className={classes(telephone && styles.besidePhone)}
+          href={mailHref(email, inspectionSubject({ car, isRetest }), text)}
+          aria-label={`Email à ${name}`}
+        >
           Email
         </LinkButton>
       )}
