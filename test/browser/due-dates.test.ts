@@ -41,7 +41,7 @@ test('without scripts, on a phone and by the keyboard: a date is noted, proposed
   expect(await row.textContent()).not.toContain('d’après le dernier contrôle')
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(160)
   const text = decodeURIComponent((await row.getByRole('link', { name: /^SMS/ }).getAttribute('href')) ?? '')
-  expect(text).toContain('Bonjour, le contrôle technique de votre Peugeot 308')
+  expect(text).toContain('Bonjour, le contrôle technique de votre 308')
   expect(await row.getByRole('link', { name: /^Appeler/ }).getAttribute('href')).toBe('tel:+33639981742')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   // The car is expected already.
