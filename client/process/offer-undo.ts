@@ -29,7 +29,7 @@ export function offerUndo(process: Process, stepId: string): void {
   offers.push({ id: process.id, close })
 }
 
-/** Says in a toast that a wait has ended, and offers to undo that to whoever ended it. */
+/** Says in a toast that a wait has ended, with a button that undoes it for the person who ended it. */
 export function offerWaitUndo(params: WaitParams): void {
   makeRoomFor(params.id)
   const close = showToast('info', sheetToasts.waitEnded, {

@@ -3,7 +3,7 @@ import { RuleBroken } from '../rule-broken.ts'
 import type { StepStatus } from './step-status.ts'
 import { revertStep, type Step } from './steps.ts'
 
-/** What last changed the steps of a process, or whether it waits, as the history tells it. */
+/** The last change of a process’s steps or of its wait, as recorded in the history. */
 export type LatestWork = {
   /** Name of the event. */
   name: string

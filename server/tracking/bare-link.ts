@@ -14,7 +14,7 @@ const keyed = [
 const tokens = keyed.map(([{ path }, length]) => path.replace(':token', `[\\w-]{${length}}`))
 
 /**
- * The address of a token with something behind it: a sign that starts neither a word nor a path. The address is read as
+ * The address of a token followed by a sign that starts neither a word nor a path. The address is read as
  * it came, because half a percent code (`%BB`) cannot be decoded.
  */
 const followed = new RegExp(`^(${tokens.join('|')})/?[^a-z0-9/].*$`, 'is')

@@ -39,7 +39,7 @@ const fontKb = 38
 /** One stylesheet of all staff screens, which shows the sheet's facts, acts and answers in the open at each width, and the cars due as rows. */
 const styleKb = 17.2
 
-/** What a page may weigh on a first visit, compressed, every other script that it fetches unasked included: that of forms keeps what is typed when somebody else changes the same field. */
+/** Compressed weight of a page’s scripts on a first visit, with all scripts that it fetches by itself. Scripts of forms include the question about a field that two people change. */
 const budgets: [name: string, href: () => string, scriptKb: number][] = [
   ['dashboard', () => routes.dashboard.href(), 84.5],
   ['client list', () => routes.clients.href(), 84.5],

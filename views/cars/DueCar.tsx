@@ -27,7 +27,9 @@ export function DueCar({ car }: { car: Due }) {
     <li className={classes(styles.row, isLate && rows.late)} data-key={car.id}>
       <Plate value={car.plaque} className={styles.plate} />
       <p className={styles.what}>
-        <a href={routes.car.href({ id: car.id }, { retour: routes.dueDates.href() })}>{carName(car)}</a>
+        <a className={rows.covering} href={routes.car.href({ id: car.id }, { retour: routes.dueDates.href() })}>
+          {carName(car)}
+        </a>
         <small>{[client ? fullName(client) : 'Sans client', phone].filter(Boolean).join(' · ')}</small>
       </p>
       <p className={styles.day}>

@@ -39,7 +39,7 @@ const pauseMs = 50
 
 /**
  * Does work whose transaction asks for a key. Where it is to wait, and the first request with that key is in progress, it is tried again
- * and again: nobody waits for another request with a connection in hand.
+ * and again: a request that waits holds no connection.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS
  */
 export async function afterFirst<T>({ wait }: Pick<IdempotentRequest, 'wait'>, attempt: () => Promise<T>): Promise<T> {

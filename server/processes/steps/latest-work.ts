@@ -19,14 +19,14 @@ const work: EventName[] = [
 const columns = ['action', 'object_id', 'actor_id', 'before', 'created_at'] as const
 type Line = Pick<Row<'activity'>, (typeof columns)[number]>
 
-/** What last changed the steps of a process, or whether it waits. */
+/** The last change of a process’s steps or of its wait. */
 export async function lastWork(tx: TenantRead, processId: string): Promise<LatestWork | null> {
   const [line] = await workLines(tx, processId)
   return line ? toWork(line) : null
 }
 
 /**
- * What last changed the steps of a process, or whether it waits, and the wait that this ended. A move that ends a wait
+ * The last change of a process’s steps or of its wait, and the wait that this ended. A move that ends a wait
  * is followed by that wait's end in the history.
  */
 export async function latestWork(

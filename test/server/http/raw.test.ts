@@ -170,7 +170,7 @@ describe('what is sent never becomes a header or a host of ours', () => {
     const answer = await raw(lines(...head, last, '', ''))
     expect(statuses(answer)).toHaveLength(1)
     const location = /^location: (.*)$/im.exec(answer)?.[1] ?? '/'
-    // A page opened at another host is redirected to PUBLIC_URL, whatever the request names.
+    // A page opened at another host is redirected to PUBLIC_URL, never to the host of the request.
     expect(location.replace(/^http:\/\/fil\.test(?=\/)/, '')).toMatch(/^\/(?![/\\])/)
     expect(answer).not.toMatch(/(href|src|action|content)="(https?:)?\/\/evil/)
   })
