@@ -73,7 +73,8 @@ test('three presses choose a new end date and open the SMS about it', async () =
   await press(sms)
   await told.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
   expect(presses).toBe(3)
-  expect((await camille.get<Process>(`/processes/${id}`)).told).toMatchObject({ way: 'sms', about: 'end' })
+  const noted = async () => (await camille.get<Process>(`/processes/${id}`)).told
+  await expect.poll(noted).toMatchObject({ way: 'sms', about: 'end' })
   await told.getByRole('button', { name: 'Fermer' }).click()
   await told.waitFor({ state: 'detached' })
   expectSilence(watched)

@@ -247,16 +247,6 @@ export const staffScreens: Screen[] = [
     },
   },
   { page: 'dueDates', href: () => routes.dueDates.href() },
-  {
-    page: 'dueDates',
-    state: 'a message opened',
-    href: () => routes.dueDates.href(),
-    async reach(page, { car }) {
-      await send(page, routes.carEdit.href(car), { nextInspectionOn: new Date().toISOString().slice(0, 10) })
-      await page.goto(routes.dueDates.href())
-      await page.locator('main summary').first().click()
-    },
-  },
   { page: 'notifications', href: () => routes.notifications.href() },
   {
     page: 'notificationBell',
