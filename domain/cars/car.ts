@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { thousands } from '../thousands.ts'
 import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-wire.ts'
+import { formatPlate } from './plate.ts'
 
 export type Car = z.output<typeof carSchema>
 export type CarDetail = z.output<typeof carDetailSchema>
@@ -24,6 +25,10 @@ export const carLabels = {
 export function carName({ marque, modele }: { marque: string; modele: string | null }): string {
   return modele ? `${marque} ${modele}` : marque
 }
+
+/** The title of a car's page: its plate, its make and its model. */
+export const carTitle = (car: { plaque: string; marque: string; modele: string | null }): string =>
+  `${formatPlate(car.plaque)} ${carName(car)}`
 
 /** A car as its owner calls it, 308 or Clio; a vehicle where it is known no more. */
 export const vehicleName = (car: { marque: string; modele: string | null } | null): string =>

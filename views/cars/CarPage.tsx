@@ -10,6 +10,7 @@ import { Row } from '../../client/ui/layout/Row.tsx'
 import marks from '../../client/ui/Mark.module.css'
 import { CarFacts } from '../../client/ui/process/CarFacts.tsx'
 import { NoProcess } from '../../client/ui/process/NoProcess.tsx'
+import { Plate } from '../../client/ui/process/Plate.tsx'
 import { RefusedWork } from '../../client/ui/process/RefusedWork.tsx'
 import { StatusBadge } from '../../client/ui/process/StatusBadge.tsx'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
@@ -47,21 +48,24 @@ type Props = {
 
 /** A car: its facts, its next inspection, all that was done with it, and its odometer. */
 export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Props) {
-  const { actor, now } = useShell()
+  const { actor } = useShell()
   const readings = readingsOf(visits.items, isFirst ? car : null)
   return (
     <div data-region="vehicule">
       <PageHead
         title={carName(car)}
+        mark={<Plate value={car.plaque} />}
         eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
         actions={<CarActions car={car} role={actor?.role ?? 'reader'} next={next} />}
       />
       <RefusedWork items={refusedWork} />
-      <Card>
-        <CarFacts car={car} owner={client ? fullName(client) : undefined} now={now} />
-      </Card>
       <div className={panes.panes}>
         <div>
+          <Section title="Véhicule" id="fiche">
+            <Card>
+              <CarFacts car={car} owner={client ? fullName(client) : undefined} />
+            </Card>
+          </Section>
           <Section title="Contrôle technique" id="controle">
             <Card>
               <Inspection car={car} />

@@ -91,7 +91,7 @@ function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
         </LinkButton>
       )}
       {may('deleteClient') && (
-        <LinkButton kind="danger" icon="bin" href={routes.clientDelete.href({ id })}>
+        <LinkButton kind="remove" icon="bin" href={routes.clientDelete.href({ id })}>
           Supprimer
         </LinkButton>
       )}

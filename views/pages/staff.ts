@@ -2,7 +2,7 @@ import { fullName } from '../../domain/full-name.ts'
 import '../../client/styles/base.css'
 import '../../client/styles/controls.css'
 import '../../client/styles/fonts.css'
-import { type Car, carName } from '../../domain/cars/car.ts'
+import { type Car, carTitle } from '../../domain/cars/car.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { type Process, processName } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
@@ -73,7 +73,7 @@ export const staffPages = {
   clientEdit: { view: ClientFormPage, layout: AppLayout, title: routes.clientEdit.title },
   cars: { view: CarListPage, layout: AppLayout, title: routes.cars.title },
   carNew: { view: CarNewPage, layout: AppLayout, title: routes.carNew.title },
-  car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carName(car) },
+  car: { view: CarPage, layout: AppLayout, title: ({ car }: { car: Car }) => carTitle(car) },
   dueDates: { view: DueDatesPage, layout: AppLayout, title: routes.dueDates.title },
   carEdit: { view: CarEditPage, layout: AppLayout, title: routes.carEdit.title },
   profile: { view: ProfilePage, layout: SettingsLayout, title: routes.profile.title },

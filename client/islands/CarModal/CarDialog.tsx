@@ -22,7 +22,7 @@ import styles from '../../ui/dialog/Dialog.module.css'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Lateness } from '../../ui/dialog/Late.tsx'
 import { ClientCombobox } from '../../ui/fields/ClientCombobox.tsx'
-import { CarFacts } from '../../ui/process/CarFacts.tsx'
+import { CarSheetFacts } from '../../ui/process/CarFacts.tsx'
 import { NoProcess } from '../../ui/process/NoProcess.tsx'
 import { RefusedWork } from '../../ui/process/RefusedWork.tsx'
 import { StatusBadge } from '../../ui/process/StatusBadge.tsx'
@@ -148,7 +148,7 @@ export function CarSheet({ id, role, clientId, onClose }: CarSheetProps) {
   return (
     <Sheet title={carName(car)} actions={actions} onClose={onClose}>
       <RefusedWork items={car.refusedWork} />
-      <CarFacts car={car} owner={owner && fullName(owner.client)} now={new Date(serverNowMs())} />
+      <CarSheetFacts car={car} owner={owner && fullName(owner.client)} now={new Date(serverNowMs())} />
       <CarProcesses car={car} />
       {/* A link with a query opens the page, not this sheet. */}
       <LinkButton kind="quiet" href={routes.car.href({ id }, { limit: 20 })}>

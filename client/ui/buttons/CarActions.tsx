@@ -22,7 +22,7 @@ export function CarActions({ car: { id, client_id: clientId }, role, next }: Pro
         </LinkButton>
       )}
       {can({ role }, 'deleteCar') && (
-        <LinkButton kind="danger" icon="bin" href={routes.carDelete.href({ id }, { retour: next ?? undefined })}>
+        <LinkButton kind="remove" icon="bin" href={routes.carDelete.href({ id }, { retour: next ?? undefined })}>
           Supprimer
         </LinkButton>
       )}

@@ -4,7 +4,8 @@ import { Icon } from '../Icon.tsx'
 import styles from './Banner.module.css'
 
 type Props = {
-  kind: 'error' | 'info'
+  /** `late` looks like an error, and is not announced: it was there when the page came. */
+  kind: 'error' | 'late' | 'info'
   /** Whether the banner has a margin below. */
   spaced?: boolean | undefined
   className?: string | undefined
@@ -13,13 +14,13 @@ type Props = {
 
 /** A notice in the page. An error is announced; it says what happened and what to do. */
 export function Banner({ kind, spaced, className, children }: Props) {
-  const isError = kind === 'error'
+  const isRed = kind !== 'info'
   return (
     <div
-      className={classes(styles.banner, isError && styles.error, spaced && styles.spaced, className)}
-      role={isError ? 'alert' : undefined}
+      className={classes(styles.banner, isRed && styles.error, spaced && styles.spaced, className)}
+      role={kind === 'error' ? 'alert' : undefined}
     >
-      <Icon name={isError ? 'alert' : 'info'} />
+      <Icon name={isRed ? 'alert' : 'info'} />
       <div className={styles.text}>{children}</div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type Car, mileage } from '../../../domain/cars/car.ts'
 import { isLongPast } from '../../../domain/cars/inspection.ts'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { formatDay, type Moment } from '../../../domain/dates.ts'
 import * as routes from '../../../domain/routes.ts'
 import { KeyValues } from '../layout/KeyValues.tsx'
@@ -9,21 +10,30 @@ type Props = {
   car: Car
   /** Name of the owner; while it is unknown the link describes its target. */
   owner: string | undefined
-  now: Moment
 }
 
-/** The facts of a car, and its owner. */
-export function CarFacts({ car, owner = 'Voir le client', now }: Props) {
-  const { plaque, annee, km, kmReadAt, client_id: id } = car
-  const reading = kmReadAt === null ? '' : `, le ${formatDay(kmReadAt)}`
+/** The facts of a car, and its owner, on the car's page: the title shows its plate, a section its inspection. */
+export function CarFacts({ car, owner }: Props) {
+  return <KeyValues items={[{ label: 'Plaque', value: formatPlate(car.plaque) }, ...factsOf(car, owner)]} />
+}
+
+/** The facts of a car in its sheet, with the plate and the inspection. */
+export function CarSheetFacts({ car, owner, now }: Props & { now: Moment }) {
   const items = [
-    { label: 'Plaque', value: <Plate value={plaque} /> },
-    { label: 'Client', value: id === null ? 'Sans client' : <a href={routes.client.href({ id })}>{owner}</a> },
-    { label: 'Année', value: annee ?? 'Non renseignée' },
-    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : `${mileage(km)}${reading}` },
+    { label: 'Plaque', value: <Plate value={car.plaque} /> },
+    ...factsOf(car, owner),
     { label: 'Contrôle technique', value: inspectionText(car, now) },
   ]
   return <KeyValues wide items={items} />
+}
+
+function factsOf({ annee, km, kmReadAt, client_id: id }: Car, owner = 'Voir le client') {
+  const reading = kmReadAt === null ? '' : `, le ${formatDay(kmReadAt)}`
+  return [
+    { label: 'Client', value: id === null ? 'Sans client' : <a href={routes.client.href({ id })}>{owner}</a> },
+    { label: 'Année', value: annee ?? 'Non renseignée' },
+    { label: 'Kilométrage', value: km === null ? 'Non renseigné' : `${mileage(km)}${reading}` },
+  ]
 }
 
 function inspectionText({ inspectionDueOn, nextInspectionOn }: Car, now: Moment): string {

@@ -9,7 +9,7 @@ import { Banner } from '../layout/Banner.tsx'
 export function RefusedWork({ items }: { items: readonly Refused[] }) {
   if (items.length === 0) return null
   return (
-    <Banner kind="info" spaced>
+    <Banner kind="late" spaced>
       <strong>Travaux de sécurité refusés</strong>
       <ul className={styles.list}>
         {items.map(({ processId, label, amountCents, refusedAt }, index) => (

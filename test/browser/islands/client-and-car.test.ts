@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Approval } from '../../../domain/approvals/approval.ts'
+import { addDays, todayParis } from '../../../domain/dates.ts'
 import * as routes from '../../../domain/routes.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awakeForm } from './user-actions.ts'
+import { awakeForm, newProcess } from './user-actions.ts'
 
 stage()
 beforeEach(async () => {
@@ -165,3 +167,78 @@ test('the car form tells what is wrong from top to bottom, and writes the plate 
   await page.waitForURL(`**${routes.dashboard.path}`)
   expectSilence(watched, [/status of 422/])
 })
+
+describe('the pages of a car and of a client', () => {
+  /** A process of a car whose customer refused work of safety. */
+  async function refusedSafety() {
+    const process = await newProcess(camille)
+    const lines = [{ label: 'Pneus avant', kind: 'security', amountCents: 18_900, part: null, photoIds: [] }]
+    const path = `/processes/${process.id}/approvals`
+    const { id } = await camille.post<Approval>(path, { title: 'Pneus', lines })
+    const sent = await camille.post<Approval>(`${path}/${id}/send`, { way: 'link', wait: false })
+    const answers = sent.lines.map((line) => ({ lineId: line.id, answer: 'refused' }))
+    const heard = { medium: 'phone', heardBy: people.camille.id, heardAt: new Date().toISOString() }
+    await camille.post(`${path}/${id}/record`, { answers, prenom: 'Sophie', nom: 'Lambert', ...heard })
+    return process
+  }
+
+  const actions = () => page.locator('main h1').locator('xpath=../..').locator('a:visible, button:visible')
+
+  test('a car’s page has its plate in the title, its inspection once, refused safety as late', async () => {
+    const { car } = await refusedSafety()
+    const date = addDays(todayParis(new Date()), 20)
+    await camille.patch(`/cars/${car?.id}`, { nextInspectionOn: date })
+    await page.goto(routes.car.href({ id: car?.id ?? '' }))
+    await page.getByRole('heading', { level: 1, name: `${car?.plaque} Peugeot 308` }).waitFor()
+    expect(await page.title()).toMatch(new RegExp(`^${car?.plaque} Peugeot 308`))
+    expect(await page.locator('main').getByText('Contrôle technique').count()).toBe(1)
+    const refused = page.locator('main div:has(> svg)', { hasText: 'Travaux de sécurité refusés' })
+    const late = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--late-tint').trim(),
+    )
+    expect(await refused.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe(rgbOf(late))
+    expectSilence(watched)
+  })
+
+  test.each(['WWWWWWWWWWWW', 'ЖЖЖЖЖЖЖЖЖЖ12', 'MMMM888888'])('the plate %s is whole on a phone', async (plaque) => {
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Long', prenom: 'Léo' })
+    const fields = { client_id: client.id, marque: 'Mercedes-Benz', modele: 'Sprinter 519 CDI', plaque }
+    const { id } = await camille.post<{ id: string }>('/cars', fields)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const href of [routes.car.href({ id }), routes.client.href(client), routes.cars.href({}, { q: plaque })]) {
+      await page.goto(href)
+      const plate = page.locator('main').getByText(plaque, { exact: true }).first()
+      const { width, content } = await plate.evaluate(({ clientWidth, scrollWidth }) => ({
+        width: clientWidth,
+        content: scrollWidth,
+      }))
+      expect([href, content]).toEqual([href, width])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    }
+  })
+
+  test('on a phone « Supprimer » is in view, quiet, and last for the eye and for the keyboard', async () => {
+    const { car, client } = await newProcess(camille)
+    await signedIn(people.camille, { viewport: { width: 360, height: 740 } })
+    for (const href of [routes.car.href({ id: car?.id ?? '' }), routes.client.href({ id: client?.id ?? '' })]) {
+      await page.goto(href)
+      const remove = page.locator('main').getByRole('link', { name: 'Supprimer' })
+      const { borderTopColor, backgroundColor } = await remove.evaluate((link) => ({ ...getComputedStyle(link) }))
+      expect([borderTopColor, backgroundColor]).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+      const places = await actions().evaluateAll((all) =>
+        all.map((one) => ({ text: one.textContent?.trim() ?? '', ...one.getBoundingClientRect().toJSON() })),
+      )
+      const last = places.at(-1)
+      expect(last?.text).toBe('Supprimer')
+      expect(last?.bottom).toBeLessThan(740)
+      for (const { text, bottom, left } of places.slice(0, -1)) {
+        const isBefore = bottom < last?.bottom || (bottom === last?.bottom && left < last?.left)
+        expect([text, isBefore]).toEqual([text, true])
+      }
+    }
+  })
+})
+
+/** A colour of the style sheet, #rrggbb, as a browser computes it. */
+const rgbOf = (hex: string): string =>
+  `rgb(${(hex.match(/\w\w/g) ?? []).map((two) => Number.parseInt(two, 16)).join(', ')})`

@@ -1,8 +1,7 @@
 import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { Field } from '../../../client/ui/fields/Field.tsx'
 import { Icon } from '../../../client/ui/Icon.tsx'
-import { carName } from '../../../domain/cars/car.ts'
-import { formatPlate } from '../../../domain/cars/plate.ts'
+import { carTitle } from '../../../domain/cars/car.ts'
 import { formatDay, todayParis } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { type ProcessSummary, processName } from '../../../domain/processes/process.ts'
@@ -95,6 +94,6 @@ function ReviveForm({ id, name }: { id: string; name: string }) {
 }
 
 function whose({ car, client }: ProcessSummary): string {
-  const words = [car && `${formatPlate(car.plaque)} ${carName(car)}`, client && fullName(client)]
+  const words = [car && carTitle(car), client && fullName(client)]
   return words.filter(Boolean).join(' · ')
 }
