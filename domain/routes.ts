@@ -111,6 +111,7 @@ export const partsChoicesFile = page('/parametres/donnees/pieces/fichier', 'send
 export const imports = page('/parametres/import', 'importData', 'Importer')
 export const importTemplate = page('/parametres/import/modele.csv', 'importData', 'Modèle de fichier')
 export const importFile = page('/parametres/import/:id', 'importData', 'Importer un fichier')
+export const importLinesFile = page('/parametres/import/:id/a-corriger.csv', 'importData', 'Lignes à corriger')
 export const garageExport = page('/parametres/export', 'exportGarage', 'Exporter')
 export const garageExportFile = page('/parametres/export/:id/archive', 'exportGarage', 'Exporter')
 export const operation = page('/parametres/exploitation', 'seeOperation', 'Exploitation')

@@ -65,7 +65,7 @@ export const importCalls = {
     id: 'startImport',
     summary: 'Importer le fichier, en entier ou pas du tout',
     description:
-      'Fait en arrière-plan, un seul à la fois par garage. Les lignes illisibles ne sont laissées de côté que si skipUnreadable est vrai.',
+      'Fait en arrière-plan, un seul à la fois par garage. Les lignes à corriger ne sont laissées de côté que si skipUnreadable est vrai.',
     access: 'importData',
     body: importStartForm,
     answers: { 200: importSchema },

@@ -10,8 +10,7 @@ export const importTexts = {
   waiting: 'Dix fichiers attendent déjà\u00a0: retirez-en un.',
   stale: 'Le garage a changé depuis l’essai\u00a0: rien n’a été importé. Relisez ce qui suit, puis lancez à nouveau.',
   failed: 'L’import a échoué\u00a0: rien n’a été importé. Lancez-le à nouveau.',
-  unreadable:
-    'Cochez la case pour laisser les lignes illisibles de côté, ou corrigez le fichier et envoyez-le à nouveau.',
+  unreadable: 'Des lignes sont à corriger\u00a0: importez sans elles, ou corrigez-les et envoyez-les à nouveau.',
   nothing: 'Rien de nouveau dans ce fichier\u00a0: il n’y a rien à importer.',
   notChecked: 'Dites d’abord ce que contient chaque colonne.',
   running: 'Cet import est en cours ou terminé\u00a0: ses colonnes ne changent plus.',
@@ -52,7 +51,7 @@ export type LineStatus = (typeof lineStatuses)[number]
 export const lineStatusLabels: Record<LineStatus, string> = {
   new: 'Nouveau',
   known: 'Déjà là',
-  unreadable: 'Illisible',
+  unreadable: 'À corriger',
 }
 
 /** The status of lines to list, or `noted` for those with a cell that is left out. */
@@ -73,6 +72,9 @@ export const importCountsSchema = z.object({
 export type ImportCounts = z.output<typeof importCountsSchema>
 
 export const plural = (count: number, noun: string): string => `${thousands(count)} ${count > 1 ? `${noun}s` : noun}`
+
+/** The lines that an import leaves out, behind a verb: « Importer sans les 3 lignes », « Télécharger la ligne ». */
+export const thoseLines = (count: number): string => (count > 1 ? `les ${plural(count, 'ligne')}` : 'la ligne')
 
 /** What an import makes, or has made. */
 export function madeText({ clients, cars }: Pick<ImportCounts, 'clients' | 'cars'>): string {

@@ -8,7 +8,7 @@ import { actorOf } from '../http/actor.ts'
 import { found, showFound } from '../http/answer/page.ts'
 import { sendText } from '../http/answer/send-text.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
-import { formKey, preparedOnce } from '../http/calls/in-garage.ts'
+import { formKey, preparedOnce, readInGarage } from '../http/calls/in-garage.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import {
   type Fields,
@@ -22,6 +22,7 @@ import {
 import { redirectWithMessage } from '../http/session/session.ts'
 import { uploadOf } from '../http/uploads/upload.ts'
 import { removeImport, setColumns, startImport, undoImport } from './imports.ts'
+import { fileOfLines } from './lines-file.ts'
 import { prepareImport, readAgain } from './prepare.ts'
 import { importRow, importRows, listLines, toImport, toSummary } from './store.ts'
 
@@ -68,6 +69,13 @@ export const importPages = {
     answer: async ({ req, res }) => {
       res.attachment('modele.csv').type('text/csv; charset=utf-8')
       await sendText(req, res, importTemplateFile)
+    },
+  }),
+  importLinesFile: page({
+    answer: async ({ deps, req, res, params: { id } }) => {
+      const text = await readInGarage(deps, req, (tx) => fileOfLines(tx, id))
+      res.attachment('a-corriger.csv').type('text/csv; charset=utf-8')
+      await sendText(req, res, text)
     },
   }),
   importFile: page({

@@ -231,6 +231,14 @@ export async function listLines(
   return { items, page, pageSize, total, pages: pageCount(total, pageSize) }
 }
 
+/** The lines that the dry run could not read, in the order of the file. A file is 20 MB at most. */
+export const linesToCorrect = (tx: TenantRead, importId: string): Promise<Pick<ImportLine, 'cells' | 'text'>[]> =>
+  tx.raw(
+    `select cells, text from import_lines
+     where garage_id = :garageId and import_id = :importId and status = 'unreadable' order by line`,
+    { garageId: tx.garageId, importId },
+  )
+
 /** How many clients are looked through at once. */
 const clientsAtOnce = 5000
 

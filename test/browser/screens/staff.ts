@@ -322,7 +322,7 @@ export const staffScreens: Screen[] = [
   { page: 'importFile', state: 'its lines', href: ({ imports }) => routes.importFile.href({ id: imports.tried }) },
   {
     page: 'importFile',
-    state: 'unreadable lines not left out',
+    state: 'lines to correct not left out',
     href: ({ imports }) => routes.importFile.href({ id: imports.tried }),
     reach: (page, { imports }) => send(page, routes.importFile.href({ id: imports.tried }), { geste: 'lancer' }),
   },

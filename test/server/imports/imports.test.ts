@@ -409,8 +409,8 @@ test('with scripts off each stage is a page: file, columns, lines, import, undo;
   const lines = await camille.get(`${at}?status=unreadable`)
   expect(lines.text).toContain('Prénom requis')
   expect(lines.text).not.toContain('Nouveau client')
-  const unticked = await camille.submit(at, { geste: 'lancer' })
-  expect([unticked.status, unticked.text.includes(importTexts.unreadable)]).toEqual([422, true])
+  const unsaid = await camille.submit(at, { geste: 'lancer' })
+  expect([unsaid.status, unsaid.text.includes(importTexts.unreadable)]).toEqual([422, true])
   await camille.submit(at, { geste: 'lancer', skipUnreadable: '1' })
   expect((await camille.get(at)).text).toContain('Actualiser')
   await runImport(app.deps, { garageId: people.camille.garageId, importId: at.split('/').at(-1) ?? '' })
@@ -424,6 +424,60 @@ test('with scripts off each stage is a page: file, columns, lines, import, undo;
   const template = await camille.get('/parametres/import/modele.csv')
   expect(template.headers['content-disposition']).toContain('modele.csv')
   expect(template.text.startsWith('\ufeffnom;prenom;')).toBe(true)
+})
+
+const toCorrect = `nom;prénom;km
+Dupont;Jeanne;12
+Petit;;64 000
+"=1+1";;
+`
+
+test('the lines to correct are a file with its columns and the reasons; corrected, it comes back', async () => {
+  const camille = await browse(app, people.camille)
+  const file = await tried(await admin(), toCorrect)
+  const at = `/parametres/import/${file.id}`
+  const page = (await camille.get(at)).text.replaceAll('<!-- -->', '')
+  for (const said of ['Importer sans les 2 lignes', 'Télécharger les 2 lignes', 'À corriger (2)'])
+    expect(page).toContain(said)
+  expect(page).not.toMatch(/Illisible|type="checkbox"/)
+  const sent = await camille.get(`${at}/a-corriger.csv`)
+  expect(sent.headers['content-disposition']).toContain('a-corriger.csv')
+  const csv = "\ufeffnom;prénom;km;À corriger\r\nPetit;;64 000;Prénom requis\r\n'=1+1;;;Prénom requis\r\n"
+  expect(sent.text).toBe(csv)
+
+  const again = await tried(await admin(), csv.replace('Petit;', 'Petit;Luc'))
+  expect(again.columns.map(({ field }) => field)).toEqual(['nom', 'prenom', 'km', null])
+  const one = (await camille.get(`/parametres/import/${again.id}`)).text.replaceAll('<!-- -->', '')
+  for (const said of ['Importer sans la ligne<', 'Télécharger la ligne<']) expect(one).toContain(said)
+  const rest = (await camille.get(`/parametres/import/${again.id}/a-corriger.csv`)).text
+  expect(rest).toBe("\ufeffnom;prénom;km;À corriger\r\n'=1+1;;;Prénom requis\r\n")
+})
+
+test('without scripts one press imports a file without its lines to correct, which are gone then', async () => {
+  const camille = await browse(app, people.camille)
+  const file = await tried(await admin(), toCorrect)
+  const at = `/parametres/import/${file.id}`
+  const { text } = await camille.get(at)
+  const field = /<input type="hidden" name="skipUnreadable" value="1"/.exec(text)
+  expect(field).not.toBeNull()
+  await camille.submit(at, { geste: 'lancer', skipUnreadable: '1' })
+  await runImport(app.deps, { garageId: people.camille.garageId, importId: file.id })
+  expect((await camille.get('/parametres/import')).text).toContain('1 client')
+  expect((await camille.get(`${at}/a-corriger.csv`)).status).toBe(404)
+})
+
+test('there are no lines to correct before the columns are checked', async () => {
+  const camille = await browse(app, people.camille)
+  const { body } = await sendFile(await admin(), toCorrect)
+  expect((await camille.get(`/parametres/import/${body.id}/a-corriger.csv`)).status).toBe(404)
+})
+
+test('a file of lines to correct alone offers to download them, and nothing to import', async () => {
+  const camille = await browse(app, people.camille)
+  const { id } = await tried(await admin(), 'nom;prénom\nPetit;\n')
+  const { text } = await camille.get(`/parametres/import/${id}`)
+  expect(text.replaceAll('<!-- -->', '')).toContain('Télécharger la ligne')
+  expect(text).not.toContain('value="lancer"')
 })
 
 test('the template is imported as it is', async () => {

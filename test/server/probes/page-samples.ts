@@ -162,6 +162,7 @@ export const pageSamples: Record<RouteName, (ids: Ids) => PageSample> = {
   imports: () => ({ ...read, post: {} }),
   importTemplate: () => read,
   importFile: ({ import: id }) => ({ params: { id }, ...read, post: { geste: 'lancer' } }),
+  importLinesFile: ({ import: id }) => ({ params: { id }, ...read }),
   operation: () => read,
   legacyStepTypes: () => read,
 

@@ -251,6 +251,7 @@ export const pageRights: Record<RouteName, readonly [look: Rank, send: Rank]> = 
   imports: ['admin', 'admin'],
   importTemplate: ['admin', 'admin'],
   importFile: ['admin', 'admin'],
+  importLinesFile: ['admin', 'admin'],
   garageExport: ['admin', 'admin'],
   garageExportFile: ['admin', 'admin'],
   operation: ['admin', 'admin'],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ImportProgress } from '../../../client/islands/ImportProgress/ImportProgress.tsx'
 import { Button } from '../../../client/ui/buttons/Button.tsx'
+import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { Fold } from '../../../client/ui/dialog/Fold.tsx'
-import { FieldError } from '../../../client/ui/fields/FieldFrame.tsx'
 import { FormFoot } from '../../../client/ui/fields/FormGrid.tsx'
 import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
 import { Icon } from '../../../client/ui/Icon.tsx'
@@ -26,6 +26,7 @@ import {
   lineStatusLabels,
   madeText,
   plural,
+  thoseLines,
 } from '../../../domain/imports/import-wire.ts'
 import type { Issue } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -35,6 +36,7 @@ import styles from '../EmployeesPage.module.css'
 import hints from '../GaragePage.module.css'
 import badges from '../sent-mails/MailBadge.module.css'
 import mail from '../sent-mails/MailPage.module.css'
+import own from './ImportFile.module.css'
 import { Done, ImportBadge, isWorking, Running } from './ImportsPage.tsx'
 import { Reading } from './Reading.tsx'
 
@@ -106,7 +108,7 @@ function Columns({ file, chosen, issues }: Stage) {
   const fault = issues.find(({ path }) => path[0] === 'columns')?.message
   return (
     <PostForm action={routes.importFile.href({ id })}>
-      <PressedByEnter act="colonnes" />
+      <PressedByEnter />
       {fault && (
         <Banner kind="error" spaced>
           {fault}
@@ -151,8 +153,8 @@ function Columns({ file, chosen, issues }: Stage) {
 }
 
 /** Enter presses the first button of a form: it must not be the one that removes the file. */
-const PressedByEnter = ({ act }: { act: 'colonnes' | 'lancer' }) => (
-  <button type="submit" name="geste" value={act} className="vh" tabIndex={-1} aria-hidden="true" />
+const PressedByEnter = () => (
+  <button type="submit" name="geste" value="colonnes" className="vh" tabIndex={-1} aria-hidden="true" />
 )
 
 const RemoveButton = () => (
@@ -161,13 +163,17 @@ const RemoveButton = () => (
   </Button>
 )
 
-/** What the dry run found, and the button that imports it. */
+/** What the dry run found, and the buttons that import it, with or without the lines to correct. */
 function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts; issues: Issue[] }) {
   const fault = issues.find(({ path }) => path[0] === 'skipUnreadable')?.message
   const { unreadable } = counts
   return (
-    <PostForm action={routes.importFile.href({ id: file.id })}>
-      {counts.new > 0 && <PressedByEnter act="lancer" />}
+    <PostForm action={routes.importFile.href({ id: file.id })} values={unreadable > 0 ? { skipUnreadable: '1' } : {}}>
+      {fault && (
+        <Banner kind="error" spaced>
+          {fault}
+        </Banner>
+      )}
       <p>
         {counts.new > 0 ? `À créer\u00a0: ${madeText(counts)}.` : 'Rien de nouveau dans ce fichier.'}
         {counts.known > 0 && ` Déjà là, sans changement\u00a0: ${plural(counts.known, 'ligne')}.`}
@@ -175,32 +181,19 @@ function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts;
         {unreadable > 0 && ` À corriger\u00a0: ${plural(unreadable, 'ligne')}.`}
       </p>
       <p className={hints.hint}>
-        Ce fichier est importé en entier ou pas du tout, et l’import s’annule pendant {importLimits.undoDays} jours.
+        L’import se fait en une fois, et s’annule pendant {importLimits.undoDays} jours.
+        {unreadable > 0 && ` Le fichier n’est plus gardé ensuite\u00a0: téléchargez d’abord ce qui est à corriger.`}
       </p>
-      {unreadable > 0 && counts.new > 0 && (
-        <>
-          <label className={hints.risk}>
-            <input
-              type="checkbox"
-              name="skipUnreadable"
-              value="1"
-              id="skipUnreadable"
-              {...(fault && { autoFocus: true, 'aria-invalid': true, 'aria-describedby': 'skipUnreadable-erreur' })}
-            />
-            <span>
-              {unreadable > 1
-                ? `Laisser de côté les ${unreadable} lignes illisibles`
-                : 'Laisser de côté la ligne illisible'}
-            </span>
-          </label>
-          {fault && <FieldError id="skipUnreadable">{fault}</FieldError>}
-        </>
-      )}
       <FormFoot>
         <RemoveButton />
+        {unreadable > 0 && (
+          <LinkButton icon="download" href={routes.importLinesFile.href({ id: file.id })} download>
+            Télécharger {thoseLines(unreadable)}
+          </LinkButton>
+        )}
         {counts.new > 0 && (
           <Button kind="primary" type="submit" name="geste" value="lancer" data-pending="Départ...">
-            Importer {madeText(counts)}
+            Importer {unreadable > 0 ? `sans ${thoseLines(unreadable)}` : madeText(counts)}
           </Button>
         )}
       </FormFoot>
@@ -245,8 +238,9 @@ function LineItem({ line: { line, status, text, notes, cells } }: { line: Import
           <p key={sentence}>{sentence}</p>
         ))}
         {notes.map((note) => (
-          <p key={note} className={hints.hint}>
-            <Icon name="alert" small /> {note}
+          <p key={note} className={own.note}>
+            <Icon name="alert" small />
+            <span>{note}</span>
           </p>
         ))}
         <p className={styles.second}>

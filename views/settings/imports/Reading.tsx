@@ -3,9 +3,10 @@ import { Button } from '../../../client/ui/buttons/Button.tsx'
 import { Fold } from '../../../client/ui/dialog/Fold.tsx'
 import { Chip } from '../../../client/ui/fields/Chip.tsx'
 import { Chips } from '../../../client/ui/fields/Chips.tsx'
-import { FormFoot } from '../../../client/ui/fields/FormGrid.tsx'
+import { FormGrid, fullWidth } from '../../../client/ui/fields/FormGrid.tsx'
 import { SelectField } from '../../../client/ui/fields/SelectField.tsx'
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { Row } from '../../../client/ui/layout/Row.tsx'
 import { separatorSigns, separators } from '../../../domain/imports/csv-records.ts'
 import { encodings } from '../../../domain/imports/encodings.ts'
 import type { Import } from '../../../domain/imports/import-wire.ts'
@@ -14,6 +15,7 @@ import type { Issue } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { PostForm } from '../../PostForm.tsx'
 import hints from '../GaragePage.module.css'
+import own from './ImportFile.module.css'
 
 type Props = {
   file: Pick<Import, 'id'>
@@ -29,7 +31,7 @@ const fields = ['separator', 'encoding', 'sheet', 'fichier']
 export function Reading({ file, reading, values, issues }: Props) {
   const isRefused = issues.some(({ path }) => fields.includes(String(path[0])))
   return (
-    <div data-region="reading">
+    <div data-region="reading" className={own.reading}>
       {readingText(reading).map((sentence) => (
         <p key={sentence} className={hints.intro}>
           {sentence}
@@ -37,12 +39,14 @@ export function Reading({ file, reading, values, issues }: Props) {
       ))}
       <Fold icon="gear" title="Fichier mal lu ? Le lire autrement" open={isRefused}>
         <PostForm action={routes.importFile.href({ id: file.id })}>
-          <Choices reading={reading} values={isRefused ? values : {}} issues={issues} />
-          <FormFoot>
+          <FormGrid>
+            <Choices reading={reading} values={isRefused ? values : {}} issues={issues} />
+          </FormGrid>
+          <Row className={own.again}>
             <Button kind="plain" type="submit" name="geste" value="lecture" data-pending="Lecture...">
               Relire le fichier
             </Button>
-          </FormFoot>
+          </Row>
         </PostForm>
       </Fold>
     </div>
@@ -58,7 +62,7 @@ function Choices({ reading, values, issues }: Omit<Props, 'file'>) {
   return (
     <>
       {fault && (
-        <Banner kind="error" spaced>
+        <Banner kind="error" className={fullWidth}>
           {fault}
         </Banner>
       )}
@@ -93,7 +97,7 @@ type EncodingsProps = { reading: ImportReading; chosen: string; error: string | 
 
 function Encodings({ reading, chosen, error }: EncodingsProps) {
   return (
-    <Chips legend="Accents" error={error}>
+    <Chips legend="Accents" className={fullWidth} error={error}>
       {reading.encodings.map(({ encoding, samples }) => (
         <Chip key={encoding} type="radio" name="encoding" value={encoding} defaultChecked={encoding === chosen}>
           {encodings[encoding]}
