@@ -2,6 +2,7 @@ import { clockJumps } from './cases/clock-jumps.ts'
 import { connectionsCut } from './cases/connections-cut.ts'
 import { databaseAway, databaseHangs } from './cases/database-away.ts'
 import { diskFull } from './cases/disk-full.ts'
+import { importUnderWay } from './cases/imports.ts'
 import { killPostgres } from './cases/kill-postgres.ts'
 import { killServer } from './cases/kill-server.ts'
 import { mailServerFails } from './cases/mail-server.ts'
@@ -51,6 +52,10 @@ export const catalogue: Record<string, Case> = {
       usual: { photos: 500, kills: 4 },
       long: { photos: 2_000, kills: 12 },
     }),
+  },
+  import: {
+    title: 'Import en cours',
+    run: sized(importUnderWay, { quick: { lines: 2_000 }, usual: { lines: 10_000 } }),
   },
   messagerie: { title: 'Messagerie en panne', run: () => mailServerFails() },
   horloge: { title: 'Horloge qui saute', run: sized(clockJumps, { quick: { repairs: 30 }, usual: { repairs: 100 } }) },

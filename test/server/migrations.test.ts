@@ -154,7 +154,9 @@ test('numbers that the rule of before wrote wrongly are put right with their sea
   expect(await database.db('garages').pluck('telephone')).toEqual(garages.map(() => '+590590123456'))
   for (const id of garages) {
     const rows = await inGarage(id, (tx) =>
-      tx('clients as c').join('processes as p', 'p.id', 'c.id').select('c.telephone', 'c.search', 'p.search as words'),
+      tx('clients as c')
+        .join('processes as p', { 'p.garage_id': 'c.garage_id', 'p.id': 'c.id' })
+        .select('c.telephone', 'c.search', 'p.search as words'),
     )
     const expected = numbers.map(([, telephone, words]) => ({
       telephone,

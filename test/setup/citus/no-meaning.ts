@@ -6,9 +6,11 @@ const withoutTriggers =
 
 /** Why these files, or those tests of them, have no meaning over a cluster. Nothing else is skipped there. */
 export const noMeaning: Record<string, string | Record<string, string>> = {
+  'cost/journal.test.ts': plans,
   'cost/kept-plans.test.ts': plans,
   'cost/one-garage.test.ts': plans,
   'cost/plans.test.ts': plans,
+  'cost/search-plans.test.ts': plans,
   'demo.test.ts': { 'started on %s, nothing has happened in the future, and steps follow each other': together },
   'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
   'pgbouncer.test.ts': 'Gives PgBouncer the password of the PostgreSQL that the tests start themselves.',

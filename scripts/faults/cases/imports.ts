@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImportField } from '../../../domain/imports/columns.ts'
+import { type Import, type ImportState, importTexts } from '../../../domain/imports/import-wire.ts'
+import { type Garage, made, openGarage } from '../garage.ts'
+import { type Installation, install } from '../installation.ts'
+import { judge } from '../judge.ts'
+import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
+import { fill, onSmallDisk } from '../small-disk.ts'
+import { whenBack } from '../watch-outage.ts'
+
+/** The size of a disk for an empty database and some thousands of lines. */
+const sizeMb = 300
+const lookMs = 100
+const fullMs = 5_000
+const patienceMs = 180_000
+const columns: ImportField[] = ['nom', 'prenom', 'plaque', 'marque']
+
+/** What a person reads of an import of which nothing was kept. */
+const reasons: unknown[] = [importTexts.noRoom, importTexts.failed, importTexts.stopped]
+
+type Sent = { lines: number }
+type Scene = Sent & { installation: Installation; garage: Garage; faults: string[] }
+
+/**
+ * An import is under way while the disk is full, and when the server dies; its undo too. Each time the garage has all
+ * of it or nothing, and a person reads why there is nothing.
+ */
+export const importUnderWay = (sent: Sent): Promise<Outcome | Skipped> =>
+  onSmallDisk(sizeMb, (disk) => importedAmidFaults(disk, sent))
+
+async function importedAmidFaults(disk: string, { lines }: Sent): Promise<Outcome> {
+  const answers: Answers = new Map()
+  const faults: string[] = []
+  const installation = await install({ folder: disk })
+  try {
+    const scene = { lines, installation, garage: await openGarage(installation.url, answers), faults }
+    await importOnFullDisk(scene, join(disk, 'remplissage'))
+    await importOnKilledServer(scene)
+    return await judge(installation, {
+      tried: `disque de ${sizeMb} Mo rempli pendant un import de ${lines} lignes, puis kill -9 du serveur pendant un autre et pendant son annulation`,
+      recovered: 'seul, en entier ; ou rien, et la personne lit pourquoi',
+      answers,
+      faults,
+    })
+  } finally {
+    await installation.close()
+  }
+}
+
+/** What was refused for want of room is tried again: it ends whole where the disk was freed in time. */
+async function importOnFullDisk(scene: Scene, filler: string): Promise<void> {
+  const { garage, lines } = scene
+  const id = await uploaded(garage, lines)
+  await begin(garage, id, 'start')
+  await fill(filler)
+  await sleep(fullMs)
+  await rm(filler)
+  await whenBack(scene.installation, garage, scene.faults)
+  const state = await checkEnd(scene, id, { checked: 0, done: lines }, 'disque plein')
+  if (state === 'done') await begin(garage, id, 'undo')
+  await checkEnd(scene, id, { checked: 0, undone: 0 }, 'une fois la place revenue')
+}
+
+async function importOnKilledServer(scene: Scene): Promise<void> {
+  const { installation, garage, lines } = scene
+  const id = await uploaded(garage, lines)
+  for (const [act, ends] of [
+    ['start', { done: lines }],
+    ['undo', { undone: 0 }],
+  ] as const) {
+    await begin(garage, id, act)
+    await installation.kill()
+    await installation.start()
+    await checkEnd(scene, id, ends, `serveur tué, ${act}`)
+  }
+}
+
+/** Waits for the end of the work, and counts the clients that are there against those of this end. */
+async function checkEnd(
+  { garage, installation, faults }: Scene,
+  id: string,
+  ends: Partial<Record<ImportState, number>>,
+  when: string,
+): Promise<ImportState> {
+  const { state, notice } = await ended(garage, id)
+  const [kept] = await installation.ask<{ count: number }>('select count(*)::int as count from clients')
+  expectThat(faults, ends[state] === kept?.count, `${when} : ${state}, ${kept?.count} clients (${notice})`)
+  expectThat(faults, state !== 'checked' || reasons.includes(notice), `${when} : « ${notice} »`)
+  return state
+}
+
+async function uploaded({ api }: Garage, lines: number): Promise<string> {
+  const rows = Array.from({ length: lines }, (_, index) => {
+    const number = String(index).padStart(5, '0')
+    return `Importé${number};Essai;IM-${number}-PN;Renault`
+  })
+  const form = new FormData()
+  const file = ['Nom;Prénom;Plaque;Marque', ...rows].join('\n')
+  form.set('fichier', new Blob([file], { type: 'text/csv' }), 'clients.csv')
+  const { id } = made(await api.insist('POST', '/imports', { body: form, key: randomUUID() }))
+  await api.insist('PATCH', `/imports/${id}/columns`, { body: { columns } })
+  return id
+}
+
+/** Starts an import or its undo. @returns once its work is seen, in the middle of it */
+async function begin(garage: Garage, id: string, act: 'start' | 'undo'): Promise<void> {
+  const { status, text } = await garage.api.insist('POST', `/imports/${id}/${act}`, { body: {} })
+  if (status !== 200) throw new Error(`200 attendu, reçu ${status} ${text}`)
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    const { state, progress } = await seen(garage, id)
+    if ((progress > 0 && progress < 100) || !isWorking(state)) return
+    await sleep(lookMs)
+  }
+  throw new Error(`${act} : rien n’avance après ${patienceMs / 1000} s`)
+}
+
+const isWorking = (state: ImportState) => state === 'running' || state === 'undoing'
+
+const seen = async ({ api }: Garage, id: string): Promise<Import> => (await api.insist('GET', `/imports/${id}`)).body
+
+/** An import that no server works at any more, or as it is after a minute. */
+async function ended(garage: Garage, id: string): Promise<Import> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    const row = await seen(garage, id)
+    if (!isWorking(row.state) || Date.now() > until) return row
+    await sleep(lookMs)
+  }
+}
