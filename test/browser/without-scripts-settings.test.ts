@@ -118,6 +118,16 @@ test('the tabs lead everywhere; the garage is changed', async () => {
   await said('Garage Perrin et fille')
 })
 
+test('a phone opens the tabs from one line that names the page', async () => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(routes.journal.href())
+  const nav = page.getByRole('navigation', { name: 'Paramètres' })
+  expect(await nav.getByRole('link').count()).toBe(0)
+  await nav.locator('summary', { hasText: routes.journal.title }).click()
+  await nav.getByRole('link', { name: routes.imports.title }).click()
+  await nav.locator('summary', { hasText: routes.imports.title }).waitFor()
+})
+
 test('everything is asked for, waited for and taken away; a list too', async () => {
   await page.goto(routes.garageExport.href())
   await press('Préparer l’export')

@@ -6,26 +6,21 @@ import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import { AppLayout } from './AppLayout.tsx'
 
-const pages = [
-  routes.profile,
-  routes.garage,
-  routes.employees,
-  routes.stepTypes,
-  routes.mails,
-  routes.journal,
-  routes.personalData,
-  routes.imports,
-  routes.garageExport,
-  routes.operation,
-]
+const groups = {
+  Moi: [routes.profile],
+  'Le garage': [routes.garage, routes.employees, routes.stepTypes, routes.mails, routes.journal],
+  Données: [routes.personalData, routes.imports, routes.garageExport, routes.operation],
+}
+
+const pages = Object.entries(groups).flatMap(([group, pages]) => pages.map((page) => ({ group, page })))
 
 /** Layout of the settings: one tab per page, shown to those who may open it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { actor, path } = useShell()
   const here = path.split('?')[0] ?? path
   const tabs = pages
-    .filter((page) => may(actor, page.access))
-    .map((page) => ({ href: page.href(), label: page.title, current: here.startsWith(page.path) }))
+    .filter(({ page }) => may(actor, page.access))
+    .map(({ group, page }) => ({ href: page.href(), label: page.title, current: here.startsWith(page.path), group }))
   return (
     <AppLayout>
       <PageHead title={routes.settings.title} />

@@ -28,25 +28,57 @@ test('the garage’s phone is written as it is kept, and what was typed is not l
   expectSilence(watched)
 })
 
-test('the link of an invitation is copied, and says so; on a phone every tab is in sight and nothing wider than the screen, on none is a tab left alone on a line', async () => {
+test('the link of an invitation is copied, and says so', async () => {
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(routes.employees.href())
   await awake(page, 'CopyField')
   await page.getByRole('button', { name: 'Copier' }).click()
   await page.getByRole('button', { name: 'Copié ✓' }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  expectSilence(watched)
+})
 
-  const tabs = page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link')
-  const boxes = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
-  await page.setViewportSize({ width: 360, height: 740 })
-  expect(await tabs.count()).toBeGreaterThan(4)
-  expect((await boxes()).filter(({ left, right }) => left < 0 || right > 360)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  for (const width of [360, 480, 768, 1280]) {
+const nav = () => page.getByRole('navigation', { name: 'Paramètres' })
+const tabs = () => nav().getByRole('link')
+const summary = () => nav().locator('summary')
+const boxes = () => tabs().evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect))
+
+test('a wide screen shows every tab without a fold, and none alone on a line', async () => {
+  await page.goto(routes.employees.href())
+  for (const width of [720, 820, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     const tops = (await boxes()).map(({ top }) => top)
     const alone = tops.filter((top) => tops.filter((other) => other === top).length === 1)
-    expect([width, alone]).toEqual([width, []])
+    expect([width, tops.length, alone]).toEqual([width, 10, []])
+    expect(await summary().isVisible()).toBe(false)
+    expect(await nav().getByText('Le garage').isVisible()).toBe(false)
   }
+})
+
+test('a phone names the current page on one line, which opens the tabs in three groups', async () => {
+  await page.goto(routes.employees.href())
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await tabs().count()).toBe(0)
+  expect((await nav().boundingBox())?.height).toBeLessThan(70)
+  expect(await summary().innerText()).toContain(routes.employees.title)
+  await summary().focus()
+  await page.keyboard.press('Enter')
+  expect(await nav().locator('p:visible').allInnerTexts()).toEqual(['Moi', 'Le garage', 'Données'])
+  expect(await nav().locator('[aria-current=page]').allInnerTexts()).toEqual([routes.employees.title])
+  const small = (await boxes()).filter(({ left, right, height }) => left < 0 || right > 360 || height < 44)
+  expect([await tabs().count(), small]).toEqual([10, []])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === routes.profile.path)
+  expect(await summary().innerText()).toContain(routes.profile.title)
   expectSilence(watched)
+})
+
+test('an employee has two tabs, which a phone shows without a fold', async () => {
+  await signedIn(people.bruno)
+  await page.goto(routes.profile.href())
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await tabs().allInnerTexts()).toEqual([routes.profile.title, routes.stepTypes.title])
+  expect(await summary().count()).toBe(0)
 })
