@@ -87,14 +87,14 @@ export function ApprovalForm({ processId, id, fields, issues: refused, unsaved, 
       <p className="approval-total">
         Total <strong className="num">{euros(lines.totalCents)} TTC</strong>
       </p>
+      <ApprovalTexts fields={fields} issues={issues} focused={focused} />
+      <PlainPhotos count={lines.lines.length} error={messageFor(refused, 'photo')} />
       <PartsExemption
         exemptions={offered.choices.exemptions}
         value={fields.partsExemption}
         error={messageFor(issues, 'partsExemption')}
         focused={focused === 'partsExemption'}
       />
-      <ApprovalTexts fields={fields} issues={issues} focused={focused} />
-      <PlainPhotos count={lines.lines.length} error={messageFor(refused, 'photo')} />
       <Foot processId={processId} ways={offered.ways} changed={changed} press={press} />
     </form>
   )

@@ -42,8 +42,8 @@ export function LineRow({ line, index, lines, photos, choices, awake, focused, o
       data-line={key}
       className={classes('approval-line', lines.lift?.key === key && `approval-lifted ${styles.lifted}`)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in older browsers */}
-      <div role="group" aria-label={`Ligne ${number}`}>
+      <fieldset>
+        <legend className="vh">Ligne {number}</legend>
         {lines.lines.length > 1 && (
           <div className="approval-line-head">
             {awake && (
@@ -54,14 +54,14 @@ export function LineRow({ line, index, lines, photos, choices, awake, focused, o
                 onTake={onTake}
               />
             )}
-            <b>Ligne {number}</b>
+            <b aria-hidden="true">Ligne {number}</b>
             <LineOrder lineKey={key} index={index} list={lines} what={`la ligne ${number}`} />
           </div>
         )}
         <TakePhoto line={key} number={number} awake={awake} photos={photos} />
         {photos.all.length > 0 && <PhotoChoice {...{ line, index, lines }} photos={photos.all} />}
         <Fields line={line} lines={lines} index={index} choices={choices} focused={focused} />
-      </div>
+      </fieldset>
     </li>
   )
 }

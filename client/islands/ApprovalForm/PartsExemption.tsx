@@ -25,7 +25,7 @@ export function PartsExemption({ exemptions, value, error, focused }: Props) {
     >
       <summary>
         <Icon name="down" />
-        Choix des pièces, s’il est sans objet
+        Ne pas demander au client le choix des pièces
       </summary>
       <SelectField
         label={partsExemptionLabel}

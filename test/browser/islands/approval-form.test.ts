@@ -248,3 +248,22 @@ test('a photo that is refused says why beside its line, and the form stays until
   await save()
   expect((await stored())[0]?.lines[0]?.photoIds).toEqual([])
 })
+
+test('a line is one frame with its photos, title, amount and nature; the law comes last, folded', async () => {
+  const { tag, border } = await line(1).evaluate((frame) => ({
+    tag: frame.tagName,
+    border: frame.parentElement && getComputedStyle(frame.parentElement).borderTopStyle,
+  }))
+  expect([tag, border]).toEqual(['FIELDSET', 'solid'])
+  for (const name of ['Intitulé', 'Montant TTC', 'Ajouter une photo'])
+    expect(await line(1).getByLabel(name).count()).toBe(1)
+  await line(1).getByRole('group', { name: 'Nature' }).waitFor()
+  await line(1).getByText('Photos à montrer').waitFor()
+  const law = page.locator('form details').last()
+  await law.getByText('Ne pas demander au client le choix des pièces').waitFor()
+  expect(await law.getByLabel('Choix des pièces').isVisible()).toBe(false)
+  await law.locator('summary').click()
+  await law.getByText(/^Quand une ligne a une pièce, la loi laisse le client choisir/).waitFor()
+  expect(await law.getByLabel('Choix des pièces').isVisible()).toBe(true)
+  expectSilence(watched)
+})

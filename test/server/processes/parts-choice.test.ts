@@ -314,7 +314,7 @@ describe('« sans objet »', () => {
     const visitor = await browse(app, people.camille)
     const address = `/processus/${processId}/accords/nouveau`
     const fields = { label: 'Disques', kind0: 'security', amount: 'cent', part: 'new', partsExemption: 'warranty' }
-    expect((await visitor.get(address)).text).toContain('Choix des pièces, s’il est sans objet')
+    expect((await visitor.get(address)).text).toContain('Ne pas demander au client le choix des pièces')
     const refused = await visitor.submit(address, fields)
     expect(refused.status).toBe(422)
     expect(refused.text).toMatch(/<option[^>]*value="warranty"[^>]*selected/)

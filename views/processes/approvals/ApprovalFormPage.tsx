@@ -74,7 +74,7 @@ const options = (labels: Record<string, string>) => Object.entries(labels).map((
 const choices = { kinds: options(kindLabels), parts: [{ value: '', label: 'Sans pièce' }, ...options(partLabels)] }
 const exemptions = {
   options: [{ value: '', label: 'Demandé au client' }, ...options(partsExemptionLabels)],
-  hint: 'Si une ligne a une pièce, le client choisit entre neuve et issue de l’économie circulaire, sauf pour l’une de ces raisons, que sa page dira.',
+  hint: 'Quand une ligne a une pièce, la loi laisse le client choisir\u00a0: pièces neuves, ou d’occasion («\u00a0issues de l’économie circulaire\u00a0»). Pour l’une de ces raisons, il n’a pas à choisir\u00a0; sa page dit laquelle.',
 }
 const preview = { value: 'apercu', label: 'Enregistrer et voir l’aperçu' }
 
