@@ -1,9 +1,10 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rowForm } from '../../../domain/processes/list-words.ts'
-import { processName } from '../../../domain/processes/process.ts'
+import { type Process, processName } from '../../../domain/processes/process.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastError } from '../../api/error-texts.ts'
+import { useOnDemand } from '../../hooks/useOnDemand.ts'
 import { onDataArrived } from '../../page/loader.ts'
 import { regainFocus } from '../../page/regain-focus.ts'
 import { processNow } from '../../queries/processes.ts'
@@ -11,32 +12,41 @@ import { queries } from '../../queries/query-client.ts'
 import { ConfirmDialog, useQuestion } from '../../ui/dialog/ConfirmDialog.tsx'
 import { moveQuestion } from '../ProcessView/useProcessActions.ts'
 import { moveMutation } from '../ProcessView/useStepMove.ts'
+import type { Viewer } from '../ProcessView/viewer.ts'
 import { sendInPlace } from './send-in-place.ts'
 
 /** A press on the act of a row; each press is a new object, even on one button. */
 export type RowPressed = { button: HTMLButtonElement }
 
 /** Does the act of the row that was pressed; asks first where it completes the process. */
-export function RowPress({ press }: { press: RowPressed }) {
+export function RowPress({ press, viewer }: { press: RowPressed; viewer: Viewer }) {
   const { ask, dialog } = useQuestion()
   const [told, setTold] = useState('')
+  const tellings = useTellings()
   const begin = useEffectEvent(async ({ button }: RowPressed) => {
     if (button.getAttribute('aria-disabled') === 'true') return
     const target = stepOf(button)
     if (!target) {
       const release = hold(button, button.textContent ?? '')
+      const before = await handedBack(button)
       if (!(await sendInPlace(button))) release()
+      else if (before) tellings.ask(before)
       return
     }
     const { words } = forward[target.move.act]
     const name = (button.getAttribute('aria-label') ?? '').replace(`${button.textContent?.trim()} `, '')
-    const act = () => void send(target, hold(button, words)).then((done) => done && setTold(`${name}\u00a0: ${words}`))
+    const act = (before?: Process) =>
+      void send(target, hold(button, words)).then((done) => {
+        if (!done) return
+        setTold(`${name}\u00a0: ${words}`)
+        if (before) tellings.ask(before)
+      })
     if (!target.isLast) return act()
     const process = await processNow(target.id).catch((error) => toastError(error, fallbacks.stepValidate))
     if (!process) return
     const question = moveQuestion(process, target.move)
-    if (!question) act()
-    else ask({ ...question, about: { name: processName(process), car: process.car }, act })
+    if (!question) act(process)
+    else ask({ ...question, about: { name: processName(process), car: process.car }, act: () => act(process) })
   })
   useEffect(() => void begin(press), [press])
   return (
@@ -45,8 +55,34 @@ export function RowPress({ press }: { press: RowPressed }) {
       <p className="vh" role="status">
         {told}
       </p>
+      {tellings.code && <tellings.code.RowTellings before={tellings.before} viewer={viewer} />}
     </>
   )
+}
+
+const loadTelling = () => import('./RowTelling.tsx')
+
+/** The processes of rows whose act gave the customer something to know, as they were before. */
+function useTellings() {
+  const { code, open } = useOnDemand(loadTelling)
+  const [before, setBefore] = useState<readonly Process[]>([])
+  const add = (process: Process) => setBefore((known) => [...known.filter(({ id }) => id !== process.id), process])
+  const ask = (process: Process) => {
+    // Without its code the sheet is where one tells the customer.
+    const show = () =>
+      open(
+        () => undefined,
+        () => add(process),
+      )
+    processNow(process.id).then(show, () => undefined)
+  }
+  return { code, before, ask }
+}
+
+/** The process that a button gives back, as it is before; null for any other button, and without network. */
+async function handedBack(button: HTMLButtonElement): Promise<Process | null> {
+  const [, id = ''] = /\/processus\/([\w-]+)\/restitution$/.exec(button.formAction) ?? []
+  return id ? processNow(id).catch(() => null) : null
 }
 
 /** Shows the move of a step at once and undoes it when refused, after an error toast; then the list is refreshed. */

@@ -16,7 +16,7 @@ import * as routes from '../../../domain/routes.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import { Island } from '../../Island.tsx'
 import { PostForm } from '../../PostForm.tsx'
-import { useMay, useShell } from '../../shell.ts'
+import { useMay, useShell, useViewer } from '../../shell.ts'
 import boardHeadStyles from './BoardHead.module.css'
 import boardResultsStyles from './BoardResults.module.css'
 import styles from './DashboardPage.module.css'
@@ -43,6 +43,7 @@ type Props = {
 /** The garage's dashboard: the plan of the day; or all processes, with their counters and filters. */
 export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps, idleDays }: Props) {
   const { publicOrigin } = useShell()
+  const viewer = useViewer()
   const isAdmin = useMay()('validateStep')
   const notice = publicOrigin === null && isAdmin && <PublicUrlMissing />
   if (stats.total === 0) return <EmptyBoard firstSteps={firstSteps} notice={notice} />
@@ -61,7 +62,7 @@ export function DashboardPage({ stats, list, day, deadLinks, filters, firstSteps
         </div>
       )}
       <RowForm />
-      <Island name="RowActs" of={RowActs} props={{ renews: day !== null }} />
+      <Island name="RowActs" of={RowActs} props={{ renews: day !== null, viewer }} />
     </>
   )
 }

@@ -8,15 +8,23 @@ import type { Viewer } from '../viewer.ts'
 import styles from './Customer.module.css'
 import { Message, Told } from './Message.tsx'
 
-type Props = { process: Process; viewer: Viewer; now: Date }
+type Props = {
+  process: Process
+  /** The process before the act, where the line appears after it. */
+  before?: Process
+  /** Name of what the question is about, where the place around it does not say so. */
+  of?: string
+  viewer: Viewer
+  now: Date
+}
 
 /**
  * After an act that changes what there is to say: the question whether to tell the customer, then how they were told.
  * An act that is refused takes its question away.
  */
-export function TellLine({ process, viewer, now }: Props) {
+export function TellLine({ process, before = process, of, viewer, now }: Props) {
   const news = newsKey(process, now)
-  const [known, setKnown] = useState({ news, toldAt: process.told?.at })
+  const [known, setKnown] = useState({ news: newsKey(before, now), toldAt: before.told?.at })
   const { client, told } = process
   if (news === known.news || !can(viewer, 'seeClientContact')) return null
   if (!client?.telephone && !client?.email) return null
@@ -28,7 +36,8 @@ export function TellLine({ process, viewer, now }: Props) {
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex item in older browsers
-    <div className={styles.line} role="group" aria-label="Prévenir le client">
+    <div className={styles.line} role="group" aria-label={of ? `Prévenir le client, ${of}` : 'Prévenir le client'}>
+      {of && <b className={styles.of}>{of}</b>}
       {isTold ? (
         <>
           <div>
