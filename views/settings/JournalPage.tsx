@@ -2,6 +2,7 @@ import { fieldsOf } from '../../client/forms/fields.ts'
 import { inFormOrder } from '../../client/forms/issues.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
+import { classes } from '../../client/ui/classes.ts'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FieldsAside, FormFoot } from '../../client/ui/fields/FormGrid.tsx'
@@ -10,7 +11,9 @@ import { Icon } from '../../client/ui/Icon.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import pager from '../../client/ui/layout/Pager.module.css'
+import rows from '../../client/ui/layout/Rows.module.css'
 import { type Journal, type JournalEntry, journalKinds, outsiders } from '../../domain/activity/journal.ts'
+import { longOn } from '../../domain/activity/journal-line.ts'
 import { dayParis, longDay, wallTime } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
 import type { Issue } from '../../domain/messages.ts'
@@ -138,19 +141,39 @@ function Day({ day, entries }: { day: string; entries: JournalEntry[] }) {
   )
 }
 
+const lengths = { none: undefined, phone: line.longOnPhone, all: line.longOnAll }
+
 function Entry({ entry: { createdAt, sentence, by, actor, about } }: { entry: JournalEntry }) {
   const href = about && hrefOf(about)
-  const words = [actor && by === 'person' ? fullName(actor) : authors[by], about?.name]
+  const second = [actor && by === 'person' ? fullName(actor) : authors[by], about?.name].filter(Boolean).join(' · ')
+  const length = longOn(sentence, second)
   return (
-    <li className={line.item}>
-      <p className={styles.name}>{href ? <a href={href}>{sentence}</a> : sentence}</p>
-      <p className={styles.second}>
-        <time dateTime={createdAt}>{wallTime(createdAt).slice(11)}</time>
-        {words.map((word) => (word ? ` · ${word}` : '')).join('')}
+    <li className={classes(line.item, lengths[length])}>
+      {length !== 'none' && <More sentence={sentence} />}
+      <p className={line.text}>
+        <time dateTime={createdAt}>{wallTime(createdAt).slice(11)}</time>{' '}
+        {href ? (
+          <a className={rows.covering} href={href}>
+            {sentence}
+          </a>
+        ) : (
+          <b>{sentence}</b>
+        )}
+        <span className={line.dot}> · </span>
+        <span className={line.second}>{second}</span>
       </p>
     </li>
   )
 }
+
+/** Shows the text after it whole. */
+const More = ({ sentence }: { sentence: string }) => (
+  <details className={line.more}>
+    <summary aria-label={`Tout lire\u00a0: ${sentence}`}>
+      <Icon name="down" small />
+    </summary>
+  </details>
+)
 
 const authors: Record<JournalEntry['by'], string> = {
   ...outsiders,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
-import { awake, awakeForm } from './user-actions.ts'
+import { awake, awakeForm, newProcess } from './user-actions.ts'
 
 let url: string
 
@@ -81,4 +81,32 @@ test('an employee has two tabs, which a phone shows without a fold', async () =>
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await tabs().allInnerTexts()).toEqual([routes.profile.title, routes.stepTypes.title])
   expect(await summary().count()).toBe(0)
+})
+
+const events = () => page.locator('main li')
+const tallest = () =>
+  events().evaluateAll((items) => Math.max(...items.map((item) => item.getBoundingClientRect().height)))
+
+test('an event of the journal takes 52 px at most, and a press shows the rest of a long one', async () => {
+  await newProcess(camille)
+  await camille.patch('/garage', {
+    adresse: '1 rue du Port',
+    codePostal: '69001',
+    ville: 'Lyon',
+    horaires: 'Lundi',
+    message: 'Oui',
+  })
+  await page.goto(routes.journal.href())
+  for (const width of [360, 820, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect([width, (await tallest()) <= 52]).toEqual([width, true])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const long = events().filter({ hasText: 'Réglages du garage modifiés' }).first()
+  const closed = (await long.boundingBox())?.height ?? 0
+  await long.getByLabel(/^Tout lire/).click()
+  expect((await long.boundingBox())?.height).toBeGreaterThan(closed)
+  expect(new URL(page.url()).pathname).toBe(routes.journal.path)
+  expectSilence(watched)
 })

@@ -123,9 +123,10 @@ describe('whatever may happen in a garage', () => {
   test('on the page: a heading for each day, the hour, who, and a link that opens', async () => {
     const html = await pageOf('?kind=approval')
     expect(html).toMatch(/<h2 class="h2" id="jour-\d{4}-\d\d-\d\d">\p{Lu}\p{L}+ \d+/u)
-    expect(html).toMatch(/<time dateTime="[^"]+Z">\d\d:\d\d<\/time> · Camille Martin · Freins/)
+    expect(html).toMatch(/<time dateTime="[^"]+Z">\d\d:\d\d<\/time> <a [^>]+>[^<]+<\/a>/)
+    expect(html).toMatch(/>Camille Martin · Freins/)
     expect(html).toContain('Le client')
-    const hrefs = [...html.matchAll(/<p class="[^"]*"><a href="(\/[^"]+)"/g)].map(([, href]) => href ?? '')
+    const hrefs = [...html.matchAll(/<\/time> <a [^>]*href="(\/[^"]+)"/g)].map(([, href]) => href ?? '')
     expect(hrefs.length).toBeGreaterThan(5)
     for (const href of new Set(hrefs)) expect((await visitor.get(href)).status, href).toBe(200)
   })
@@ -213,7 +214,7 @@ describe('filters', () => {
     ])
     const html = (await (await browse(app, people.denise)).get(`${address}?person=${gone}`)).text
     expect(html).toContain('selected="">Un ancien employé')
-    expect(html).toContain('12:00</time> · Un ancien employé')
+    expect(html).toMatch(/12:00<\/time> .+>Un ancien employé</)
   })
 })
 
