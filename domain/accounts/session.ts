@@ -43,19 +43,28 @@ export const sessionsEndedSchema = z.object({ ended: z.int() })
 
 export type OpenSession = z.output<typeof openSessionSchema>
 
+// The first that matches: most browsers name others as well, for sites that ask for those.
 const browsers: [RegExp, string][] = [
-  [/Edg/, 'Edge'],
-  [/Firefox/, 'Firefox'],
-  [/Chrom/, 'Chrome'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPiOS|OPT\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Vivaldi/, 'Vivaldi'],
+  [/YaBrowser/, 'Yandex'],
+  [/DuckDuckGo|Ddg\//, 'DuckDuckGo'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrom|CriOS/, 'Chrome'],
+  [/Android.*Version\//, 'Navigateur'],
   [/Safari/, 'Safari'],
 ]
 
 const systems: [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
   [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
   [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux/, 'Linux'],
+  [/CrOS/, 'Chromebook'],
+  [/Mac OS|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
 ]
 
 /** The name of a browser for its owner: « Chrome sur Windows ». */

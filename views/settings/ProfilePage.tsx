@@ -7,6 +7,7 @@ import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.t
 import { KeyList } from '../../client/ui/KeyList.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
+import { lastUse } from '../../domain/accounts/last-use.ts'
 import type { OpenSession } from '../../domain/accounts/session.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import type { SecondFactors } from '../../domain/factors/second-factor-wire.ts'
@@ -185,25 +186,14 @@ function Shortcuts({ wanted: isOn }: { wanted: boolean }) {
   )
 }
 
-/** Open sessions of the user; an unknown one can be ended here. */
+/** Open sessions of the user, this one first; an unknown one can be ended here. */
 function SessionList({ sessions }: { sessions: OpenSession[] }) {
+  const thisFirst = [...sessions].sort((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
       <ul className={styles.list}>
-        {sessions.map((session) => (
-          <li key={session.id} className={styles.item}>
-            <div className={styles.who}>
-              <p className={styles.name}>
-                {session.device}
-                {session.current && ' (cette session)'}
-              </p>
-              <p className={styles.second}>
-                Ouverte le {formatDayTime(session.createdAt)}, vue le {formatDayTime(session.lastSeenAt)}
-                {session.ip && `, depuis ${session.ip}`}
-              </p>
-            </div>
-            {!session.current && <EndButton session={session} />}
-          </li>
+        {thisFirst.map((session) => (
+          <SessionItem key={session.id} session={session} />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -217,12 +207,29 @@ function SessionList({ sessions }: { sessions: OpenSession[] }) {
   )
 }
 
-function EndButton({ session: { id, device } }: { session: OpenSession }) {
+function SessionItem({ session }: { session: OpenSession }) {
+  const { id, device, ip, createdAt, lastSeenAt, current } = session
+  const { now } = useShell()
+  const used = `${device}, ${lastUse(lastSeenAt, now)}`
   return (
-    <PostForm action={routes.profile.href()} values={{ id }}>
-      <Button type="submit" name="geste" value="session" aria-label={`Fermer la session ${device}`}>
-        Fermer
-      </Button>
-    </PostForm>
+    <li className={styles.item}>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          {used}
+          {current && <span className="muted"> (cette session)</span>}
+        </p>
+        <p className={styles.second}>
+          Ouverte le {formatDayTime(createdAt)}
+          {ip && `, dernière adresse ${ip}`}
+        </p>
+      </div>
+      {!current && (
+        <PostForm action={routes.profile.href()} values={{ id }}>
+          <Button type="submit" name="geste" value="session" aria-label={`Fermer la session ${used}`}>
+            Fermer
+          </Button>
+        </PostForm>
+      )}
+    </li>
   )
 }
