@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { repair } from '../../setup/workshop.ts'
 
 let app: TestApp
 let camille: Visitor
@@ -127,6 +129,16 @@ describe('a client’s page', () => {
     for (const path of ['modifier', 'supprimer', 'export?format=json', 'vehicules/nouveau']) {
       expect(page.text).toContain(`href="/clients/${client.id}/${path}"`)
     }
+  })
+
+  test('the rows of processes repeat neither the client nor the car', async () => {
+    const { client, plaque } = await repair(api)
+    const { text } = await camille.get(`/clients/${client.id}`)
+    const [, ownRows = ''] = text.split('aria-label="Processus"')
+    expect(ownRows).toContain(formatPlate(plaque))
+    expect(ownRows.split('</table>')[0]).not.toContain('Lambert')
+    expect(ownRows.split('</table>')[0]).not.toContain('Peugeot')
+    expect((await camille.get(`/dashboard?vue=tous&q=${plaque}`)).text).toContain('<b>Peugeot 308</b>')
   })
 
   test('Bruno, mechanic, is not offered what he may not do', async () => {

@@ -2,7 +2,7 @@ import { NoProcess } from '../../../client/ui/process/NoProcess.tsx'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
 import { ProcessRows } from './ProcessRows.tsx'
 
-/** The processes of one client or one car. */
+/** The processes of one client. */
 export function OwnProcesses({ items, now }: { items: readonly ProcessSummary[]; now: string }) {
-  return items.length > 0 ? <ProcessRows items={items} now={now} /> : <NoProcess />
+  return items.length > 0 ? <ProcessRows items={items} now={now} isOwn /> : <NoProcess />
 }

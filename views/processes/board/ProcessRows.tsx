@@ -1,3 +1,4 @@
+import { classes } from '../../../client/ui/classes.ts'
 import rows from '../../../client/ui/layout/Rows.module.css'
 import { todayParis } from '../../../domain/dates.ts'
 import type { ProcessSummary } from '../../../domain/processes/process.ts'
@@ -9,13 +10,16 @@ type Props = {
   now: string
   /** Actions in a row, on a page with a ValidationForm. */
   acts?: RowActs
+  /** On the client's own page, without the column of car and client. */
+  isOwn?: boolean
 }
 
 /** Processes in rows, cards on a phone. */
-export function ProcessRows({ items, now, acts }: Props) {
+export function ProcessRows({ items, now, acts, isOwn }: Props) {
   const today = todayParis(now)
-  const drawn = items.map((process) => processRow(process, now, today, acts).html)
-  return <RowsTable label="Processus" heads={processHeads} className={rows.processes} html={drawn.join('')} />
+  const drawn = items.map((process) => processRow(process, now, today, acts, isOwn).html)
+  const className = classes(rows.processes, isOwn && rows.own)
+  return <RowsTable label="Processus" heads={processHeads} className={className} html={drawn.join('')} />
 }
 
 export const processHeads = ['Plaque', 'Véhicule et client', 'Processus', 'Étapes', 'Statut', 'Fin estimée']

@@ -31,8 +31,9 @@ const noActs: RowActs = { validate: false, wait: false }
  * One process: its plate heads the row; the name is the link, says the plate too, and covers the row. A template, and
  * not elements: fifty rows were two thirds of what rendering a dashboard takes (decision 0121).
  * @param acts on a page with the one form of « Valider »
+ * @param isOwn on the client's own page, which names the client and describes the cars
  */
-export function processRow(process: ProcessSummary, now: string, today: string, acts = noActs): Html {
+export function processRow(process: ProcessSummary, now: string, today: string, acts = noActs, isOwn = false): Html {
   const { id, car, client, stepsSummary, currentStep, status, startDate, pendingValidation, waiting } = process
   const plateText = car && formatPlate(car.plaque)
   const name = processName(process)
@@ -42,8 +43,8 @@ export function processRow(process: ProcessSummary, now: string, today: string, 
         ${plateText && html`<span class="${plate.plate}">${plateText}</span>`}${where(process)}
       </th>
       <td role="cell">
-        ${car && html`<b>${carName(car)}</b>`}
-        ${client && html`<small>${fullName(client)}</small>`}
+        ${!isOwn && car && html`<b>${carName(car)}</b>`}
+        ${!isOwn && client && html`<small>${fullName(client)}</small>`}
       </td>
       <td role="cell">
         <a href="${routes.process.href({ id })}" data-process${plateText && html` aria-label="${plateText} ${name}"`}>
