@@ -2,6 +2,7 @@ import type { Client, ClientListItem } from '../../domain/clients/client.ts'
 import { clientExportPageQuery, clientListQuery, clientPatch } from '../../domain/clients/client-form.ts'
 import { type ClientType, clientTypeLabels } from '../../domain/clients/client-type.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { typedClient } from '../../domain/intake/typed-client.ts'
 import { errorMessages } from '../../domain/messages.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import * as routes from '../../domain/routes.ts'
@@ -38,7 +39,10 @@ export const clientPages = {
       toast: toasts.clientCreated,
     }),
   }),
-  clientNew: page({ read: (_, { next }) => ({ next }) }),
+  clientNew: page({
+    query: clientListQuery,
+    read: (_, { next, isSent, query }) => (isSent ? { next } : { next, values: typedClient(query.q ?? '') }),
+  }),
   client: page({
     read: async (tx, { actor, params: { id } }) => {
       const [known, processes] = await Promise.all([clientWithCars(tx, id), processesOf(tx, { clientId: id }, actor)])

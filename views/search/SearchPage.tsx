@@ -1,4 +1,5 @@
-import { type ChoiceGroup, choiceGroups } from '../../client/islands/BarSearch/found-choices.ts'
+import { Fragment } from 'react'
+import { type Choice, type ChoiceGroup, choiceGroups, offers } from '../../client/islands/BarSearch/found-choices.ts'
 import { Button } from '../../client/ui/buttons/Button.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
@@ -7,17 +8,16 @@ import { EmptyState } from '../../client/ui/layout/EmptyState.tsx'
 import filters from '../../client/ui/layout/Filters.module.css'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
 import panes from '../../client/ui/layout/Panes.module.css'
-import { looksLikePlate, normalisePlate } from '../../domain/cars/plate.ts'
+import { FoundLine } from '../../client/ui/process/FoundLine.tsx'
 import { countText, type SearchMatches } from '../../domain/found.ts'
 import { limits } from '../../domain/limits.ts'
 import * as routes from '../../domain/routes.ts'
 import { Section } from '../Section.tsx'
-import { useMay } from '../shell.ts'
+import { useViewer } from '../shell.ts'
 
 /** What the search of the bar finds, as a page: the first of each kind, each a link. */
 export function SearchPage({ q, found }: { q: string; found: SearchMatches }) {
-  const canReceive = useMay()('createProcess')
-  const groups = choiceGroups(found, q, false)
+  const groups = choiceGroups(found, q)
   return (
     <>
       <PageHead title={routes.search.title} />
@@ -37,7 +37,7 @@ export function SearchPage({ q, found }: { q: string; found: SearchMatches }) {
       {groups.map((group) => (
         <Group key={group.name} {...group} />
       ))}
-      {groups.length === 0 && <Nothing q={q} canReceive={canReceive && looksLikePlate(q)} />}
+      {groups.length === 0 && <Nothing q={q} />}
     </>
   )
 }
@@ -51,11 +51,10 @@ function Group({ name, choices, all }: ChoiceGroup) {
   return (
     <Section title={name} id={`trouves-${choices[0]?.id}`} aside={more}>
       <ul className={panes.pick}>
-        {choices.map(({ id, title, detail, href, process }) => (
+        {choices.map(({ id, plate, title, detail, status, href, process }) => (
           <li key={id} data-key={id}>
             <a href={href} data-process={process && ''}>
-              <strong>{title}</strong>
-              {detail && <span className={panes.pickLine}>{detail}</span>}
+              <FoundLine {...{ plate, title, detail, status }} />
             </a>
           </li>
         ))}
@@ -67,20 +66,26 @@ function Group({ name, choices, all }: ChoiceGroup) {
 const places =
   'Une plaque ou un téléphone, même en partie et dans toute écriture, le nom d’un client, d’un processus ou d’un type de réparation.'
 
-/** Says what one can search by; where a plate was searched for, that its car may be taken in. */
-function Nothing({ q, canReceive }: { q: string; canReceive: boolean }) {
-  const arrival = canReceive && (
-    <LinkButton kind="primary" href={routes.intake.href({}, { plaque: normalisePlate(q) })}>
-      {routes.intake.title}
-    </LinkButton>
-  )
+/** Says what one can search by; after a search in vain, what may be begun instead. */
+function Nothing({ q }: { q: string }) {
+  const { role } = useViewer()
+  const instead = offers(q, role)
   return (
     <Card>
-      {q === '' ? (
-        <EmptyState title="Que cherchez-vous ?" text={places} />
-      ) : (
-        <EmptyState title="Aucun résultat" text={places} action={arrival} />
-      )}
+      <EmptyState
+        title={q === '' ? 'Que cherchez-vous ?' : 'Aucun résultat'}
+        text={places}
+        action={instead.length > 0 && <Instead choices={instead} />}
+      />
     </Card>
   )
 }
+
+const Instead = ({ choices }: { choices: Choice[] }) =>
+  choices.map(({ id, title, href }) => (
+    <Fragment key={id}>
+      <LinkButton kind={id === 'arrivee' ? 'primary' : undefined} href={href}>
+        {title}
+      </LinkButton>{' '}
+    </Fragment>
+  ))

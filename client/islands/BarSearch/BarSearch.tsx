@@ -9,6 +9,7 @@ import { noteOpened } from '../../recent.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './BarSearch.module.css'
 import type { SearchWork } from './SearchResults.tsx'
+import { usePatience } from './usePatience.ts'
 
 const load = () => import('./SearchResults.tsx')
 const id = 'chercher'
@@ -28,12 +29,15 @@ export function BarSearch({ role, shortcuts }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const work = useRef<SearchWork>(null)
-  // Enter was pressed before the code had come.
-  const entered = useRef(false)
+  const patience = usePatience(() => form.current?.submit())
   const { code, open } = useOnDemand(load)
   const awake = useAwake()
 
-  const begin = () => open(() => entered.current && form.current?.submit())
+  const begin = () =>
+    open(() => {
+      if (patience.isOn()) form.current?.submit()
+      patience.end()
+    })
   const onStart = useEffectEvent(() => {
     if (document.activeElement === field.current) begin()
   })
@@ -47,7 +51,7 @@ export function BarSearch({ role, shortcuts }: Props) {
   const onSubmit = (event: FormEvent) => {
     if (work.current) return work.current.onEnter(event)
     event.preventDefault()
-    entered.current = true
+    patience.begin()
     begin()
   }
   return (
@@ -75,7 +79,10 @@ export function BarSearch({ role, shortcuts }: Props) {
           spellCheck={false}
           maxLength={limits.searchMax}
           onFocus={() => (work.current ? work.current.onFocus() : begin())}
-          onInput={() => work.current?.onType()}
+          onInput={() => {
+            patience.end()
+            work.current?.onType()
+          }}
           onKeyDown={(event) => work.current?.onKeyDown(event)}
           onBlur={() => work.current?.onLeave()}
         />
@@ -84,7 +91,7 @@ export function BarSearch({ role, shortcuts }: Props) {
             /
           </span>
         )}
-        {code && <code.SearchResults {...{ field, work, role }} entered={entered.current} />}
+        {code && <code.SearchResults {...{ field, work, role, patience }} />}
       </div>
     </form>
   )

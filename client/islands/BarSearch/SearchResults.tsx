@@ -6,11 +6,10 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
-import { countText, meantOf } from '../../../domain/found.ts'
-import { can, type Role } from '../../../domain/permissions.ts'
+import { countText, meantOf, type SearchMatches } from '../../../domain/found.ts'
+import type { Role } from '../../../domain/permissions.ts'
 import * as routes from '../../../domain/routes.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastText } from '../../api/error-texts.ts'
@@ -22,7 +21,8 @@ import { recentIds } from '../../recent.ts'
 import { classes } from '../../ui/classes.ts'
 import { ListOption, listLook } from '../../ui/fields/ListOption.tsx'
 import styles from './BarSearch.module.css'
-import { type ChoiceGroup, choiceGroups, recentChoices } from './found-choices.ts'
+import { type ChoiceGroup, choiceGroups, offers, recentChoices } from './found-choices.ts'
+import type { Patience } from './usePatience.ts'
 
 /** What the field of the bar tells this code. */
 export type SearchWork = {
@@ -37,8 +37,8 @@ type Props = {
   field: RefObject<HTMLInputElement | null>
   /** Where this code leaves what the field is to call. */
   work: RefObject<SearchWork | null>
-  /** Whether Enter was pressed before this code had come. */
-  entered: boolean
+  /** The wait of an Enter that was pressed before the answer, or this code, had come. */
+  patience: Patience
   role: Role
 }
 
@@ -49,10 +49,10 @@ const optionId = (id: string) => `${listId}-${id}`
 const groupId = (index: number) => `${listId}-groupe-${index}`
 
 /** What the search of the bar finds while one types, and the keys of its field (the combobox of WAI-ARIA 1.2). */
-export function SearchResults({ field, work, entered, role }: Props) {
-  const { typed, type, asked, found, answer, failure } = useFound(field)
+export function SearchResults({ field, work, patience, role }: Props) {
+  const { typed, type, askNow, asked, found, answer, failure } = useFound(field)
   const recent = useRecent(typed.trim() === '')
-  const groups = found ? foundGroups(choiceGroups(found, asked, can({ role }, 'createProcess')), asked) : recent.groups
+  const groups = found ? foundGroups(found, asked, role) : recent.groups
   const choices = groups.flatMap((group) => group.choices)
   const choose = (id: string) => {
     document.getElementById(optionId(id))?.click()
@@ -64,16 +64,16 @@ export function SearchResults({ field, work, entered, role }: Props) {
     obvious: answer && meantOf(answer),
     inUse: true,
   })
-  const isEntered = useRef(entered)
   const empty = () => {
+    patience.end()
     if (field.current) field.current.value = ''
     type()
     close()
     field.current?.blur()
   }
   const settle = useEffectEvent(() => {
-    if (!isEntered.current) return
-    isEntered.current = false
+    if (!patience.isOn()) return
+    patience.end()
     const meant = answer && meantOf(answer)
     if (meant) choose(meant)
     else field.current?.form?.submit()
@@ -83,7 +83,6 @@ export function SearchResults({ field, work, entered, role }: Props) {
   }, [answer, failure])
   useWork(work, {
     onType: () => {
-      isEntered.current = false
       type()
       show()
     },
@@ -91,6 +90,7 @@ export function SearchResults({ field, work, entered, role }: Props) {
       if (event.key !== 'Escape') return onKeyDown(event)
       if (typed === '') field.current?.blur()
       event.preventDefault()
+      patience.end()
       if (field.current) field.current.value = ''
       type()
       close()
@@ -98,7 +98,8 @@ export function SearchResults({ field, work, entered, role }: Props) {
     onEnter: (event) => {
       if (answer || typed.trim() === '') return
       event.preventDefault()
-      isEntered.current = true
+      patience.begin()
+      askNow()
     },
     onFocus: () => {
       recent.renew()
@@ -151,8 +152,11 @@ export function SearchResults({ field, work, entered, role }: Props) {
   )
 }
 
-/** What was found, and where to see the rest of it. */
-function foundGroups(groups: ChoiceGroup[], q: string): ChoiceGroup[] {
+/** What was found, and where to see the rest of it; else what may be begun instead. */
+function foundGroups(found: SearchMatches, q: string, role: Role): ChoiceGroup[] {
+  const groups = choiceGroups(found, q)
+  const instead = groups.length === 0 ? offers(q, role) : []
+  if (instead.length > 0) return [{ name: 'Aucun résultat', choices: instead }]
   if (!groups.some(({ all }) => all)) return groups
   const everything = { id: 'tous', title: 'Tous les résultats', detail: '', href: routes.search.href({}, { q }) }
   return [...groups, { name: 'Il y en a d’autres', choices: [everything] }]
@@ -184,6 +188,7 @@ function useFound(field: Props['field']) {
       setTyped(text)
       askSoon(text.trim())
     },
+    askNow: () => setAsked(typed.trim()),
     asked,
     /** What is shown: the latest answer, while the next one is on its way. */
     found: asked === '' || typed.trim() === '' ? undefined : data,

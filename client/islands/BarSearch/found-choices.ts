@@ -1,22 +1,30 @@
 import { carName } from '../../../domain/cars/car.ts'
 import { formatPlate, looksLikePlate, normalisePlate } from '../../../domain/cars/plate.ts'
 import { contactOf } from '../../../domain/clients/contact.ts'
-import type { SearchMatches } from '../../../domain/found.ts'
+import { isAtHand, type SearchMatches } from '../../../domain/found.ts'
 import { fullName } from '../../../domain/full-name.ts'
-import { statusLabels } from '../../../domain/processes/list-words.ts'
-import { processName } from '../../../domain/processes/process.ts'
+import { can, type Role } from '../../../domain/permissions.ts'
+import { type ProcessStatus, processName } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 
 /** One line of what was found. `process`: it opens in a sheet over the page. */
-export type Choice = { id: string; title: string; detail: string; href: string; process?: true }
+export type Choice = {
+  id: string
+  plate?: string | undefined
+  title: string
+  detail: string
+  status?: ProcessStatus | undefined
+  href: string
+  process?: true
+}
 /** `all`: where to see the rest, when these are only the first. */
 export type ChoiceGroup = { name: string; choices: Choice[]; all?: { text: string; href: string } | undefined }
 
-/** What was found, by kind; where nothing was, and the text may be a plate, the car that arrives. */
-export function choiceGroups(found: SearchMatches, q: string, canReceive: boolean): ChoiceGroup[] {
+/** What was found, by kind. */
+export function choiceGroups(found: SearchMatches, q: string): ChoiceGroup[] {
   const { processes, cars, clients, stepTypes } = found
   const all = ({ more }: { more: boolean }, text: string, href: string) => (more ? { text, href } : undefined)
-  const groups: ChoiceGroup[] = [
+  return [
     {
       name: 'Processus',
       choices: processes.items.map(processChoice),
@@ -24,7 +32,7 @@ export function choiceGroups(found: SearchMatches, q: string, canReceive: boolea
     },
     {
       name: 'Véhicules',
-      choices: cars.items.map(carChoice),
+      choices: cars.items.map((car) => carChoice(car, processes.items)),
       all: all(cars, 'Tous les véhicules trouvés', routes.cars.href({}, { q })),
     },
     {
@@ -38,15 +46,38 @@ export function choiceGroups(found: SearchMatches, q: string, canReceive: boolea
       all: all(stepTypes, 'Tous les types', routes.stepTypes.href()),
     },
   ].filter(({ choices }) => choices.length > 0)
-  if (groups.length > 0 || !canReceive || !looksLikePlate(q)) return groups
-  return [{ name: 'Inconnue ici', choices: [arrivalChoice(q)] }]
 }
+
+/** What a search in vain may lead to, as far as the user may: the car that arrives, if the text is a plate, and a new client. */
+export function offers(q: string, role: Role): Choice[] {
+  if (q === '') return []
+  const isPlate = looksLikePlate(q)
+  return [
+    ...(isPlate && can({ role }, 'createProcess') ? [arrivalOffer(q)] : []),
+    ...(can({ role }, 'writeClient') ? [clientOffer(isPlate ? undefined : q)] : []),
+  ]
+}
+
+const arrivalOffer = (text: string): Choice => ({
+  id: 'arrivee',
+  title: `Prendre en charge ${formatPlate(text)}`,
+  detail: routes.intake.title,
+  href: routes.intake.href({}, { plaque: normalisePlate(text) }),
+})
+
+/** @param q fills the form, as far as it is a name, an address or a number */
+const clientOffer = (q: string | undefined): Choice => ({
+  id: 'nouveau-client',
+  title: routes.clientNew.title,
+  detail: '',
+  href: routes.clientNew.href({}, { q }),
+})
 
 /** What was opened last, in that order, whatever its kind. */
 export function recentChoices({ processes, cars, clients }: SearchMatches, ids: readonly string[]): Choice[] {
   const choices = [
     ...processes.items.map(processChoice),
-    ...cars.items.map(carChoice),
+    ...cars.items.map((car) => carChoice(car, processes.items)),
     ...clients.items.map(clientChoice),
   ]
   return choices.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
@@ -54,22 +85,29 @@ export function recentChoices({ processes, cars, clients }: SearchMatches, ids: 
 
 const separated = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-function processChoice(process: SearchMatches['processes']['items'][number]): Choice {
+function processChoice(process: FoundProcess): Choice {
   const { id, car, client, status } = process
   return {
     id,
-    title: separated(car && formatPlate(car.plaque), processName(process)),
-    detail: separated(car && carName(car), client && fullName(client), statusLabels[status]),
+    plate: car?.plaque,
+    title: processName(process),
+    detail: separated(car && carName(car), client && fullName(client)),
+    status,
     href: routes.process.href({ id }),
     process: true,
   }
 }
 
-function carChoice(car: SearchMatches['cars']['items'][number]): Choice {
+type FoundProcess = SearchMatches['processes']['items'][number]
+
+/** A car has the state of its process at hand, if that was found too. */
+function carChoice(car: SearchMatches['cars']['items'][number], processes: readonly FoundProcess[]): Choice {
   return {
     id: car.id,
-    title: separated(formatPlate(car.plaque), carName(car)),
+    plate: car.plaque,
+    title: carName(car),
     detail: car.client ? fullName(car.client) : 'Sans client',
+    status: processes.find((process) => process.car?.id === car.id && isAtHand(process))?.status,
     href: routes.car.href({ id: car.id }),
   }
 }
@@ -91,10 +129,3 @@ const stepTypeChoice = ({ id, name, near }: SearchMatches['stepTypes']['items'][
 })
 
 const nearWords = 'À une lettre près'
-
-const arrivalChoice = (text: string): Choice => ({
-  id: 'arrivee',
-  title: routes.intake.title,
-  detail: `Prendre en charge ${formatPlate(text)}`,
-  href: routes.intake.href({}, { plaque: normalisePlate(text) }),
-})

@@ -1,9 +1,10 @@
 import { classes } from '../classes.ts'
+import { FoundLine, type FoundLineProps } from '../process/FoundLine.tsx'
 import styles from './ListOption.module.css'
 
 type Props = {
   id: string
-  choice: { title: string; detail: string }
+  choice: FoundLineProps
   meant: boolean
   onMean: () => void
   onChoose: () => void
@@ -13,7 +14,15 @@ type Props = {
 }
 
 /** An option in the list of a combobox, whose field keeps the focus and handles the keys. */
-export function ListOption({ id, choice: { title, detail }, meant, onMean, onChoose, link, className }: Props) {
+export function ListOption({
+  id,
+  choice: { plate, title, detail, status },
+  meant,
+  onMean,
+  onChoose,
+  link,
+  className,
+}: Props) {
   const Tag = link ? 'a' : 'div'
   return (
     <Tag
@@ -28,8 +37,7 @@ export function ListOption({ id, choice: { title, detail }, meant, onMean, onCho
       onMouseMove={onMean}
       onClick={onChoose}
     >
-      <strong>{title}</strong>
-      {detail && <span>{detail}</span>}
+      <FoundLine {...{ plate, title, detail, status }} />
     </Tag>
   )
 }

@@ -61,8 +61,10 @@ test('a slash typed in a field stays there; a plate nobody knows leads to the ca
   await page.getByLabel('Rechercher un client').press('/')
   expect(await page.getByLabel('Rechercher un client').inputValue()).toBe('/')
   await page.locator('#chercher').fill('ZZ-999-ZX')
-  const arrival = page.getByRole('option', { name: 'Une voiture arrive' })
+  const offers = page.getByRole('group', { name: 'Aucun résultat' }).getByRole('option')
+  const arrival = offers.filter({ hasText: 'Prendre en charge ZZ-999-ZX' })
   await arrival.waitFor()
+  expect(await offers.count()).toBe(2)
   await arrival.click()
   await page.waitForURL(/\/arrivee\?plaque=ZZ999ZX/)
   expectSilence(watched)
@@ -116,5 +118,68 @@ test('before anything is typed, what was opened last stands there, read anew, un
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await page.waitForURL((url) => url.pathname === routes.login.path)
   expect(await page.evaluate((key) => localStorage.getItem(key), 'recent:v1')).toBeNull()
+  expectSilence(watched)
+})
+
+/** Holds back every search that is asked for until the returned function is called. */
+async function slowSearch(): Promise<() => void> {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/search?*', async (route) => {
+    await answered
+    await route.continue().catch(() => undefined)
+  })
+  return answer
+}
+
+test('Enter opens the page of results when its answer does not come', async () => {
+  await open(routes.profile.href())
+  const answer = await slowSearch()
+  await page.keyboard.press('/')
+  await page.keyboard.type(plate)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === routes.search.path && url.searchParams.get('q') === plate)
+  answer()
+})
+
+test('typing or Escape after Enter takes it back', async () => {
+  await open(routes.profile.href())
+  const answer = await slowSearch()
+  for (const key of ['x', 'Escape']) {
+    await page.keyboard.press('/')
+    await page.keyboard.type(plate)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press(key)
+    await page.waitForTimeout(700)
+    expect(new URL(page.url()).pathname).toBe(routes.profile.path)
+  }
+  answer()
+})
+
+test('a process shows its painted plate and its state, in the bar and on the page of results', async () => {
+  await open(routes.profile.href())
+  await page.locator('#chercher').fill(plate)
+  const option = page.getByRole('group', { name: 'Processus' }).getByRole('option')
+  await option.waitFor()
+  const words = new RegExp(`^${formatPlate(plate)}\\s+${name}\\s[\\s\\S]*Proposé$`)
+  expect(await option.innerText()).toMatch(words)
+  await page.goto(routes.search.href({}, { q: plate }))
+  const links = page.locator('main li a')
+  expect(await links.first().innerText()).toMatch(words)
+  const look = (element: Element) => getComputedStyle(element).getPropertyValue('background-color')
+  const painted = page.getByText(formatPlate(plate), { exact: true }).first()
+  expect(await painted.evaluate(look)).toBe('rgb(253, 253, 251)')
+  expectSilence(watched)
+})
+
+test('a name nobody has leads to a new client with both names filled in', async () => {
+  await open(routes.profile.href())
+  await page.locator('#chercher').fill('Introuvable Perrine')
+  await page.getByRole('option', { name: 'Nouveau client' }).click()
+  await page.waitForURL((url) => url.pathname === routes.clientNew.path)
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Introuvable')
+  expect(await page.getByLabel('Prénom').inputValue()).toBe('Perrine')
   expectSilence(watched)
 })

@@ -204,7 +204,8 @@ describe('/recherche', () => {
     const { text } = await page.get(routes.search.href({}, { q: 'inexistant<b>' }))
     expect(text).toContain('Aucun résultat')
     expect(text).toContain('value="inexistant&lt;b&gt;"')
-    expect(text).not.toContain('Une voiture arrive</a>')
+    expect(text).not.toContain('Prendre en charge')
+    expect(text).toContain(`href="${routes.clientNew.href({}, { q: 'inexistant<b>' })}"`)
   })
 
   test('offers a plate that nobody has to those who take cars in', async () => {
@@ -212,6 +213,26 @@ describe('/recherche', () => {
     const arrival = `href="${routes.intake.href({}, { plaque: 'YY999YZ' })}"`
     expect((await (await browse(app, people.camille)).get(routes.search.href({}, { q }))).text).toContain(arrival)
     expect((await (await browse(app, people.bruno)).get(routes.search.href({}, { q }))).text).not.toContain(arrival)
+  })
+
+  test('names the plate that may be taken in, beside a new client without values', async () => {
+    const page = await browse(app, people.camille)
+    const { text } = await page.get(routes.search.href({}, { q: 'yy999yz' }))
+    expect(text).toContain('Aucun résultat')
+    expect(text).toContain('>Prendre en charge YY-999-YZ</a>')
+    expect(text).toContain(`href="${routes.clientNew.href()}"`)
+  })
+
+  test.each([
+    ['Introuvable Perrine', { nom: 'Introuvable', prenom: 'Perrine' }],
+    ['p.introuvable@exemple.fr', { email: 'p.introuvable@exemple.fr' }],
+    ['06 99 98 97 96', { telephone: '+33699989796' }],
+  ])('fills the form of a new client from %s', async (q, values) => {
+    const { text } = await (await browse(app, people.camille)).get(routes.clientNew.href({}, { q }))
+    for (const [name, value] of Object.entries(values)) {
+      const input = text.match(/<input[^>]*>/g)?.find((tag) => tag.includes(` name="${name}"`))
+      expect(input).toContain(`value="${value}"`)
+    }
   })
 
   test('leads to the list where there are more than twenty', async () => {

@@ -1,0 +1,22 @@
+import { useRef } from 'react'
+
+/** The most that Enter waits for the answer of its own text. */
+const patienceMs = 500
+
+export type Patience = ReturnType<typeof usePatience>
+
+/** The wait that Enter begins; `giveUp` ends it where nothing else does. */
+export function usePatience(giveUp: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const end = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const begin = () => {
+    timer.current ??= setTimeout(() => {
+      end()
+      giveUp()
+    }, patienceMs)
+  }
+  return { begin, end, isOn: () => timer.current !== undefined }
+}
