@@ -248,7 +248,6 @@ test('a client’s page: how to reach them, their cars, their processes', async 
             rowgroup
               row
                 columnheader « Plaque »
-                columnheader « Véhicule et client »
                 columnheader « Processus »
                 columnheader « Étapes »
                 columnheader « Statut »
@@ -256,7 +255,6 @@ test('a client’s page: how to reach them, their cars, their processes', async 
             rowgroup
               row
                 rowheader « GH-482-KL »
-                cell « Peugeot 308 Sophie Lambert »
                 cell « GH-482-KL Courroie Début 18 nov. 2036 »
                   link « GH-482-KL Courroie »
                   "Début 18 nov. 2036"
