@@ -90,12 +90,15 @@ export function lostText(page: Page): Promise<string[]> {
       return words
     }
 
-    /** Whether an element is within the visible part of a scrolling list. */
+    /** Whether an element is within the visible part of a scrolling list, or of a text that a press unfolds. */
     function isInReach({ top, bottom }: DOMRect, parent: Element): boolean {
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflowY } = getComputedStyle(box)
         const edge = box.getBoundingClientRect()
-        if ((overflowY === 'auto' || overflowY === 'scroll') && (bottom > edge.bottom || top < edge.top)) return false
+        const isScrolled = overflowY === 'auto' || overflowY === 'scroll'
+        // A press on the arrow before a text shows its other lines.
+        const isFolded = box.matches('details:not([open]) + *') && getComputedStyle(box).webkitLineClamp !== 'none'
+        if ((isScrolled || isFolded) && (bottom > edge.bottom || top < edge.top)) return false
       }
       return true
     }
