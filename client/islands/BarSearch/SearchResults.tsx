@@ -152,7 +152,7 @@ export function SearchResults({ field, work, patience, role }: Props) {
   )
 }
 
-/** What was found, and where to see the rest of it; else what may be begun instead. */
+/** The results with a link to all of them; without results, the offers. */
 function foundGroups(found: SearchMatches, q: string, role: Role): ChoiceGroup[] {
   const groups = choiceGroups(found, q)
   const instead = groups.length === 0 ? offers(q, role) : []

@@ -20,7 +20,7 @@ export type Choice = {
 /** `all`: where to see the rest, when these are only the first. */
 export type ChoiceGroup = { name: string; choices: Choice[]; all?: { text: string; href: string } | undefined }
 
-/** What was found, by kind. */
+/** The results, by kind. */
 export function choiceGroups(found: SearchMatches, q: string): ChoiceGroup[] {
   const { processes, cars, clients, stepTypes } = found
   const all = ({ more }: { more: boolean }, text: string, href: string) => (more ? { text, href } : undefined)
@@ -48,7 +48,7 @@ export function choiceGroups(found: SearchMatches, q: string): ChoiceGroup[] {
   ].filter(({ choices }) => choices.length > 0)
 }
 
-/** What a search in vain may lead to, as far as the user may: the car that arrives, if the text is a plate, and a new client. */
+/** The offers after a search without results, as far as the user may: an intake, if the text is a plate, and a new client. */
 export function offers(q: string, role: Role): Choice[] {
   if (q === '') return []
   const isPlate = looksLikePlate(q)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The most that Enter waits for the answer of its own text. */
+/** The longest wait of Enter for the results of its own text, in milliseconds. */
 const patienceMs = 500
 
 export type Patience = ReturnType<typeof usePatience>

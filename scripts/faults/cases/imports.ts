@@ -18,7 +18,7 @@ const fullMs = 5_000
 const patienceMs = 180_000
 const columns: ImportField[] = ['nom', 'prenom', 'plaque', 'marque']
 
-/** What a person reads of an import of which nothing was kept. */
+/** The notices of an import that kept nothing. */
 const reasons: unknown[] = [importTexts.noRoom, importTexts.failed, importTexts.stopped]
 
 type Sent = { lines: number }
@@ -50,7 +50,7 @@ async function importedAmidFaults(disk: string, { lines }: Sent): Promise<Outcom
   }
 }
 
-/** What was refused for want of room is tried again: it ends whole where the disk was freed in time. */
+/** An import that finds the disk full is tried again: it ends whole if the disk is freed in time. */
 async function importOnFullDisk(scene: Scene, filler: string): Promise<void> {
   const { garage, lines } = scene
   const id = await uploaded(garage, lines)

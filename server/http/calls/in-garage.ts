@@ -38,8 +38,8 @@ const patienceMs = 8000
 const pauseMs = 50
 
 /**
- * Does work whose transaction asks for a key. Where it is to wait, and the first request with that key is in progress, it is tried again
- * and again: a request that waits holds no connection.
+ * Does work in a transaction with an idempotency key. While the first request with that key is in progress, it tries again
+ * every 50 ms if `wait` is set, and holds no connection between two tries.
  * @throws AppError 409 IDEMPOTENCY_REPLAY_IN_PROGRESS
  */
 export async function afterFirst<T>({ wait }: Pick<IdempotentRequest, 'wait'>, attempt: () => Promise<T>): Promise<T> {

@@ -163,7 +163,7 @@ const RemoveButton = () => (
   </Button>
 )
 
-/** What the dry run found, and the buttons that import it, with or without the lines to correct. */
+/** The result of the dry run, and the buttons that import the file, with or without the lines to correct. */
 function Summary({ file, counts, issues }: { file: Import; counts: ImportCounts; issues: Issue[] }) {
   const fault = issues.find(({ path }) => path[0] === 'skipUnreadable')?.message
   const { unreadable } = counts
