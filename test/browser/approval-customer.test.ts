@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Approval, ApprovalDetail } from '../../domain/approvals/approval.ts'
 import * as routes from '../../domain/routes.ts'
-import { expectSilence, openPage } from '../setup/browser.ts'
+import { answerSizes, expectSilence, openPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { photoOf } from '../setup/photo.ts'
@@ -204,7 +204,7 @@ test('it weighs what the tracking page may, and the sentences of law besides, wi
   watched.page.on('requestfinished', async (request) => {
     kinds.add(request.resourceType())
     if (request.resourceType() === 'image') return
-    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    const { responseBodySize, responseHeadersSize } = await answerSizes(request)
     weights.push(responseBodySize + responseHeadersSize)
   })
   await watched.page.goto(path, { waitUntil: 'networkidle' })

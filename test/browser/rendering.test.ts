@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import * as routes from '../../domain/routes.ts'
-import { expectSilence, openPage } from '../setup/browser.ts'
+import { answerSizes, expectSilence, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, newProcess, signInByForm, takeSession } from './islands/user-actions.ts'
@@ -15,7 +15,8 @@ function weigh(page: Page): Record<string, number> {
   const weights: Record<string, number> = {}
   page.on('requestfinished', async (request) => {
     const kind = request.resourceType()
-    weights[kind] = (weights[kind] ?? 0) + (await request.sizes()).responseBodySize
+    const { responseBodySize } = await answerSizes(request)
+    weights[kind] = (weights[kind] ?? 0) + responseBodySize
   })
   return weights
 }
@@ -100,7 +101,7 @@ test('while somebody signs in, the sheet of the next page arrives', async () => 
   const asked: string[] = []
   page.on('requestfinished', async (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.endsWith('.css') && (await request.sizes()).responseBodySize > 0) asked.push(pathname)
+    if (pathname.endsWith('.css') && (await answerSizes(request)).responseBodySize > 0) asked.push(pathname)
   })
   await page.goto(routes.login.href(), { waitUntil: 'networkidle' })
   await expect.poll(() => asked.length).toBe(1)

@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '../../domain/routes.ts'
-import { expectSilence, launchWhole, openPage, type WatchedPage } from '../setup/browser.ts'
+import { answerSizes, expectSilence, launchWhole, openPage, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { expectStill, watchShifts } from '../setup/shifts.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
@@ -202,7 +202,7 @@ function weigh(page: Page): Map<string, number> {
   })
   page.on('requestfinished', async (request) => {
     const kind = late.has(request) ? ahead : request.resourceType()
-    const { responseBodySize } = await request.sizes()
+    const { responseBodySize } = await answerSizes(request)
     weights.set(kind, (weights.get(kind) ?? 0) + responseBodySize)
   })
   return weights

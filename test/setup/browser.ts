@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 /** What shows pages in Chromium without the browser around it: the same for a quarter less of work. */
@@ -99,6 +106,16 @@ export async function reopenPage(
     await inTime(browser, Promise.all([context.setOffline(false), context.clearPermissions()]))
     await inTime(browser, reusing._disconnectFromReusedContext('The test has ended'))
   })
+}
+
+/** Bytes of an answer on the wire; none where the page closes before the browser counted them. */
+export async function answerSizes(request: Request) {
+  try {
+    return await request.sizes()
+  } catch (error) {
+    if (!request.frame().page().isClosed()) throw error
+    return { responseBodySize: 0, responseHeadersSize: 0 }
+  }
 }
 
 /** What Playwright's own runner does between two tests when told to keep its browser's context. */

@@ -63,7 +63,9 @@ describe('after an act of a row', () => {
     await lines()
       .getByText(/^Page ouverte à \d\d:\d\d$/)
       .waitFor()
-    expect((await camille.get<Process>(`/processes/${process.id}`)).told).toMatchObject({ way: 'sms', about: 'ready' })
+    await expect
+      .poll(async () => (await camille.get<Process>(`/processes/${process.id}`)).told)
+      .toMatchObject({ way: 'sms', about: 'ready' })
     await lines().getByRole('button', { name: 'Fermer' }).click()
     await lines().waitFor({ state: 'detached' })
     expectSilence(watched)
