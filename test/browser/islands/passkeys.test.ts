@@ -1,10 +1,11 @@
 import type { CDPSession } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { passkeyLabels, passkeyRefusals } from '../../../domain/factors/factor-texts.ts'
+import { carriedTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
 import { look, newCast, people, site, stage, watched } from './stage.ts'
-import { awake, sendSignIn, takeSession } from './user-actions.ts'
+import { awake, awakeForm, sendSignIn, takeSession } from './user-actions.ts'
 
 stage()
 
@@ -169,6 +170,21 @@ describe('a passkey', () => {
     await button(passkeyLabels.secondStep).click()
     await page.waitForURL(`**${routes.dashboard.path}`)
     expectSilence(watched, [/401 \(Unauthorized\)/])
+  })
+
+  test('gives back what was typed in a form when it signs in after the session ended', async () => {
+    const { page } = watched
+    await addOne()
+    await page.goto(routes.clientNew.href())
+    await awakeForm(page)
+    await page.locator('main').getByLabel('Téléphone').fill('+33612345678')
+    await site.db.raw("update auth_sessions set revoked_at = now(), revoked_reason = 'sign_out'")
+    await page.locator('main').getByLabel('Téléphone').press('Enter')
+    await page.waitForURL('**/connexion?motif=expiree*')
+    await button(passkeyLabels.signIn).click()
+    await page.waitForURL(`**${routes.clientNew.path}`)
+    await page.getByText(carriedTexts.back).waitFor()
+    expect(await page.locator('main').getByLabel('Téléphone').inputValue()).toBe('+33612345678')
   })
 
   test('confirms who it is where a fresh proof is asked, and what was asked is done; removed, it signs nobody in any more, and the page says so', async () => {

@@ -6,6 +6,7 @@ import { pages } from '../../../server/pages.ts'
 import type { Person } from '../../setup/cast.ts'
 import { as, browse, tokenIn, type Visitor } from '../../setup/doors.ts'
 import { formIn } from '../../setup/form-in.ts'
+import { codeOf, enrol } from '../../setup/second-factor.ts'
 import { pageAddress, pageSamples } from '../probes/page-samples.ts'
 import type { Ids } from '../probes/world.ts'
 import { app, people, stage } from '../stage.ts'
@@ -136,6 +137,25 @@ describe('what was typed', () => {
     expect(page.text).not.toContain('<script>alert')
     expect(Object.fromEntries(formIn(page.text, '/clients') ?? [])).toMatchObject({ nom: script })
   })
+})
+
+test('what was typed comes back after a second step, even where the first factor was added meanwhile', async () => {
+  const { email, password } = people.camille
+  const _csrf = tokenIn((await tab.get('/clients/nouveau')).text)
+  const { secret } = await enrol(app, people.camille)
+  try {
+    const refused = await tab.postRaw('/clients', { _csrf, nom: 'Perdue', prenom: 'Zoé' }).set('Origin', ours)
+    const next = new URL(refused.headers.location ?? '', ours).searchParams.get('next') ?? ''
+    const half = await tab.submit('/connexion', { email, password, next }, refused.headers.location)
+    const code = codeOf({ secret }, app.deps.now())
+    const { headers } = await tab.submit('/connexion/verification', { code, next }, half.headers.location)
+    const page = await tab.get(headers.location ?? '')
+    expect(page.text).toContain(carriedTexts.back)
+    expect(Object.fromEntries(formIn(page.text, '/clients') ?? [])).toMatchObject({ nom: 'Perdue', prenom: 'Zoé' })
+  } finally {
+    await app.db('second_factors').where({ user_id: people.camille.id }).delete()
+    await app.db('users').where({ id: people.camille.id }).update({ second_factor: false })
+  }
 })
 
 test('several lines of one form come back in their order', async () => {
