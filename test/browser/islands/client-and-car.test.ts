@@ -38,7 +38,7 @@ describe('the client form', () => {
     expectSilence(watched)
   })
 
-  test('shows what is wrong where it stands, nothing lost, and makes one client whatever the double click', async () => {
+  test('shows errors on their fields, keeps typed values, and creates one client on a double click', async () => {
     const taken = `${newId().slice(-8)}@exemple.fr`
     await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email: taken })
     const before = await total()

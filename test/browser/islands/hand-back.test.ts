@@ -63,7 +63,7 @@ async function finish(km: number | null = null) {
 }
 
 describe.each(Object.entries(places))('%s', (_, place) => {
-  test('a finished car is given back by one press; the odometer is asked in the toast, where what is refused stays typed', async () => {
+  test('one press returns a finished car, and the toast asks for a valid odometer reading', async () => {
     await finish(12_000)
     await signedIn(people.bruno)
     await open(place)
@@ -151,7 +151,7 @@ test('the first « Marquer prêt » shows at once that the car is here, and « A
   expectSilence(watched)
 })
 
-test('the question stays while something is typed that was not sent, and goes with the return that is undone', async () => {
+test('the odometer question keeps unsent text, and closes when the return is undone', async () => {
   await finish()
   await signedIn(people.bruno)
   await open('main')

@@ -47,7 +47,7 @@ const forgetProof = () =>
     .where({ user_id: people.camille.id })
     .update({ proved_at: new Date(0) })
 
-test('on plain http the sign-in keeps no room for a button that never comes; where it may come it does', async () => {
+test('the sign-in page reserves space for the passkey button only where it can appear', async () => {
   const { page } = watched
   const room = page.locator('[data-island=PasskeyButton]')
   const elsewhere = new URL(site.url)
@@ -81,7 +81,7 @@ describe('a passkey', () => {
   })
   afterEach(() => device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
 
-  test('is added in the profile by a fresh proof, not without a name nor twice on one device, and leads to the recovery codes', async () => {
+  test('is created in the profile after a fresh proof, once per device, and needs a name', async () => {
     const { page } = watched
     await takeSession(watched, people.camille)
     await page.goto(routes.profile.href())
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     expectSilence(watched, [/403 \(Forbidden\)/])
   })
 
-  test('is added where the page has proved what the tokens of this tab have not', async () => {
+  test('is created with the proof of the page when the tab’s tokens have none', async () => {
     const { page } = watched
     await takeSession(watched, people.camille)
     await page.goto(routes.passkeyNew.href())
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expectSilence(watched, [/403 \(Forbidden\)/])
   })
 
-  test('is shown in place of a code before it is removed as the last one', async () => {
+  test('replaces a code when its owner removes the last factor', async () => {
     const { page } = watched
     await addOne()
     await site.db('auth_sessions').where({ user_id: people.camille.id }).update({ second_factor_shown_at: null })
@@ -141,7 +141,7 @@ describe('a passkey', () => {
     expectSilence(watched)
   })
 
-  test('signs in with one press, unless its owner says no, on to the page that was wanted; by keyboard, from the password on; and as the second step after the password', async () => {
+  test('signs in with one press, by keyboard, and as the second step after the password', async () => {
     const { page } = watched
     await addOne()
     await signOut()
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     expectSilence(watched, [/401 \(Unauthorized\)/])
   })
 
-  test('gives back what was typed in a form when it signs in after the session ended', async () => {
+  test('restores typed form values after it signs in from an expired session', async () => {
     const { page } = watched
     await addOne()
     await page.goto(routes.clientNew.href())
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     expect(await page.locator('main').getByLabel('Téléphone').inputValue()).toBe('+33612345678')
   })
 
-  test('confirms who it is where a fresh proof is asked, and what was asked is done; removed, it signs nobody in any more, and the page says so', async () => {
+  test('serves as a fresh proof, and signs nobody in once it is removed', async () => {
     const { page } = watched
     await addOne()
     await forgetProof()
@@ -209,7 +209,7 @@ describe('a passkey', () => {
   })
 })
 
-test('no button by an address that is not the site’s own name, nor in a browser that knows nothing of passkeys, which is told so', async () => {
+test('the passkey button stays away on another host name or in a browser without passkeys', async () => {
   const { page } = watched
   // What an island has to draw is drawn before its browser has nothing to do.
   const settled = () => page.evaluate(() => new Promise((done) => requestIdleCallback(done)))

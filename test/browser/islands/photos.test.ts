@@ -43,8 +43,8 @@ const withPhotos = async (...captions: string[]) => {
   for (const caption of captions) await photoOf(site, people.camille, place(), { caption, width: 640, height: 480 })
 }
 
-describe('photos that are chosen', () => {
-  test('are refused in words, by name, and can be put away; others show at once with what has left of them, then stand on the step', async () => {
+describe('chosen photos', () => {
+  test('show their errors or their progress, then appear on the step', async () => {
     await open()
     await field().setInputFiles([{ name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }])
     await step().getByRole('alert').getByText('facture.jpg').waitFor()
@@ -76,7 +76,7 @@ describe('photos that are chosen', () => {
     expectSilence(watched, [/415/])
   })
 
-  test('are sent once more by themselves under the same key, and kept once; without network they wait in the tab, their sheet closed, and leave when it is back', async () => {
+  test('are retried under the same key, and wait in the tab while offline', async () => {
     await enter(people.camille)
     await awake(page, 'ProcessDetail')
     await page.locator(`a[data-process][href$="${process.id}"]`).click()
@@ -112,7 +112,7 @@ describe('photos that are chosen', () => {
     expectSilence(watched, cut)
   })
 
-  test('beyond what a process takes are told before anything leaves', async () => {
+  test('beyond the limit of the process are refused before any upload', async () => {
     const there = Array.from({ length: limits.photosMax - 1 }, () => photoOf(site, people.camille, place()))
     await Promise.all(there)
     await open()
@@ -124,11 +124,11 @@ describe('photos that are chosen', () => {
   })
 })
 
-describe('the viewer', () => {
+describe('the photo viewer', () => {
   const viewer = () => page.getByRole('dialog', { name: 'Dépose' })
   const shown = (name: string) => viewer().getByRole('img', { name }).waitFor()
 
-  test('goes from photo to photo by keys and buttons, and gives the focus back; a photo is captioned, shown to the customer, removed and brought back', async () => {
+  test('moves between photos, edits, shows, deletes and restores them, and returns the focus', async () => {
     await withPhotos('Avant', 'Pendant', '')
     await open()
     await thumbnails().nth(1).focus()

@@ -49,7 +49,7 @@ async function watchButtons(): Promise<void> {
   })
 }
 
-test('a forgotten password is asked for once and replaced once: what is wrong is told on the spot, a second press waits', async () => {
+test('a double press sends each password reset form once, and errors show before sending', async () => {
   await page.goto(routes.resetRequest.href())
   await awake(page, 'ResetRequestForm')
   await page.getByLabel('Email').fill('camille')
@@ -78,7 +78,7 @@ test('a forgotten password is asked for once and replaced once: what is wrong is
   expectSilence(watched)
 })
 
-test('a plain form of the settings is sent once, the button that was pressed told to the server; refused, or brought back from the browser’s memory, it can be sent again', async () => {
+test('a settings form is sent once, and can be sent again after a refusal or the Back button', async () => {
   await takeSession(watched, people.camille)
   await page.goto(routes.employees.href())
   await awake(page, 'NavMenu')

@@ -25,7 +25,7 @@ async function visit(address: string) {
   await awake(page, 'ProcessDetail')
 }
 
-test('from a car’s history it opens in place; what is done in it, the car itself changed, shows behind', async () => {
+test('a process opens over its car’s page, which follows each change', async () => {
   await visit(carPage())
   await links().click()
   await sheet().waitFor()
@@ -41,7 +41,7 @@ test('from a car’s history it opens in place; what is done in it, the car itse
   expectSilence(watched)
 })
 
-test('from a client’s history it opens in place, and over a car’s sheet; each closes in its turn', async () => {
+test('a process opens over the client’s page and over the car sheet, and closes back to them', async () => {
   await visit(clientPage())
   await links().click()
   await sheet().waitFor()
@@ -68,7 +68,7 @@ test('from a client’s history it opens in place, and over a car’s sheet; eac
   expectSilence(watched)
 })
 
-test('the address opens it on any page; nothing of the sheet is fetched before it is wanted', async () => {
+test('an address opens the process on any page, and the sheet’s code loads only then', async () => {
   // The dashboard, with its rows, may still be fetching the code.
   await visit(routes.profile.href())
   const fetched: string[] = []

@@ -36,10 +36,10 @@ async function confirm(name: string) {
   await question().getByRole('button', { name, exact: true }).click()
 }
 
-describe('opening and closing', () => {
+describe('opening and closing the process sheet', () => {
   beforeEach(() => enterList(people.camille))
 
-  test('a row opens the sheet at an address of its own, which opens it too; Escape, the button, Back and a press outside close it', async () => {
+  test('a row opens it at its own address; Escape, the button, Back and an outside press close it', async () => {
     await open()
     expect(new URL(page.url()).search).toBe(`?processus=${process.id}`)
     const text = ((await sheet().textContent()) ?? '').replace(/\u00a0/g, ' ')
@@ -63,7 +63,7 @@ describe('opening and closing', () => {
     expectSilence(watched)
   })
 
-  test('without a name it is headed « Processus », its type beneath; an odd percentage of an answer is held between 0 and 100', async () => {
+  test('a process without a name is headed « Processus », its percentage is held within 0 and 100', async () => {
     const { stepType } = process
     await page.route(`**/api/processes/${process.id}`, async (route) => {
       const response = await route.fetch()
@@ -83,7 +83,7 @@ describe('opening and closing', () => {
     expectSilence(watched)
   })
 
-  test('a failed load can be tried again; a process is deleted after a question, and leaves the list; one that does not exist is said so', async () => {
+  test('a failed load can be retried, a deleted process leaves the list, a missing one says so', async () => {
     await awake(page, 'ProcessDetail')
     await page.route(`**/api/processes/${process.id}`, (route) => route.fulfill({ status: 403, body: '{}' }))
     await row().click()
@@ -106,8 +106,8 @@ describe('opening and closing', () => {
   })
 })
 
-describe('steps', () => {
-  test('are done by the keyboard, each one Tab or none away; going back is never the next thing, and asks; the list behind follows', async () => {
+describe('the steps of a process', () => {
+  test('move forward by keyboard, ask before they go back, and update the list behind', async () => {
     await enterList(people.camille)
     await open()
     const act = sheet().locator('[data-act]')
@@ -138,7 +138,7 @@ describe('steps', () => {
     expectSilence(watched)
   })
 
-  test('show at once, one at a time; what fails comes back, what others did meanwhile is told, and a nervous second press does nothing', async () => {
+  test('update at once, and return to their state when a call fails or somebody else acted', async () => {
     await enterList(people.camille)
     await open()
     let fail: () => void = () => undefined
@@ -174,7 +174,7 @@ describe('steps', () => {
     expectSilence(watched, [/500/, /409/])
   })
 
-  test('the last one asks before it ends the process', async () => {
+  test('ask before the last one ends the process', async () => {
     for (const [index, step] of process.steps.entries()) {
       await camille.post(`/processes/${process.id}/steps/${step.id}/propose-ready`)
       if (index < 2) await camille.post(`/processes/${process.id}/steps/${step.id}/validate`)
@@ -193,7 +193,7 @@ describe('steps', () => {
     expectSilence(watched)
   })
 
-  test('a mechanic prepares, and sees neither the client nor what admins do', async () => {
+  test('let a mechanic prepare, without client data or admin actions', async () => {
     await enterList(people.bruno)
     await open()
     await button('Marquer prêt').click()
@@ -207,7 +207,7 @@ describe('steps', () => {
   })
 })
 
-test('the public link is sent by SMS or email, copied with or without the clipboard interface, and replaced after a question', async () => {
+test('the public link can be sent, copied, and replaced after a question', async () => {
   await enterList(people.camille)
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open()
@@ -245,7 +245,7 @@ test('the public link is sent by SMS or email, copied with or without the clipbo
   expectSilence(watched)
 })
 
-describe('on a phone', () => {
+describe('the process on a phone', () => {
   const viewport = { width: 360, height: 740 }
   const box = async (name: string) => (await button(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   beforeEach(async () => {
@@ -253,7 +253,7 @@ describe('on a phone', () => {
     await enterList(people.camille, { viewport })
   })
 
-  test('steps come first; car, delay, the way out and the one act stay in view; Escape closes «…» first; Modifier and Supprimer have the focus again', async () => {
+  test('shows its steps first, and keeps the car, the delay and the main button in view', async () => {
     await open()
     const heads = sheet().getByRole('heading')
     const tops = await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top))
@@ -287,7 +287,7 @@ describe('on a phone', () => {
     expectSilence(watched)
   })
 
-  test('without scripts its page has them too: the act at the bottom, Modifier and Supprimer in the open', async () => {
+  test('works without scripts, with the main button at the bottom', async () => {
     const storageState = await watched.context.storageState()
     const plain = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false, viewport, storageState })
     await plain.page.goto(routes.process.href({ id: process.id }))

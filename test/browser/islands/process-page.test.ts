@@ -25,14 +25,14 @@ const confirm = (name: string) => page.getByRole('alertdialog').getByRole('butto
 const mark = () => page.evaluate(() => Object.assign(window, { marked: true }))
 const isSamePage = () => page.evaluate(() => 'marked' in window)
 
-describe('a process on its own page', () => {
+describe('the page of a process', () => {
   beforeEach(async () => {
     await page.goto(routes.process.href(process))
     await awake(page, 'ProcessView')
     await mark()
   })
 
-  test('its steps move in place, the focus on the next one, those pressed without network once it is back; going back asks first', async () => {
+  test('moves steps in place, sends those pressed offline later, and asks before going back', async () => {
     await button('Marquer prêt').click()
     await button('Valider').waitFor()
     await expect.poll(focused).toBe('Valider')
@@ -59,7 +59,7 @@ describe('a process on its own page', () => {
     expectSilence(watched, [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/])
   })
 
-  test('its link is copied, and replaced in place with its picture', async () => {
+  test('copies the public link, and replaces it in place with its QR code', async () => {
     await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const link = () => page.getByRole('textbox', { name: 'Lien public' }).inputValue()
     const drawing = page.getByRole('img', { name: 'QR code du lien public' })
@@ -81,7 +81,7 @@ describe('a process on its own page', () => {
     expectSilence(watched)
   })
 
-  test('deleted after its question, it leaves for the dashboard, which says so', async () => {
+  test('leads to the dashboard with a toast after a deletion', async () => {
     await button('Supprimer').click()
     await page.getByRole('alertdialog').getByText('Freins de Lambert').waitFor()
     await confirm('Supprimer')
@@ -91,11 +91,11 @@ describe('a process on its own page', () => {
   })
 })
 
-describe('its update on a page of its own', () => {
+describe('the update page of a process', () => {
   const address = () => routes.processEdit.href(process)
   const preview = () => page.getByRole('region', { name: 'Aperçu des étapes' }).getByRole('listitem').allTextContents()
 
-  test('keeps what was typed before it woke, shows at once what each choice makes of the steps, sends what changed, and comes back', async () => {
+  test('keeps values typed before hydration, previews the steps, and sends only the changes', async () => {
     const sent: unknown[] = []
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
     let release: () => void = () => undefined
@@ -135,7 +135,7 @@ describe('its update on a page of its own', () => {
     expectSilence(watched)
   })
 
-  test('with a field that the server refused, says so where it stands, before and after hydration', async () => {
+  test('shows a refused field in its summary before and after hydration', async () => {
     await page.goto(address())
     await send(page, address(), { estimatedEndDate: 'demain' })
     await page.getByText('Un point est à corriger.').waitFor()

@@ -29,7 +29,7 @@ async function leftBehind(): Promise<string> {
   return id
 }
 
-test('where no mail leaves, the mail is opened in one’s own mailbox, and an SMS is said to be opened, never sent', async () => {
+test('a customer can be called, mailed or texted, and the opened SMS is recorded', async () => {
   const id = await leftBehind()
   await signedIn(people.camille)
   await page.goto(routes.process.href({ id }))
@@ -80,7 +80,7 @@ test('three presses choose a new end date and open the SMS about it', async () =
   expectSilence(watched)
 })
 
-test('an agreement of one line is asked by SMS in three presses: what, price and nature are typed one after the other', async () => {
+test('three presses ask for a one-line agreement by SMS', async () => {
   const { id } = await newProcess(camille)
   await signedIn(people.camille)
   await page.addInitScript(keepHere)

@@ -38,8 +38,8 @@ async function finish(nom: string) {
   await page.getByRole('button', { name: 'Oui, finaliser' }).click()
 }
 
-describe('after an act of a row', () => {
-  test('the customer can be told, and the line then says how, and when their page was opened', async () => {
+describe('after an action on a row', () => {
+  test('the row offers to notify the customer, then shows the SMS and the page visit', async () => {
     const process = await atStep('Lambert', 2)
     const address = `${site.url}${routes.tracking.href({ token: process.qrToken?.token ?? '' })}`
     await fetch(address, {
@@ -71,7 +71,7 @@ describe('after an act of a row', () => {
     expectSilence(watched)
   })
 
-  test('a customer to whom the mail of the end is written is told already: the line says so', async () => {
+  test('the row shows the completion mail instead of the offer when the customer has an email', async () => {
     await atStep('Lambert', 2, 'sophie@exemple.fr')
     await openBoard()
     await finish('Lambert')
@@ -84,7 +84,7 @@ describe('after an act of a row', () => {
     expectSilence(watched)
   })
 
-  test('the question stays away where the customer has nothing new to know', async () => {
+  test('a step that changes nothing for the customer brings no offer', async () => {
     await atStep('Lambert', 0)
     await openBoard()
     await press('Lambert', /^Valider/)
@@ -97,7 +97,7 @@ describe('after an act of a row', () => {
     expectSilence(watched)
   })
 
-  test('a car given back asks on a phone too, until « Plus tard », and rows do not move for it', async () => {
+  test('a returned car brings the offer on a phone, without moving the rows', async () => {
     await atStep('Lambert', 2)
     await openBoard(people.camille, 360)
     await finish('Lambert')
@@ -118,7 +118,7 @@ describe('after an act of a row', () => {
     expectSilence(watched)
   })
 
-  test('each row has one line at most: the latest alone on a phone, all of them with room', async () => {
+  test('a phone shows only the latest offer, a wide screen shows them all', async () => {
     for (const nom of ['Lambert', 'Benali']) await atStep(nom, 2)
     await openBoard()
     await finish('Lambert')
@@ -130,7 +130,7 @@ describe('after an act of a row', () => {
     expectSilence(watched)
   })
 
-  test('a mechanic, who does not see the customer, is not asked', async () => {
+  test('a mechanic, who cannot see the customer, gets no offer', async () => {
     const { id, steps } = await atStep('Lambert', 2)
     await camille.post(`/processes/${id}/steps/${steps[2]?.id}/validate`)
     await openBoard(people.bruno)

@@ -74,8 +74,8 @@ async function withoutCookie(route: Route): Promise<void> {
 
 const kept = () => page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>)
 
-describe('signing in by two steps', () => {
-  test('an app is added, its codes made; a browser that keeps no cookie is told so; in one that does its code opens the page that was wanted, and a recovery code the next time', async () => {
+describe('two-step sign-in', () => {
+  test('works with an app’s code and with a recovery code, and warns when cookies are blocked', async () => {
     const { next, codes } = await enrolByHand()
     expect(new Set(codes).size).toBe(10)
     await signOut()
@@ -115,7 +115,7 @@ describe('signing in by two steps', () => {
     expectSilence(watched, [/40[01]|422/])
   })
 
-  test('a tab of before goes on where another one proved again who is there', async () => {
+  test('keeps an older tab working after another tab renewed the proof of identity', async () => {
     await signIn(watched, camille)
     await page.goto(routes.clients.href())
     await expect.poll(async () => (await kept()).accessToken ?? '').toMatch(/^ey/)
@@ -141,7 +141,7 @@ describe('signing in by two steps', () => {
   })
 })
 
-test('recovery codes are printed alone, copied, kept as a file, and not shown by the button that goes back', async () => {
+test('recovery codes can be printed, copied and downloaded, and the Back button hides them', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { codes } = await enrolByHand()
   // The printed sheet reveals to nobody what the codes open.

@@ -21,7 +21,7 @@ const familyOf = async (tab: Page) => (await tokenOf(tab))?.split('.')[1]
 const openSheet = (tab: Page) => tab.locator('a[data-process]').first().click()
 const sheetOf = (tab: Page) => tab.getByRole('dialog').getByRole('heading', { name: 'Freins de Lambert' })
 
-test('a new tab has a pair of its own, kept from page to page; signing out in one closes the others of the same session', async () => {
+test('each tab has its own tokens, and signing out closes the other tabs', async () => {
   const other = await watched.context.newPage()
   await other.goto('/dashboard')
   await expect.poll(() => familyOf(other)).toBeTruthy()
@@ -48,7 +48,7 @@ test('a new tab has a pair of its own, kept from page to page; signing out in on
   expectSilence(watched)
 })
 
-test('a duplicated tab leaves the copied tokens to the tab they came from', async () => {
+test('a duplicated tab gets its own tokens', async () => {
   const opened = watched.context.waitForEvent('page')
   await page.evaluate(() => {
     window.open('/clients')
@@ -59,7 +59,7 @@ test('a duplicated tab leaves the copied tokens to the tab they came from', asyn
   expectSilence(watched)
 })
 
-test('a server that cannot be reached for a while ends nothing; a token that ran out is renewed without a word, and the call made again', async () => {
+test('an unreachable server ends no session, and a refused token is renewed silently', async () => {
   await page.route('**/api/**', (route) => route.abort())
   await page.clock.install()
   await openSheet(page)
@@ -85,7 +85,7 @@ test('a server that cannot be reached for a while ends nothing; a token that ran
   expectSilence(watched, [/ERR_FAILED/, /401/])
 })
 
-test('a session ended elsewhere asks to sign in, then comes back to where it was', async () => {
+test('a session ended elsewhere asks to sign in, then returns to the same sheet', async () => {
   await site.db('auth_sessions').where({ user_id: people.camille.id }).update({ revoked_at: new Date() })
   await openSheet(page)
   await page.waitForURL('**/connexion?motif=expiree&next=**')
@@ -98,7 +98,7 @@ test('a session ended elsewhere asks to sign in, then comes back to where it was
   expectSilence(watched, [/401/, /403/])
 })
 
-test('the board that finds it ended as it looks for news says so too, with the way back', async () => {
+test('a board refresh that finds the session ended leads to sign-in and back', async () => {
   await page.clock.install()
   await page.goto('/dashboard?status=proposed')
   await awake(page, 'ProcessDetail')
@@ -110,7 +110,7 @@ test('the board that finds it ended as it looks for news says so too, with the w
   expectSilence(watched, [/403/])
 })
 
-test('tokens left by another person in this tab never speak for the one who signed in', async () => {
+test('a tab drops the tokens of another person after a new sign-in', async () => {
   const camilles = await tokenOf(page, 'accessToken')
   await watched.context.clearCookies()
   const other = await watched.context.newPage()

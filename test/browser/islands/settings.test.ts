@@ -14,7 +14,7 @@ beforeEach(async () => {
   await signedIn(people.camille)
 })
 
-test('the garage’s phone is written as it is kept, and what was typed is not lost on a tab without a word', async () => {
+test('the garage form formats the phone, and asks before a tab discards typed values', async () => {
   await page.goto(routes.garageEdit.href())
   await awakeForm(page)
   const phone = page.getByLabel('Téléphone')
@@ -28,7 +28,7 @@ test('the garage’s phone is written as it is kept, and what was typed is not l
   expectSilence(watched)
 })
 
-test('the link of an invitation is copied, and says so', async () => {
+test('an invitation link is copied with a confirmation', async () => {
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(routes.employees.href())
   await awake(page, 'CopyField')
@@ -87,7 +87,7 @@ const events = () => page.locator('main li')
 const tallest = () =>
   events().evaluateAll((items) => Math.max(...items.map((item) => item.getBoundingClientRect().height)))
 
-test('an event of the journal takes 52 px at most, and a press shows the rest of a long one', async () => {
+test('a journal event is at most 52 px high, and unfolds when pressed', async () => {
   await newProcess(camille)
   await camille.patch('/garage', {
     adresse: '1 rue du Port',

@@ -72,9 +72,9 @@ async function faults(): Promise<unknown[]> {
   return [...(await violations(await axeOn(page), { type: 'tag', values: standards })), ...(await sticksOut(page))]
 }
 
-describe.each(widths)('at $width', (viewport) => {
-  describe.each(['light', 'dark'] as const)('%s', (scheme) => {
-    test('an administrator has all that the contract names, nothing folded', async () => {
+describe.each(widths)('the process sheet $width px wide', (viewport) => {
+  describe.each(['light', 'dark'] as const)('in %s mode', (scheme) => {
+    test('shows an admin everything the contract names, without a fold', async () => {
       await open(people.camille, viewport, scheme)
       for (const element of [...facts(), ...adminFacts()]) expect(await element.isVisible(), `${element}`).toBe(true)
       expect(await sheet().getByRole('button', { name: 'Modifier', exact: true }).count()).toBe(1)
@@ -84,7 +84,7 @@ describe.each(widths)('at $width', (viewport) => {
       expectSilence(watched)
     })
 
-    test('a mechanic has neither the client nor the acts of administrators', async () => {
+    test('hides the client and the admin actions from a mechanic', async () => {
       await open(people.bruno, viewport, scheme)
       for (const element of facts()) expect(await element.isVisible(), `${element}`).toBe(true)
       for (const element of adminFacts()) expect(await element.count(), `${element}`).toBe(0)
@@ -95,7 +95,7 @@ describe.each(widths)('at $width', (viewport) => {
   })
 })
 
-test('letters twice as large lose no text and push nothing out of the window', async () => {
+test('text twice as large stays complete and inside the window', async () => {
   await open(people.camille, { width: 1280, height: 900 }, 'light')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -103,7 +103,7 @@ test('letters twice as large lose no text and push nothing out of the window', a
   expect([...(await sticksOut(page)), ...(await lostText(page))]).toEqual([])
 })
 
-test('head and bar take at most 190 px of a phone; a long car name is whole and beside or under its plate', async () => {
+test('head and action bar take at most 190 px of a phone, and a long car name stays whole', async () => {
   const long = await processAtWork()
   const marque = 'Mercedes-Benz'
   const modele = 'Sprinter 313 CDI fourgon tôlé surélevé'
@@ -131,7 +131,7 @@ test('head and bar take at most 190 px of a phone; a long car name is whole and 
   expect(await head.locator('a').first().evaluate(isWhole)).toBe(true)
 })
 
-test('a second answer has a notice of its own, and each is dealt with alone', async () => {
+test('two customer answers have two notices, and each is handled alone', async () => {
   const two = await processAtWork()
   await customerAnswers(two.id, 'Freins avant', ['accepted'])
   await customerAnswers(two.id, 'Pneus', ['refused'])
@@ -153,7 +153,7 @@ test('a second answer has a notice of its own, and each is dealt with alone', as
   expectSilence(watched)
 })
 
-test('without an end date there is none, but a way to give one; its form opens above the steps, then asks whether to tell', async () => {
+test('a process without an end date offers to set one, then to notify the customer', async () => {
   const undated = await processAtWork()
   await camille.patch(`/processes/${undated.id}`, { estimatedEndDate: null })
   await signedIn(people.camille)
@@ -173,7 +173,7 @@ test('without an end date there is none, but a way to give one; its form opens a
   expectSilence(watched)
 })
 
-test('a new end asks once before it replaces the date that somebody else chose meanwhile', async () => {
+test('a new end date asks before it replaces one that somebody else chose meanwhile', async () => {
   const { id } = await processAtWork()
   await signedIn(people.camille)
   await page.goto(`${routes.dashboard.href()}?processus=${id}`)

@@ -7,7 +7,7 @@ import { awake, takeSession } from './user-actions.ts'
 
 stage()
 
-test('views and islands draw from one file, which browsers keep', async () => {
+test('views and islands draw their icons from one cached file', async () => {
   await signedIn(people.camille)
   await page.goto(routes.dashboard.href())
   await awake(page, 'NavMenu')
@@ -32,7 +32,7 @@ const undrawn = () =>
       ).length,
   )
 
-test('offline is said while it lasts, on the sign-in page and on the dashboard, without moving anything', async () => {
+test('the offline notice shows on the sign-in page and the dashboard without moving them', async () => {
   await look()
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const kept = () => watched.page.evaluate(() => ({ ...sessionStorage }))
 
-test('the sign-in form says what is wrong on its fields without a call, then what the server found wrong, then that no cookie stayed; then it signs in', async () => {
+test('the sign-in form shows field errors, a wrong password and a refused cookie, then signs in', async () => {
   const { page } = watched
   let calls = 0
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ async function refuseCookie(calling: string): Promise<void> {
   expect(await page.getByText(warnings.cookieRefused).isVisible()).toBe(false)
 }
 
-test('registration names each missing field, puts an email already used on its own, then makes the garage; its toast is closed by a button', async () => {
+test('registration shows missing fields and a used email, then creates the garage', async () => {
   const { page } = watched
   await page.goto('/inscription')
   await awake(page, 'RegisterForm')
@@ -105,7 +105,7 @@ test('registration names each missing field, puts an email already used on its o
   expectSilence(watched, [/409/])
 })
 
-describe('the menu', () => {
+describe('the main menu', () => {
   const menu = () => watched.page.getByText('Menu', { exact: true })
   const clients = () => watched.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Clients' })
   const away = () => watched.page.mouse.move(10, 500)
@@ -134,7 +134,7 @@ describe('the menu', () => {
     expectSilence(watched)
   })
 
-  test('opens on a press, closes on Escape, on a press outside and when the address changes, leads where it says, and signs out: tokens gone, pages closed', async () => {
+  test('opens on a press, closes on Escape, outside press and navigation, and signs out', async () => {
     const { page } = watched
     await signIn(watched, people.camille)
     await awake(page, 'NavMenu')
@@ -170,7 +170,7 @@ describe('the menu', () => {
   })
 })
 
-test('a toast stays while it is looked at, and leaves after four seconds', async () => {
+test('a toast stays under the pointer, and leaves after four seconds', async () => {
   const { page } = watched
   await page.clock.install()
   await signInByForm(watched, people.camille)

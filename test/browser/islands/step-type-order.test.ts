@@ -32,7 +32,7 @@ function moved(from: number, to: number): string[] {
   return next
 }
 
-test('the buttons move a type and keep the focus; each move is kept at once, and one that cannot be is told and undone', async () => {
+test('the buttons move a type, keep the focus and save at once; a failed move is undone', async () => {
   const [first = ''] = names
   await button(`Descendre ${first}`).click()
   await button(`Descendre ${first}`).click()
@@ -51,7 +51,7 @@ test('the buttons move a type and keep the focus; each move is kept at once, and
   expectSilence(watched, [/500/])
 })
 
-test('by keyboard alone: Space takes, arrows move, Space drops and keeps, Escape puts back; by pointer a type is dragged by its grip', async () => {
+test('a type moves by keyboard alone, and by dragging its grip', async () => {
   const [, second] = names
   await grip(second).focus()
   await page.keyboard.press('Space')

@@ -41,8 +41,8 @@ async function save() {
   await page.locator('[data-toast]').getByText('Type enregistré').waitFor()
 }
 
-describe('without a page load', () => {
-  test('the buttons move a step and keep the focus; nothing is saved before Enregistrer, nor lost on another type without a word', async () => {
+describe('the form of a repair type, without a page load', () => {
+  test('moves steps by buttons, and asks before another type discards unsaved changes', async () => {
     await button('Descendre l’étape 1').click()
     expect(await names()).toEqual(['Deux', 'Un', 'Trois', 'Quatre'])
     await expect.poll(() => isFocused(button('Descendre l’étape 2'))).toBe(true)
@@ -75,7 +75,7 @@ describe('without a page load', () => {
     expectSilence(watched)
   })
 
-  test('steps are added and removed, and what was typed stays, before the scripts came too; one without a name is told on its field, wherever it was moved', async () => {
+  test('adds and removes steps, keeps values typed before hydration, and marks an unnamed step', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -107,7 +107,7 @@ describe('without a page load', () => {
     expectSilence(watched)
   })
 
-  test('the last step cannot be removed; at a hundred the form says why there is no other', async () => {
+  test('keeps at least one step, and says why it stops at a hundred', async () => {
     for (const _ of [1, 2, 3]) await button('Retirer l’étape 1').click()
     expect(await button('Retirer l’étape 1').isDisabled()).toBe(true)
     await expect.poll(() => isFocused(page.getByLabel('Nom de l’étape 1'))).toBe(true)
@@ -127,7 +127,7 @@ describe('without a page load', () => {
   })
 })
 
-test('by keyboard alone: Space takes a step, arrows move it, Space drops it, each announced; Escape puts it back, leaving it drops it', async () => {
+test('Space, arrows and Escape move a step by keyboard, and each move is announced', async () => {
   await grip('Trois').focus()
   await page.keyboard.press('Space')
   expect(await grip('Trois').getAttribute('aria-pressed')).toBe('true')
@@ -156,7 +156,7 @@ test('by keyboard alone: Space takes a step, arrows move it, Space drops it, eac
   expectSilence(watched)
 })
 
-describe('by pointer', () => {
+describe('the steps of a repair type, by pointer', () => {
   async function middleOf(locator: Locator) {
     const box = await locator.boundingBox()
     if (!box) throw new Error('Not on screen')
@@ -174,7 +174,7 @@ describe('by pointer', () => {
     return to
   }
 
-  test('a step is dragged by its grip, there and back; Escape, in the middle of it, puts it back', async () => {
+  test('are dragged by their grips, and Escape cancels a drag', async () => {
     await drag('Quatre', 'Deux', -4)
     await page.mouse.up()
     expect(await names()).toEqual(['Un', 'Quatre', 'Deux', 'Trois'])

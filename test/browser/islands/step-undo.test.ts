@@ -22,8 +22,8 @@ async function onPage() {
   await awake(page, 'ProcessView')
 }
 
-describe('for ten seconds « Annuler » takes back what one has just done', () => {
-  test('on the page, by a press: a mechanic’s « Marquer prêt »', async () => {
+describe('« Annuler » after a step', () => {
+  test('undoes a mechanic’s « Marquer prêt » on the page', async () => {
     await signedIn(people.bruno)
     await onPage()
     await button('Marquer prêt').click()
@@ -35,7 +35,7 @@ describe('for ten seconds « Annuler » takes back what one has just done', () =
     expectSilence(watched)
   })
 
-  test('in the sheet, over the page, by Ctrl+Z: the keyboard stays in the sheet', async () => {
+  test('undoes a validation in the sheet by Ctrl+Z', async () => {
     await camille.post(`/processes/${process.id}/steps/${process.steps[0]?.id}/propose-ready`)
     await signedIn(people.camille)
     await page.goto(routes.dashboard.href({}, { vue: 'tous', processus: process.id }))
@@ -48,7 +48,7 @@ describe('for ten seconds « Annuler » takes back what one has just done', () =
     expectSilence(watched)
   })
 
-  test('what somebody else has done meanwhile is told, and shown', async () => {
+  test('shows a message when somebody else changed the step meanwhile', async () => {
     await signedIn(people.bruno)
     await onPage()
     await button('Marquer prêt').click()
@@ -60,7 +60,7 @@ describe('for ten seconds « Annuler » takes back what one has just done', () =
     expectSilence(watched, [/409/])
   })
 
-  test('then it has gone, even under a pointer, before the server would refuse it', async () => {
+  test('disappears before the server would refuse it, even under the pointer', async () => {
     await signedIn(people.bruno)
     await onPage()
     await page.clock.install()
@@ -74,7 +74,7 @@ describe('for ten seconds « Annuler » takes back what one has just done', () =
   })
 })
 
-test('the page of a process has one button in full blue', async () => {
+test('the page of a process has one primary button', async () => {
   await camille.post(`/processes/${process.id}/arrival`, { keyNumber: 'U1', place: 'Pont 2' })
   await camille.post(`/processes/${process.id}/steps/${process.steps[0]?.id}/propose-ready`)
   await signedIn(people.camille)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const endSessions = () => site.db.raw("update auth_sessions set revoked_at = now(), revoked_reason = 'sign_out'")
 
-test('typed values come back once, with a sentence, when the session ended meanwhile', async () => {
+test('typed values come back once, with a message, after the session ended', async () => {
   const client = await camille.post('/clients', { nom: 'Perdu', prenom: 'Luc' })
   await page.goto(routes.clientEdit.href(client as { id: string }))
   await awakeForm(page)
@@ -52,7 +52,7 @@ test('typed values come back after the second step of a sign-in', async () => {
   expect(await phone.inputValue()).toBe('+33612345678')
 })
 
-test('the update asks about a field that somebody else changed meanwhile, and keeps what is chosen', async () => {
+test('the update form asks about a field that somebody else changed, and sends the choice', async () => {
   const process = await newProcess(camille)
   await page.goto(routes.processEdit.href({ id: process.id }))
   await page.locator('[data-island=ProcessUpdate][data-awake]').waitFor()

@@ -8,7 +8,7 @@ import { newProcess } from './user-actions.ts'
 
 updateScene()
 
-test('only what changed is sent; what was emptied goes as null, what was empty does not go', async () => {
+test('the update sends only changed fields, and null for emptied ones', async () => {
   await open()
   await button('Modifier le client').click()
   await update().getByLabel('Prénom').fill('Sofia')
@@ -32,7 +32,7 @@ test('only what changed is sent; what was emptied goes as null, what was empty d
   expectSilence(watched)
 })
 
-test('Annuler forgets what was typed; a phone is written in +33 form when it is left; what is wrong is told on the field, before anything is sent', async () => {
+test('Annuler discards typed values, and errors show on their fields before sending', async () => {
   await open()
   await button('Modifier le client').click()
   await update().getByLabel('Prénom').fill('Personne')
@@ -70,7 +70,7 @@ test('Annuler forgets what was typed; a phone is written in +33 form when it is 
   expectSilence(watched)
 })
 
-test('an odometer below the one before is asked about on its field; ticked, it is saved', async () => {
+test('a lower odometer reading is confirmed on its field, then saved', async () => {
   await camille.patch(`/cars/${process.car?.id}`, { km: 125_000 })
   await open()
   await button('Modifier le véhicule').click()
@@ -88,7 +88,7 @@ test('an odometer below the one before is asked about on its field; ticked, it i
   expectSilence(watched, [/400/])
 })
 
-test('a plate taken by another car comes back on its field; the client, saved, is not sent twice', async () => {
+test('a duplicate plate shows on its field, and the saved client is not sent again', async () => {
   const other = await newProcess(camille, { nom: 'Autre' })
   await open()
   await button('Modifier le client').click()

@@ -17,7 +17,7 @@ import {
 
 updateScene()
 
-test('a call that fails is told in its words or the server’s, nothing typed is lost, and what is saved or under way is not sent again', async () => {
+test('a failed call shows its message, keeps typed values, and sends nothing twice', async () => {
   await open()
   await button('Modifier le client').click()
   await update().getByLabel('Prénom').fill('Autre')
@@ -72,10 +72,10 @@ async function fail(noun: string, field: string, text: string): Promise<void> {
 /** Once in vain. */
 const twice = (noun: string) => [noun, noun]
 
-describe('ending the process', () => {
+describe('an update that ends the process', () => {
   const question = () => page.getByRole('alertdialog', { name: 'Finaliser le processus ?' })
 
-  test('is asked first; Annuler sends nothing; a client whose email is being erased is not written to, and that is said', async () => {
+  test('asks first, and warns that nobody is notified when the email is erased', async () => {
     await open()
     await choose('#3 Essai', 'Validé')
     await submit().click()
@@ -93,7 +93,7 @@ describe('ending the process', () => {
     expectSilence(watched)
   })
 
-  test('is asked of a process that has ended too, and changes nothing', async () => {
+  test('asks again for a process already ended, and changes nothing', async () => {
     await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
     await open()
     await choose('#3 Essai', 'Validé')
@@ -105,7 +105,7 @@ describe('ending the process', () => {
     expectSilence(watched)
   })
 
-  test('again, says that the client knows already', async () => {
+  test('says that the customer was already notified when the process ends again', async () => {
     await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
     await camille.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })
     await open()

@@ -26,8 +26,8 @@ const previewed = () =>
 const chosenStep = () => update().getByLabel('Étape', { exact: true }).inputValue()
 const isChosen = (name: string) => update().getByRole('radio', { name, exact: true }).isChecked()
 
-describe('opening', () => {
-  test('older words of an answer count as the steps they stand for; a name in a card does not touch its value', async () => {
+describe('the update form', () => {
+  test('reads older step statuses, and keeps space between names and values', async () => {
     await page.route(`**/api/processes/${process.id}`, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const response = await route.fetch()
@@ -50,7 +50,7 @@ describe('opening', () => {
     expectSilence(watched)
   })
 
-  test('takes the place of the sheet, the focus on Modifier as it closes; a card opened and a type searched are nothing to lose, a field is', async () => {
+  test('replaces the sheet, returns the focus, and asks only when a field changed', async () => {
     await open()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await button('Annuler').click()
@@ -73,7 +73,7 @@ describe('opening', () => {
     expectSilence(watched)
   })
 
-  test('what was typed is not lost without a word: outside, Escape, the cross, Back, a reload', async () => {
+  test('asks before Escape, the close button, Back or a reload discards typed values', async () => {
     await page.goto('/dashboard')
     await awake(page, 'ProcessDetail')
     await page.locator(`a[data-process][href$="${process.id}"]`).click()
@@ -107,7 +107,7 @@ describe('opening', () => {
     expectSilence(watched)
   })
 
-  test('without its script, Modifier leads to the page; data that cannot be had is said so, and can be asked again', async () => {
+  test('falls back to its page without its script, and retries data that failed to load', async () => {
     const unscripted = (route: Route) =>
       /ProcessUpdateSheet/.test(route.request().url()) ? route.abort() : route.fallback()
     await page.route('**/*', unscripted)
@@ -128,7 +128,7 @@ describe('opening', () => {
   })
 })
 
-test('the preview and the notice follow each choice; only what changed is sent, null for what was emptied, nothing when nothing did', async () => {
+test('previews each choice, and sends only changed fields, with null for emptied ones', async () => {
   await open()
   expect([await chosenStep(), await isChosen('Proposé')]).toEqual(['0', true])
   expect(await previewed()).toEqual(['DéposeProposé', 'PoseProposé', 'EssaiProposé'])
@@ -171,7 +171,7 @@ test('the preview and the notice follow each choice; only what changed is sent, 
   expectSilence(watched)
 })
 
-test('the repair type is searched among chips 350 ms after the last key; another one brings its steps, and one must be chosen', async () => {
+test('searches repair types 350 ms after the last key, and needs a step for another type', async () => {
   await open()
   const own = process.stepType?.name ?? ''
   expect(await isChosen(own)).toBe(true)
@@ -211,7 +211,7 @@ test('the repair type is searched among chips 350 ms after the last key; another
   expectSilence(watched)
 })
 
-test('by keyboard alone', async () => {
+test('works by keyboard alone', async () => {
   await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessDetail')
   await page.locator(`a[data-process][href$="${process.id}"]`).focus()

@@ -77,7 +77,7 @@ async function untilLast(process: Process) {
   await camille.post(`/processes/${process.id}/steps/${process.steps[2]?.id}/propose-ready`)
 }
 
-test('Enter validates one after the other, each in its sheet, at its address; which came next is said in its own sheet, of no other; then all is validated', async () => {
+test('Enter validates one process after the other in the sheet, until all are validated', async () => {
   await enterPending()
   await open('Chevalier')
   await (await following(2)).press('Enter')
@@ -104,7 +104,7 @@ test('Enter validates one after the other, each in its sheet, at its address; wh
   expectSilence(watched)
 })
 
-test('Enter held down validates one; what was taken back meanwhile is not gone past: the sheet stays and says so', async () => {
+test('a held Enter validates only one process, and a step changed meanwhile keeps its sheet', async () => {
   await enterPending()
   await open('Chevalier')
   await (await following(2)).focus()
@@ -123,7 +123,7 @@ test('Enter held down validates one; what was taken back meanwhile is not gone p
   expectSilence(watched, [/409/])
 })
 
-test('what somebody else has just validated in the sheet is told, and another that they validated is passed over, whatever the rows say', async () => {
+test('processes that somebody else validated meanwhile are reported and skipped', async () => {
   await enterPending()
   await open('Chevalier')
   await following(2)
@@ -136,7 +136,7 @@ test('what somebody else has just validated in the sheet is told, and another th
   expectSilence(watched, [/409/])
 })
 
-test('the last step asks first, in the sheet, where the next process comes, and on a row, where a no changes nothing', async () => {
+test('the last step asks before it ends the process, in the sheet and on a row', async () => {
   const [, row1, row2] = waiting as [Process, Process, Process]
   await Promise.all([row1, row2].map(untilLast))
   await enterPending()
@@ -158,7 +158,7 @@ test('the last step asks first, in the sheet, where the next process comes, and 
   await row('Blanc').getByText('Terminé', { exact: true }).waitFor()
 })
 
-test('« Rester » validates and stays; a sheet opened from another list leads on to none', async () => {
+test('« Rester » validates and keeps the sheet; another list leads to no next process', async () => {
   await enterPending()
   await open('Chevalier')
   await following(2)
@@ -175,7 +175,7 @@ test('« Rester » validates and stays; a sheet opened from another list leads o
   expectSilence(watched)
 })
 
-test('on its row, a step is validated in place: the row and the counters follow, the keyboard goes on; what is refused is told and taken back', async () => {
+test('a row validates in place with its counters, and a refused step is undone', async () => {
   await enterBoard()
   const button = row('Chevalier').getByRole('button', { name: /^Valider .* Freins de Chevalier$/ })
   await button.focus()
@@ -198,7 +198,7 @@ test('on its row, a step is validated in place: the row and the counters follow,
   expectSilence(watched, [/409/])
 })
 
-test('on a phone the button of a row is as large as a thumb, and the row beside it opens the sheet', async () => {
+test('a row’s button fits a thumb on a phone, and the rest of the row opens the sheet', async () => {
   await enterList(people.camille, { viewport: { width: 360, height: 740 } })
   await awake(page, 'ProcessDetail')
   const button = row('Chevalier').getByRole('button')

@@ -35,13 +35,13 @@ async function onPage() {
   await awake(page, 'ProcessView')
 }
 
-describe('on the page of the process', () => {
+describe('the arrival of a car, on the process page', () => {
   beforeEach(async () => {
     await signedIn(people.bruno)
     await onPage()
   })
 
-  test('one press, then what is known, the focus never lost; a keyboard does it all', async () => {
+  test('is recorded in one press and completed by keyboard alone', async () => {
     const menu = page.locator('[data-menu]')
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -63,7 +63,7 @@ describe('on the page of the process', () => {
     expectSilence(watched)
   })
 
-  test('a key that is taken is told beside its field, which keeps what was typed; undone the same day, it is as if nobody had pressed; a press that the server refuses is taken back, and said', async () => {
+  test('refuses a key in use, can be undone with the return, and shows a refused press', async () => {
     const keyNumber = newKey()
     const other = await newProcess(camille)
     await camille.post(`/processes/${other.id}/arrival`, { keyNumber })
@@ -94,7 +94,7 @@ describe('on the page of the process', () => {
   })
 })
 
-test('a car that is ready is handed back by one press, the main act of its sheet', async () => {
+test('one press returns a finished car from its page', async () => {
   await camille.post(`/processes/${process.id}/arrival`)
   for (const { id } of process.steps) {
     await camille.post(`/processes/${process.id}/steps/${id}/propose-ready`)
@@ -108,7 +108,7 @@ test('a car that is ready is handed back by one press, the main act of its sheet
   expectSilence(watched)
 })
 
-test('in the sheet, on a phone: the press shows in the row behind', async () => {
+test('a return recorded in the sheet on a phone updates the row behind', async () => {
   await signedIn(people.bruno, { viewport: { width: 360, height: 740 } })
   await camille.post(`/processes/${process.id}/arrival`, { keyNumber: newKey(), place: 'Derrière le garage' })
   await page.goto(routes.dashboard.href({}, { q: process.plaque, processus: process.id }))

@@ -35,13 +35,13 @@ async function noteAPiece(where: 'main' | '[role=dialog]') {
   await place(where).locator('[name=note]').fill('Chez le fournisseur')
 }
 
-describe('on its own page', () => {
+describe('the process page', () => {
   beforeEach(async () => {
     await page.goto(routes.process.href(process))
     await awake(page, 'ProcessView')
   })
 
-  test('a wait is noted in place for a reason, with the estimate that it makes false, and taken back by one press; whoever comes second reads who was first; a step that goes on ends it', async () => {
+  test('records a wait with a new end date, ends it, and shows who recorded one first', async () => {
     await choose('main', 'link', 'Mettre en attente')
     await place('main').getByLabel('Attendu pour le').fill('2036-11-20')
     expect(await place('main').getByLabel('Nouvelle fin estimée').count()).toBe(0)
@@ -72,7 +72,7 @@ describe('on its own page', () => {
     expectSilence(watched, [/422/])
   })
 
-  test('taken and left by a press, given by an admin to whom they choose; what is refused is taken back', async () => {
+  test('assigns the process to oneself or to a mechanic, and undoes a refused assignment', async () => {
     await choose('main', 'button', 'Je m’en charge')
     await place('main').locator('a', { hasText: 'Camille Martin, changer' }).waitFor()
     await expect.poll(async () => (await stored()).assignee?.id).toBe(people.camille.id)
@@ -97,7 +97,7 @@ describe('on its own page', () => {
   })
 })
 
-test('from its row on the board the sheet opens with the question, and the row then says why', async () => {
+test('a row opens the sheet on the wait form, then shows the reason', async () => {
   await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await awake(page, 'ProcessDetail')
   const inRow = page.locator(`tr a[href="${routes.wait.href(process)}"]`)
@@ -113,7 +113,7 @@ test('from its row on the board the sheet opens with the question, and the row t
   expectSilence(watched)
 })
 
-test('a mechanic says in three presses that a part is missing until a day', async () => {
+test('a mechanic reports a missing part with its date in three presses', async () => {
   await signedIn(people.bruno)
   await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await awake(page, 'ProcessDetail')
@@ -126,7 +126,7 @@ test('a mechanic says in three presses that a part is missing until a day', asyn
   expectSilence(watched)
 })
 
-describe('on a phone the button under the thumb is that of the form that is open', () => {
+describe('on a phone the button of the open form stays at the bottom', () => {
   const shown = async (name: string) => {
     const all = await page.getByRole('button', { name, exact: true }).all()
     const boxes = await Promise.all(all.map((each) => each.boundingBox()))
@@ -173,7 +173,7 @@ describe('on a phone the button under the thumb is that of the form that is open
     await tryForms('[role=dialog]')
   })
 
-  test('on its page', async () => {
+  test('on the process page', async () => {
     await page.goto(routes.process.href(process))
     await awake(page, 'ProcessView')
     await tryForms('main')
