@@ -12,7 +12,7 @@ const facts = {
 }
 const said = (action: string) => activityText({ action, after: facts, whom: null })
 
-test('all that happens to an agreement is in the history in French', () => {
+test('the history describes every agreement event in French', () => {
   const names = Object.values(processEvents).map(({ apiName }) => apiName)
   const actions = names.filter((name) => name.startsWith('approval.'))
   expect(actions).toHaveLength(15)
@@ -25,6 +25,6 @@ test.each([
   ['approval.record', 'Accord accepté\u00a0: 208,50\u00a0€ TTC'],
   ['approval.withdraw', 'Demande d’accord retirée'],
   ['approval.renounce', 'Le client a renoncé\u00a0: 208,50\u00a0€ TTC acceptés'],
-])('%s reads « %s »', (action, text) => {
+])('the event %s reads « %s »', (action, text) => {
   expect(said(action)).toBe(text)
 })

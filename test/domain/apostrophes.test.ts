@@ -18,7 +18,7 @@ const asTheContractHasThem = [
 /** French elides before a vowel, English never does: l’étape, qu’il, aujourd’hui. */
 const elision = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu|aujourd)'\p{L}/iu
 
-test('our own words have one apostrophe, ’; the contract’s keep theirs', () => {
+test('our French texts use the typographic apostrophe; texts of the contract keep theirs', () => {
   const wrong = ['client', 'domain', 'server', 'views'].flatMap(sourcesUnder).flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -12,7 +12,7 @@ const line = (id: string) => ({
 })
 const lines = [line('un'), line('deux')]
 
-test('what was chosen goes from page to page as it was', () => {
+test('chosen answers pass unchanged from page to page', () => {
   const answers = { un: 'accepted', deux: 'refused' } as const
   const chosen = answersAsFields({ answers, parts: 'circular' })
   const fields = { ...chosen, prenom: 'Sophie', nom: 'Lambert', debut: '1' }
@@ -21,7 +21,7 @@ test('what was chosen goes from page to page as it was', () => {
   expect(unanswered(lines, answers)).toEqual([])
 })
 
-test('a line has the answer that is one, and lines that were not shown have none', () => {
+test('an invalid answer to a line counts as none, and unknown lines are ignored', () => {
   const fields = {
     [answerField('un')]: 'oui',
     [answerField('deux')]: ['accepted', 'refused'],

@@ -20,8 +20,8 @@ const complaints = (
   given: object,
 ) => schema.safeParse(given).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-describe('a request', () => {
-  test('needs a line; the rest goes without saying, the title too', () => {
+describe('the form of an agreement', () => {
+  test('needs one line, and fills every other field with its default', () => {
     expect(approvalForm.parse({ lines: [line] }).title).toBe('')
     expect(approvalForm.parse(form)).toEqual({
       title: 'Freins',
@@ -52,7 +52,7 @@ describe('a request', () => {
     ],
     [{ lines: [{ ...line, part: 'stolen' }] }, 'lines.0.part: Pièce inconnue'],
     [{ lines: [{ ...line, photoIds: ['x'] }] }, 'lines.0.photoIds.0: Photo inconnue'],
-  ])('%j: %s', (change, complaint) => {
+  ])('refuses %j with the message %s', (change, complaint) => {
     expect(complaints(approvalForm, { ...form, ...change })).toEqual([complaint])
   })
 
@@ -64,11 +64,11 @@ describe('a request', () => {
     { expiryDays: 30 },
     { lines: [{ ...line, label: 'x'.repeat(140), amountCents: 0 }] },
     { lines: [{ ...line, amountCents: limits.approvalCentsMax, part: 'used' }] },
-  ])('at its limits it is taken: %#', (change) => {
+  ])('accepts each value at its limit: %#', (change) => {
     expect(approvalForm.safeParse({ ...form, ...change }).success).toBe(true)
   })
 
-  test('an amount is in cents for programs, in euros as it was typed by people', () => {
+  test('takes amounts in cents from programs, and in euros as people type them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: limits.approvalCentsMax }), (amount) => {
         const amountOf = (amountCents: number | string) =>
@@ -79,7 +79,7 @@ describe('a request', () => {
     )
   })
 
-  test('a photo is named once in a line, line ends are those of the web', () => {
+  test('removes repeated photos of a line, and stores web line endings as one character', () => {
     const { lines, message } = approvalForm.parse({
       ...form,
       message: ' a\r\nb ',
@@ -88,26 +88,26 @@ describe('a request', () => {
     expect([lines[0]?.photoIds, message]).toEqual([[id], 'a\nb'])
   })
 
-  test('a correction changes only what it names', () => {
+  test('changes only the named fields in a correction', () => {
     expect(approvalPatch.parse({})).toEqual({})
     expect(approvalPatch.parse({ message: '' })).toEqual({ message: '' })
     expect(approvalPatch.safeParse({ lines: [] }).success).toBe(false)
   })
 })
 
-describe('sending', () => {
-  test('says how, and waits meanwhile unless told not to', () => {
+describe('the form that sends an agreement', () => {
+  test('needs a way of sending, and starts a wait by default', () => {
     expect(approvalSendForm.parse({ way: 'mail' })).toEqual({ way: 'mail', wait: true })
     expect(approvalSendForm.parse({ way: 'link', wait: false })).toEqual({ way: 'link', wait: false })
     expect(approvalSendForm.safeParse({ way: 'pigeon' }).success).toBe(false)
   })
 
-  test('from a page, a box that is not ticked is not there', () => {
+  test('starts no wait when its box is not ticked on the page', () => {
     expect(approvalSendPage.parse({ way: 'link', version: 'v' })).toEqual({ version: 'v', way: 'link', wait: false })
   })
 })
 
-describe('an answer', () => {
+describe('the form of an answer', () => {
   const given = { version: 'v', answers: [{ lineId: id, answer: 'accepted' }], prenom: 'Sophie', nom: 'Lambert' }
 
   test.each([
@@ -118,13 +118,13 @@ describe('an answer', () => {
     [{ answers: [{ lineId: id, answer: 'maybe' }] }, 'answers.0.answer: Réponse requise'],
     [{ answers: [{ lineId: 'x', answer: 'accepted' }] }, 'answers.0.lineId: Ligne inconnue'],
     [{ answers: Array(21).fill(given.answers[0]) }, 'answers: Trop de réponses'],
-  ])('%j: %s', (change, complaint) => {
+  ])('refuses %j with the message %s', (change, complaint) => {
     expect(complaints(approvalAnswerForm, { ...given, ...change })).toEqual([complaint])
   })
 
   const heard = { ...given, medium: 'phone', heardBy: id, heardAt: '2026-11-23T09:00:00Z' }
 
-  test('that was heard says how, by whom and when; a form says what the clock on the wall showed', () => {
+  test('takes a recorded answer at an instant, or at a local time in Paris', () => {
     expect(approvalRecordForm.parse(heard)).toMatchObject({ heardAt: '2026-11-23T09:00:00Z', photoId: null })
     expect(approvalRecordForm.parse({ ...heard, heardAt: '2026-11-23T10:00', photoId: '' })).toMatchObject({
       heardAt: '2026-11-23T09:00:00.000Z',
@@ -138,7 +138,7 @@ describe('an answer', () => {
     [{ heardAt: '' }, 'heardAt: Date et heure requises'],
     [{ heardAt: '2026-02-31T10:00' }, 'heardAt: Date et heure requises'],
     [{ heardAt: '2026-11-23T25:00' }, 'heardAt: Date et heure requises'],
-  ])('that was heard, %j: %s', (change, complaint) => {
+  ])('refuses a recorded answer with %j: %s', (change, complaint) => {
     expect(complaints(approvalRecordForm, { ...heard, ...change })).toEqual([complaint])
   })
 })

@@ -8,7 +8,7 @@ describe('the title of an agreement', () => {
     ['', ['Disques'], 'Disques'],
     ['', ['Disques', 'Balais'], 'Disques et une autre ligne'],
     ['', ['Disques', 'Balais', 'Filtre'], 'Disques et 2 autres lignes'],
-  ])('typed %j over %j is %j', (typed, labels, title) => {
+  ])('typed as %j over the lines %j becomes %j', (typed, labels, title) => {
     expect(
       titleOf(
         typed,
@@ -17,14 +17,14 @@ describe('the title of an agreement', () => {
     ).toBe(title)
   })
 
-  test('stays within a title’s 120 signs, however long its first line', () => {
+  test('stays within 120 characters with a long first line', () => {
     const lines = [{ label: 'x'.repeat(140) }, { label: 'Balais' }]
     expect([titleOf('', lines).length, titleOf('', lines.slice(0, 1)).length]).toEqual([120, 120])
     expect(titleOf('', lines)).toMatch(/x… et une autre ligne$/)
   })
 })
 
-describe('the one press of a preview', () => {
+describe('the main button of the preview', () => {
   const both = { telephone: '+33612345678', email: 'sophie@exemple.fr' }
   const sent = { mail: 'sent', link: true } as const
 
@@ -38,7 +38,7 @@ describe('the one press of a preview', () => {
     [both, { mail: 'sent', link: false }, 'email', { par: 'email', way: 'mail' }],
     [{ telephone: null, email: null }, sent, undefined, null],
     [null, sent, undefined, null],
-  ] as const)('%j, %j, wanted %j: %j', (client, ways, wanted, sending) => {
+  ] as const)('for %j with ways %j and %j asked for sends %j', (client, ways, wanted, sending) => {
     expect(sendingOf(client, ways, wanted)).toEqual(sending)
   })
 })

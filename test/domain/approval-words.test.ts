@@ -14,6 +14,6 @@ test.each([
   [{ ...all, accepted: 0, refused: 2, acceptedCents: 0 }, 'Accord refusé'],
   [{ ...all, medium: 'paper' }, 'Accord accepté, sur papier\u00a0: 1\u00a0234,50\u00a0€ TTC'],
   [{ ...all, accepted: 0, refused: 1, medium: 'phone' }, 'Accord refusé, par téléphone'],
-] as const)('an answer is told as %#', (answer, message) => {
+] as const)('an answer is described in words: %#', (answer, message) => {
   expect(answerText(answer)).toBe(message)
 })

@@ -29,8 +29,8 @@ const answeredLines = fc
 const answersOf = (lines: { id: string; answer: 'accepted' | 'refused' }[]): Answers =>
   Object.fromEntries(lines.map(({ id, answer }) => [id, answer]))
 
-describe('the total', () => {
-  test('of what is accepted and of what is not is that of all', () => {
+describe('the total of an agreement', () => {
+  test('equals the accepted total plus the refused total', () => {
     fc.assert(
       fc.property(answeredLines, (lines) => {
         const answers = answersOf(lines)
@@ -40,16 +40,16 @@ describe('the total', () => {
     )
   })
 
-  test('takes no notice of answers to other lines', () => {
+  test('ignores answers to other lines', () => {
     expect(acceptedTotal([{ id: 'a', amountCents: 100 }], { a: 'refused', b: 'accepted' })).toBe(0)
   })
 
-  test('of twenty lines at their most is exact', () => {
+  test('is exact for twenty lines at the maximum amount', () => {
     expect(totalOf(Array.from({ length: 20 }, () => ({ amountCents: 9_999_999 })))).toBe(199_999_980)
   })
 })
 
-test('an answer for each line is all of them; one less, or one more, is not', () => {
+test('an answer is complete with exactly one answer for each line', () => {
   fc.assert(
     fc.property(answeredLines, (lines) => {
       const answers = answersOf(lines)
@@ -62,15 +62,15 @@ test('an answer for each line is all of them; one less, or one more, is not', ()
   )
 })
 
-describe('what was sent', () => {
-  test('is over at the very moment that it ends, not before', () => {
+describe('a sent agreement', () => {
+  test('expires at its end, not before', () => {
     const sent = { state: 'sent' as const, expiresAt: later }
     expect(stateAt(sent, now)).toBe('sent')
     expect(stateAt(sent, new Date(Date.parse(later) - 1))).toBe('sent')
     expect(stateAt(sent, later)).toBe('expired')
   })
 
-  test.each(approvalStates.filter((state) => state !== 'sent'))('%s stays so, whatever the hour', (state) => {
+  test.each(approvalStates.filter((state) => state !== 'sent'))('stays %s at any time', (state) => {
     expect(stateAt({ state, expiresAt: now }, later)).toBe(state)
   })
 
@@ -79,17 +79,17 @@ describe('what was sent', () => {
     ['after midnight in Paris, before it in Greenwich', '2026-11-23T23:30:00Z', 7, '2026-12-01T22:59:59.999Z'],
     ['before the clocks are put back', '2026-10-24T10:00:00Z', 1, '2026-10-25T22:59:59.999Z'],
     ['before they are put forward', '2026-03-28T10:00:00Z', 1, '2026-03-29T21:59:59.999Z'],
-  ])('%s, it may be answered until the end of the last day in Paris', (_, sentAt, days, until) => {
+  ])('expires at the end of its last day in Paris (%s)', (_, sentAt, days, until) => {
     expect(expiryOf(new Date(sentAt), days).toISOString()).toBe(until)
   })
 
-  test('says the day until whose end it may be answered; one that ends at an hour says that', () => {
+  test('shows its last day, or the hour at which it ends', () => {
     expect(deadlineText('2026-12-01T22:59:59.999Z')).toBe('d’ici mardi 1er décembre')
     expect(deadlineText('2026-12-01T05:52:00.000Z')).toBe('avant le 1er déc. 2026 à 06:52')
   })
 })
 
-describe('what may be done', () => {
+describe('allowed actions on an agreement', () => {
   const line: ApprovalLine = {
     id: 'a',
     label: 'Disques',
@@ -118,12 +118,12 @@ describe('what may be done', () => {
     ['expired', ['record', 'correct'], ['correct']],
     ['withdrawn', [], []],
     ['answered', [], []],
-  ] as const)('%s: administrators %j, employees %j', (state, admin, employee) => {
+  ] as const)('in state %s: admins %j, employees %j', (state, admin, employee) => {
     expect(acts('admin', of(state))).toEqual(admin)
     expect(acts('employee', of(state))).toEqual(employee)
   })
 
-  test('a reminder is sent once, steps are added once, and only where something is accepted', () => {
+  test('offer one reminder, and adding accepted steps once', () => {
     expect(acts('admin', of('sent', { remindedAt: now }))).not.toContain('remind')
     const accepted = { lines: [{ ...line, answer: 'accepted' as const }] }
     expect(acts('admin', of('answered', accepted))).toEqual(['addSteps'])
@@ -131,7 +131,7 @@ describe('what may be done', () => {
     expect(acts('admin', of('answered', { ...accepted, stepsAddedAt: now }))).toEqual([])
   })
 
-  test('refused work on safety is told apart from refused advice', () => {
+  test('find refused safety work and accepted lines', () => {
     const lines = [
       { kind: 'security', answer: 'refused' },
       { kind: 'advice', answer: 'refused' },
@@ -142,7 +142,7 @@ describe('what may be done', () => {
   })
 })
 
-describe('in words', () => {
+describe('an agreement in words', () => {
   const none = {
     expiresAt: null,
     answeredAt: null,
@@ -175,11 +175,11 @@ describe('in words', () => {
     ],
     [{ ...given('refused', 'refused'), acceptedCents: 0 }, 'Refusé, le 23 nov. 2026'],
     [{ ...given('accepted', 'accepted'), renouncedAt: later }, 'Le client a renoncé, le 30 nov. 2026'],
-  ] as const)('%j: %s', (approval, text) => {
+  ] as const)('%j reads %s', (approval, text) => {
     expect(approvalText(approval)).toBe(text)
   })
 
-  test('a row says whether one is asked for, was received, or waits in vain', () => {
+  test('shows in its row as requested, received or unanswered', () => {
     const asked = { state: 'asked', outcome: null, acceptedCents: null, totalCents: null } as const
     expect(rowApprovalText({ ...asked, until: later }, now)).toBe('Accord demandé')
     expect(rowApprovalText({ ...asked, until: now }, now)).toBe('Accord sans réponse')
@@ -190,12 +190,12 @@ describe('in words', () => {
     ['accepted', 66_040, 'Accord accepté\u00a0: 660,40\u00a0€ TTC'],
     ['partial', 61_240, 'Accord accepté en partie\u00a0: 612,40\u00a0€ sur 660,40\u00a0€ TTC'],
     ['refused', 0, 'Accord refusé'],
-  ] as const)('a row says of one that was %s how much came of it', (outcome, acceptedCents, text) => {
+  ] as const)('with the outcome %s shows its accepted amount in its row', (outcome, acceptedCents, text) => {
     const received = { state: 'received', until: null, totalCents: 66_040 } as const
     expect(rowApprovalText({ ...received, outcome, acceptedCents }, now)).toBe(text)
   })
 
-  test('the button that binds says for how much, or that it refuses', () => {
+  test('shows the amount or the refusal on its confirm button', () => {
     const lines = [
       { id: 'a', amountCents: 18_400 },
       { id: 'b', amountCents: 0 },

@@ -16,6 +16,6 @@ test.each<[Role, current: string | null, next: string | null, refusal: string | 
   ['admin', null, her, null],
   ['admin', her, null, null],
   ['reader', null, me, 'FORBIDDEN'],
-])('%s, on it %s, then %s: %s', (role, current, next, refusal) => {
+])('for role %s, assigning from %s to %s gives the refusal %s', (role, current, next, refusal) => {
   expect(assignmentRefusal({ userId: me, role }, current, next)).toBe(refusal)
 })

@@ -23,11 +23,11 @@ test.each([
   [{ mine: '1' }, 'jour', 'tous'],
   [{ group: 'late' }, 'jour', 'tous'],
   [{ page: '2' }, 'jour', 'tous'],
-] as const)('%j, by someone who prefers %s, opens %s', (query, preferred, view) => {
+] as const)('the query %j with the preferred view %s opens %s', (query, preferred, view) => {
   expect(boardView(asked(query), preferred)).toBe(view)
 })
 
-test('a page of the list keeps its filters; of all there is, it says so', () => {
+test('a page link keeps the filters, or names the list view without filters', () => {
   expect(listHref(nothing, 2)).toBe('/dashboard?vue=tous&page=2')
   expect(listHref({ ...nothing, q: 'clio', status: ['proposed'] }, 1)).toBe('/dashboard?q=clio&status=proposed&page=1')
   expect(listHref({ ...nothing, late: true, mine: false, group: 'toStart' }, 3)).toBe(
@@ -35,7 +35,7 @@ test('a page of the list keeps its filters; of all there is, it says so', () => 
   )
 })
 
-test('what a counter or a group asked for is said in its words', () => {
+test('each counter and group filter has a label', () => {
   expect(askedOf(nothing, 3)).toEqual([])
   expect(askedOf({ toReturn: true, idle: true, group: 'pending' }, 3)).toEqual([
     { name: 'toReturn', value: '1', label: 'À rendre' },
@@ -44,7 +44,7 @@ test('what a counter or a group asked for is said in its words', () => {
   ])
 })
 
-test('a filter that says no leaves nothing out', () => {
+test('a filter set to false does not narrow the list', () => {
   expect(isNarrowed({ ...nothing, late: false })).toBe(false)
   expect(isNarrowed({ ...nothing, late: true })).toBe(true)
 })

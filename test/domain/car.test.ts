@@ -11,15 +11,15 @@ const wrongPlate = 'Plaque invalide (2 à 12 lettres ou chiffres)'
 
 afterEach(() => vi.useRealTimers())
 
-describe('the form', () => {
-  test('a plain form and a JSON call give the same car', () => {
+describe('the car form', () => {
+  test('gives the same car for a plain form and a JSON call', () => {
     const car = { client_id: owner, marque: 'Renault', modele: 'Clio', annee: 2019, plaque: 'AB123CD', km: 120_000 }
     expect(carForm.parse(clio)).toEqual(car)
     expect(carForm.parse({ ...car, client_id: owner.toUpperCase() })).toEqual(car)
   })
 
   test.each([{}, { modele: '', annee: '', km: '' }, { modele: null, annee: null, km: null }])(
-    'nothing is null, never 0: %j',
+    'reads empty values as null, never as 0: %j',
     (empty) => {
       const { modele, annee, km, ...needed } = clio
       expect(carForm.parse({ ...needed, ...empty })).toMatchObject({ modele: null, annee: null, km: null })
@@ -46,18 +46,18 @@ describe('the form', () => {
     [{ km: 2_000_001 }, { km: [wrongKm] }],
     [{ km: 1.5 }, { km: [wrongKm] }],
     [{ km: 1e15 }, { km: [wrongKm] }],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(messages(carForm, { ...clio, ...change })).toEqual(expected)
   })
 
-  test('the newest year is next year, whenever that is', () => {
+  test('accepts years up to next year', () => {
     vi.useFakeTimers({ now: new Date('2031-06-01T00:00:00Z') })
     expect(carForm.parse({ ...clio, annee: 2032 }).annee).toBe(2032)
     expect(messages(carForm, { ...clio, annee: 2033 })).toEqual({ annee: [wrongYear] })
   })
 })
 
-test('a change leaves absent fields alone, erases empty ones, keeps what a car needs', () => {
+test('a car patch ignores absent fields, erases empty ones, and keeps required ones', () => {
   expect(carPatch.parse({})).toEqual({})
   expect(carPatch.parse({ modele: '', annee: '', km: null })).toEqual({ modele: null, annee: null, km: null })
   expect(messages(carPatch, { marque: '', plaque: null, client_id: null })).toEqual({
@@ -67,13 +67,13 @@ test('a change leaves absent fields alone, erases empty ones, keeps what a car n
   })
 })
 
-test('the list may be that of a client', () => {
+test('the car list can be limited to a client', () => {
   expect(carListQuery.parse({ client_id: '' })).toEqual({ client_id: undefined, page: 1, pageSize: 20 })
   expect(carListQuery.parse({ client_id: owner }).client_id).toBe(owner)
   expect(messages(carListQuery, { client_id: 'x' })).toEqual({ client_id: ['Client inconnu'] })
 })
 
-test('a car is named by make and model', () => {
+test('a car’s name is its make and model', () => {
   expect(carName({ marque: 'Renault', modele: 'Clio' })).toBe('Renault Clio')
   expect(carName({ marque: 'Renault', modele: null })).toBe('Renault')
 })

@@ -27,7 +27,7 @@ const titles = [
   'Monsieur et Madame',
 ]
 
-describe('titles', () => {
+describe('titles in a client’s name', () => {
   test.each(titles.flatMap((title) => [title, title.toUpperCase(), title.toLowerCase()]))(
     '%s is left out before and after a name',
     (title) => {
@@ -53,19 +53,19 @@ describe('titles', () => {
     ['Roquefeuil M', 'Roquefeuil', 'M'],
     ['Merlin Doctrovée', 'Merlin', 'Doctrovée'],
     ['Menu Maître-Pierre', 'Menu', 'Maître-Pierre'],
-  ])('« %s » is of the family %s, first name %s', (typed, nom, prenom) => {
+  ])('« %s » has the last name %s and the first name %s', (typed, nom, prenom) => {
     expect(readClientName(typed)).toEqual({ nom, prenom, type: 'particulier' })
   })
 
   test.each(['M. Roquefeuil', 'Mme Roquefeuil', 'Roquefeuil Mme', 'M. et Mme Roquefeuil', 'Mme', 'M.', ''])(
-    '« %s » lacks a name',
+    '« %s » is refused without two names',
     (typed) => {
       expect(readClientName(typed)).toBeNull()
     },
   )
 })
 
-describe('companies', () => {
+describe('companies in a client’s name', () => {
   test.each([
     ['SARL Martin', 'Martin', 'SARL'],
     ['sarl martin', 'martin', 'sarl'],
@@ -125,7 +125,7 @@ describe('companies', () => {
     ['Sa', false],
     ['Jean', false],
     ['', false],
-  ])('« %s » as first name of a company: %s', (prenom, is) => {
+  ])('« %s » as a first name marks a company: %s', (prenom, is) => {
     expect(isCompanyForm(prenom)).toBe(is)
   })
 })
@@ -133,7 +133,7 @@ describe('companies', () => {
 const names = fc.constantFrom('Roquefeuil', 'Dupont', 'Lesage', 'Merlin', 'Da Silva', 'MARTIN', 'Mercier', 'Drouet')
 const firstNames = fc.constantFrom('Jean', 'Marie', 'Anne-Lise', 'Maé', 'Édith')
 
-test('a title before or after changes no name', () => {
+test('a title before or after a name does not change the name', () => {
   fc.assert(
     fc.property(names, firstNames, fc.constantFrom(...titles), (nom, prenom, title) => {
       const bare = readClientName(`${nom} ${prenom}`)
@@ -143,7 +143,7 @@ test('a title before or after changes no name', () => {
   )
 })
 
-test('titles are left out once for all, and the letters of a name are kept', () => {
+test('removing titles keeps every letter of the name', () => {
   const words = fc.array(fc.constantFrom('M.', 'Mme', 'et', 'Jean', 'Dupont', 'Me', '&', 'Le', 'M'), { maxLength: 6 })
   fc.assert(
     fc.property(words, (typed) => {

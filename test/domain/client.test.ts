@@ -7,8 +7,8 @@ import { messages } from './messages-of.ts'
 
 const camille = { nom: ' Roux ', prenom: 'Camille', email: ' Camille@Exemple.FR ', telephone: '+33612345678' }
 
-describe('the form', () => {
-  test('trims, lowers the email, drops what it does not know', () => {
+describe('the client form', () => {
+  test('trims values, lowers the email and drops unknown fields', () => {
     const sent = { ...camille, garage_id: 'x', __proto__: { id: 'x' }, createdAt: 'x' }
     expect(clientForm.parse(sent)).toEqual({
       nom: 'Roux',
@@ -19,20 +19,23 @@ describe('the form', () => {
     })
   })
 
-  test('a name is one line, which reads as it is stored', () => {
+  test('stores a name on one line without control characters', () => {
     const nom = 'Roux\r\nBcc:\u2028x\u0085y\u0007\u202e\u2066z'
     expect(clientForm.parse({ ...camille, nom }).nom).toBe('Roux Bcc: x y z')
   })
 
-  test.each([{}, { email: '', telephone: ' ' }, { email: null, telephone: null }])('nothing is null: %j', (contact) => {
-    expect(clientForm.parse({ nom: 'Roux', prenom: 'C', ...contact })).toEqual({
-      nom: 'Roux',
-      prenom: 'C',
-      type: 'particulier',
-      email: null,
-      telephone: null,
-    })
-  })
+  test.each([{}, { email: '', telephone: ' ' }, { email: null, telephone: null }])(
+    'reads empty values as null: %j',
+    (contact) => {
+      expect(clientForm.parse({ nom: 'Roux', prenom: 'C', ...contact })).toEqual({
+        nom: 'Roux',
+        prenom: 'C',
+        type: 'particulier',
+        email: null,
+        telephone: null,
+      })
+    },
+  )
 
   test.each([
     [{ nom: '' }, { nom: ['Nom requis'] }],
@@ -48,20 +51,20 @@ describe('the form', () => {
     [{ telephone: '061234567' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+123456789' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+1234567890123456' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(messages(clientForm, { ...camille, ...change })).toEqual(expected)
   })
 
-  test('an emoji is a storable character', () => {
+  test('accepts an emoji', () => {
     expect(clientForm.parse({ ...camille, nom: 'Roux 🔧' }).nom).toBe('Roux 🔧')
   })
 
-  test.each([null, undefined, 'text', [], 3])('%j is no form', (input) => {
+  test.each([null, undefined, 'text', [], 3])('refuses an input that is not a form: %j', (input) => {
     expect(clientForm.safeParse(input).success).toBe(false)
   })
 
   // A pattern that looks back over and over would need hours: the time limit of the test is what tells.
-  test('no text, however long, keeps it busy', () => {
+  test('parses very long texts in linear time', () => {
     const long = 100_000
     const hostile = [' '.repeat(long), 'a'.repeat(long), `${'a.'.repeat(long / 2)}@`, `+${'1'.repeat(long)}`]
     for (const text of hostile) {
@@ -70,8 +73,8 @@ describe('the form', () => {
   })
 })
 
-describe('the change', () => {
-  test('an absent field is left alone, an empty one erased', () => {
+describe('the client patch', () => {
+  test('ignores absent fields and erases empty ones', () => {
     expect(clientPatch.parse({})).toEqual({})
     expect(clientPatch.parse({ email: '', telephone: null })).toEqual({ email: null, telephone: null })
   })
@@ -80,17 +83,17 @@ describe('the change', () => {
     [{ nom: '' }, { nom: ['Nom requis'] }],
     [{ nom: null }, { nom: ['Nom requis'] }],
     [{ prenom: null }, { prenom: ['Prénom requis'] }],
-  ])('a name cannot be erased: %j', (patch, expected) => {
+  ])('refuses to erase a name: %j', (patch, expected) => {
     expect(messages(clientPatch, patch)).toEqual(expected)
   })
 
-  test('only what differs is sent, and null for what was emptied', () => {
+  test('sends only changed fields, and null for emptied ones', () => {
     const before = { nom: 'Roux', email: 'a@b.fr', telephone: null, km: 12 }
     expect(changedFields(before, { nom: 'Roux', email: '', telephone: '', km: 13 })).toEqual({ email: null, km: 13 })
     expect(changedFields({}, { nom: 'Roux', email: undefined })).toEqual({ nom: 'Roux' })
   })
 
-  test('applied to what was, it gives what is', () => {
+  test('gives the edited values when applied to the old ones', () => {
     const fields = fc.record({ a: fc.option(fc.string({ minLength: 1 })), b: fc.option(fc.integer()) })
     fc.assert(
       fc.property(fields, fields, (before, after) => {
@@ -101,8 +104,8 @@ describe('the change', () => {
   })
 })
 
-describe('the list', () => {
-  test('starts at page 1, 20 a page, without an empty search', () => {
+describe('the client list', () => {
+  test('starts at page 1 with 20 a page, and ignores an empty search', () => {
     expect(clientListQuery.parse({ q: '  ' })).toEqual({ q: undefined, page: 1, pageSize: 20 })
     expect(clientListQuery.parse({ page: '10001' }).page).toBe(10_001)
     expect(clientListQuery.parse({ q: ' roux ', page: '2', pageSize: '100' })).toEqual({
@@ -121,11 +124,11 @@ describe('the list', () => {
     [{ pageSize: 1.5 }, { pageSize: ['Taille de page invalide'] }],
     [{ q: 'x'.repeat(201) }, { q: ['Recherche trop longue'] }],
     [{ q: ['a', 'b'] }, { q: ['Recherche invalide'] }],
-  ])('%j is refused', (query, expected) => {
+  ])('refuses %j', (query, expected) => {
     expect(messages(clientListQuery, query)).toEqual(expected)
   })
 })
 
-test('a full name is first name then name', () => {
+test('a full name is the first name, then the last name', () => {
   expect(fullName({ prenom: 'Camille', nom: 'Roux' })).toBe('Camille Roux')
 })

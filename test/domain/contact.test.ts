@@ -5,6 +5,6 @@ test.each([
   [{ telephone: '+33639982002', email: 'jerome@exemple.fr' }, '06\u00a039\u00a098\u00a020\u00a002'],
   [{ telephone: null, email: 'jerome@exemple.fr' }, 'jerome@exemple.fr'],
   [{ telephone: null, email: null }, 'Aucun contact'],
-])('%j is reached by %s', (client, text) => {
+])('the contact of %j is %s', (client, text) => {
   expect(contactOf(client)).toBe(text)
 })

@@ -10,7 +10,7 @@ import * as toasts from '../../domain/texts/toasts.ts'
 
 // Written out here as the contract has them (contract 9 and 10): a test that read our own tables would prove nothing.
 
-test('error codes', () => {
+test('error messages are those of the contract', () => {
   expect(errorMessages).toMatchObject({
     VALIDATION_FAILED: 'Validation échouée',
     AUTH_INVITE_FAILED: "Code d'invitation invalide ou expiré.",
@@ -34,7 +34,7 @@ test('error codes', () => {
   })
 })
 
-test('what a failed call says when the server says nothing', () => {
+test('fallback messages of failed calls are those of the contract', () => {
   const words = [
     'Erreur chargement clients',
     'Erreur création client',
@@ -61,7 +61,7 @@ test('what a failed call says when the server says nothing', () => {
   expect(Object.values(fallbacks)).toEqual(expect.arrayContaining(words))
 })
 
-test('toasts of success', () => {
+test('success toasts are those of the contract', () => {
   expect(Object.values(toasts)).toEqual(
     expect.arrayContaining([
       'Connecté',
@@ -80,7 +80,7 @@ test('toasts of success', () => {
   )
 })
 
-test('questions', () => {
+test('confirmations are those of the contract', () => {
   expect(confirmations).toEqual({
     rotateLink: "Régénérer le lien public ? L'ancien deviendra invalide.",
     deleteProcess: 'Supprimer le processus ? Cette action est irréversible.',
@@ -95,7 +95,7 @@ test('questions', () => {
   })
 })
 
-test('labels', () => {
+test('labels are those of the contract', () => {
   expect(stepLabels).toEqual({ proposed: 'Proposé', ready: 'Prêt', validated: 'Validé' })
   expect(publicStepLabels).toEqual({ proposed: 'À venir', ready: 'En cours', validated: 'Terminé' })
   expect(statusLabels).toEqual({ proposed: 'Proposé', in_progress: 'En cours', completed: 'Terminé' })

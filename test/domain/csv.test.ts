@@ -4,9 +4,12 @@ import { formatPlate, normalisePlate, platePattern } from '../../domain/cars/pla
 import { cellText, csvFile, dialled, withoutApostrophe } from '../../domain/csv.ts'
 import { normalisePhone } from '../../domain/phone.ts'
 
-test.each(['=1+1', '+1', '-1', '@a', '\ta', ' =1', '\r=1', '＝1'])('no cell is computed: %j', (text) => {
-  expect(cellText(text).replace('"', '')).toMatch(/^'/)
-})
+test.each(['=1+1', '+1', '-1', '@a', '\ta', ' =1', '\r=1', '＝1'])(
+  'a cell that looks like a formula gets an apostrophe: %j',
+  (text) => {
+    expect(cellText(text).replace('"', '')).toMatch(/^'/)
+  },
+)
 
 test.each([
   ['Zoé', 'Zoé'],
@@ -14,7 +17,7 @@ test.each([
   ['a "b"', '"a ""b"""'],
   ['a\nb', '"a\nb"'],
   ['a-b', 'a-b'],
-])('the rest is written as it is, in quotes where it has to be: %j', (text, cell) => {
+])('other text is written unchanged, in quotes if needed: %j', (text, cell) => {
   expect(cellText(text)).toBe(cell)
 })
 
@@ -24,7 +27,7 @@ test.each([
   ['+12025550123', '00 12 02 55 50 12 3'],
   ['+376812345', '00 37 68 12 34 5'],
   ['+262692123456', '0692 12 34 56'],
-])('a number is written as it is dialled, and read back as it is kept: %s', (kept, written) => {
+])('a phone number is written as dialled, and read back as stored: %s', (kept, written) => {
   expect(dialled(kept)).toBe(written)
   expect(cellText(written)).toBe(written)
   expect(normalisePhone(written)).toBe(kept)
@@ -43,7 +46,7 @@ test.each([
   'MARS12',
   '12 MAI 75',
   '1 DEC 75',
-])('a cell that a spreadsheet would read as another value is text: %s', (text) => {
+])('a cell that a spreadsheet would change gets an apostrophe: %s', (text) => {
   expect(cellText(text)).toBe(`'${text}`)
   expect(withoutApostrophe(cellText(text))).toBe(text)
 })
@@ -61,11 +64,11 @@ test.each([
   'Mars',
   '12 rue Mars',
   '0692 12 34 56',
-])('a cell that a spreadsheet leaves as it is has no apostrophe: %s', (text) => {
+])('a cell that a spreadsheet leaves unchanged gets no apostrophe: %s', (text) => {
   expect(cellText(text)).toBe(text)
 })
 
-test('a plate that an export writes is no number and no date, and is read back as it is stored', () => {
+test('an exported plate never looks like a number or a date, and is read back unchanged', () => {
   const letters = fc.constantFrom('E', 'MAI', 'DEC', 'AB', 'Ö', 'Ж', 'MARS', 'XY', '')
   const digits = fc.stringMatching(/^\d{0,4}$/)
   fc.assert(
@@ -80,7 +83,7 @@ test('a plate that an export writes is no number and no date, and is read back a
   )
 })
 
-test('a file: its mark, its columns, and a line for each row, with facts, instants and blanks in words', () => {
+test('a CSV file has its byte-order mark, its titles and one line per row', () => {
   const at = new Date('2026-11-26T14:12:05.000Z')
   expect(csvFile(['nom', 'actif', 'le', 'km', 'note'], [['Zoé', true, at, 12, null]])).toBe(
     '\ufeffnom;actif;le;km;note\r\nZoé;oui;2026-11-26 15:12;12;\r\n',

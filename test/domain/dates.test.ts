@@ -45,12 +45,12 @@ describe.each(zones)('on a machine in %s', (zone) => {
     link = await import('../../domain/links/public-link.ts')
   })
 
-  test('the night the clocks go forward has 23 hours', () => {
+  test('the day on which clocks go forward has 23 hours', () => {
     expect(dates.startOfDayParis('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z')
     expect(dates.endOfDayParis('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.999Z')
   })
 
-  test('the night the clocks go back has 25 hours', () => {
+  test('the day on which clocks go back has 25 hours', () => {
     expect(dates.startOfDayParis('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z')
     expect(dates.endOfDayParis('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.999Z')
   })
@@ -62,7 +62,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     expect(dates.todayParis(new Date('2026-03-29T22:00:00Z'))).toBe('2026-03-30')
   })
 
-  test('a link dies at the same instant', () => {
+  test('a public link expires at the same instant', () => {
     const open = (estimatedEndDate: string) => link.linkExpiry({ estimatedEndDate, completedAt: null })
     expect(open('2026-03-22')).toBe('2026-03-29T21:59:59.999Z')
     expect(open('2026-10-18')).toBe('2026-10-25T22:59:59.999Z')
@@ -72,7 +72,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
     )
   })
 
-  test('what people read is the time in Paris', () => {
+  test('dates are shown in Paris time', () => {
     expect(dates.formatMoment('2026-11-21T13:05:00Z')).toBe('21 nov. 14:05')
     expect(dates.formatMoment('2026-10-25T00:30:00Z')).toBe('25 oct. 02:30')
     expect(dates.formatMoment('2026-10-25T01:30:00Z')).toBe('25 oct. 02:30')
@@ -85,7 +85,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
   })
 })
 
-test('the text is what date-fns writes for d MMM HH:mm', () => {
+test('a short date and time match date-fns with d MMM HH:mm', () => {
   process.env.TZ = 'Europe/Paris'
   fc.assert(
     fc.property(instant, (moment) => {
@@ -94,7 +94,7 @@ test('the text is what date-fns writes for d MMM HH:mm', () => {
   )
 })
 
-test('a long day has the words of date-fns', () => {
+test('a long day matches date-fns', () => {
   fc.assert(
     fc.property(day, (date) => {
       const words = format(new Date(`${date}T12:00:00`), 'EEEE d MMMM', { locale: fr }).replace(/ 1 /, ' 1er ')
@@ -103,7 +103,7 @@ test('a long day has the words of date-fns', () => {
   )
 })
 
-test('a day begins and ends inside itself', () => {
+test('the first and last instants of a day belong to that day', () => {
   fc.assert(
     fc.property(day, (date) => {
       expect(dayParis(startOfDayParis(date))).toBe(date)
@@ -113,7 +113,7 @@ test('a day begins and ends inside itself', () => {
   )
 })
 
-test('days added are days between', () => {
+test('adding days and counting days between agree', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
       expect(daysBetween(date, addDays(date, days))).toBe(days)
@@ -129,7 +129,7 @@ test.each([
   ['2026-11-21T11:00:00Z', 'Il y a 1h'],
   ['2026-11-20T12:00:01Z', 'Il y a 23h'],
   ['2026-11-20T12:00:00Z', '20 nov. 13:00'],
-])('%s is told as %s', (moment, text) => {
+])('the moment %s is shown as %s', (moment, text) => {
   expect(relativeTime(moment, '2026-11-21T12:00:00Z')).toBe(text)
 })
 
@@ -143,7 +143,7 @@ test.each([
   [2.5, '2j 12h'],
   [0.999, '1j'],
   [1.99, '2j'],
-])('%d days last %s', (days, text) => {
+])('the duration of %d days is shown as %s', (days, text) => {
   expect(formatDuration(days)).toBe(text)
 })
 
@@ -153,22 +153,22 @@ test.each([
   ['2026-11-21', 'aujourd’hui'],
   ['2026-11-22', 'demain'],
   ['2026-11-24', 'dans 3 j'],
-])('a deadline on %s is %s', (date, text) => {
+])('the deadline %s is shown as %s', (date, text) => {
   expect(dayDistance(date, '2026-11-21T12:00:00Z')).toBe(text)
 })
 
-describe('what a clock on the wall in Paris showed', () => {
+describe('a local time in Paris', () => {
   test.each([
     ['2026-11-23T10:00', '2026-11-23T09:00:00.000Z'],
     ['2026-07-14T10:00', '2026-07-14T08:00:00.000Z'],
     ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
-  ])('%s was %s', (wall, moment) => {
+  ])('%s is the instant %s', (wall, moment) => {
     expect(parisInstant(wall).toISOString()).toBe(moment)
   })
 
-  test('in the hour that comes twice it is one of the two, in the one that never comes an hour beside it', () => {
+  test('in the repeated or the missing hour gives a neighbouring instant', () => {
     expect(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']).toContain(
       parisInstant('2026-10-25T02:30').toISOString(),
     )
@@ -177,11 +177,11 @@ describe('what a clock on the wall in Paris showed', () => {
     )
   })
 
-  test.each(['2026-13-01T10:00', '2026-02-31T10:00', '2026-11-23T25:00'])('%s is no moment', (wall) => {
+  test.each(['2026-13-01T10:00', '2026-02-31T10:00', '2026-11-23T25:00'])('%s is refused as invalid', (wall) => {
     expect(parisInstant(wall).getTime()).toBeNaN()
   })
 
-  test('any moment of any day leads back to its day', () => {
+  test('stays on its day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 3, max: 23 }), (date, hour) => {
         const moment = parisInstant(`${date}T${String(hour).padStart(2, '0')}:30`)

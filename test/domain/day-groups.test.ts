@@ -36,7 +36,7 @@ const own = { assignee: { id: 'bruno' } }
 const onSite = { arrivedAt: '2026-11-20T07:00:00.000Z', returnedAt: null }
 const done = { status: 'completed', visit: onSite } as const
 
-const cases: [told: string, process: Partial<Grouped>, admin: DayGroup | null, mechanic: DayGroup | null][] = [
+const cases: [which: string, process: Partial<Grouped>, admin: DayGroup | null, mechanic: DayGroup | null][] = [
   ['its customer has answered', answered, 'answered', 'toDo'],
   ['its customer has answered, and it is late', { ...answered, estimatedEndDate: '2026-11-24' }, 'answered', 'toDo'],
   ['its customer had answered before it was finished', { ...answered, ...done }, 'toReturn', 'toReturn'],
@@ -75,42 +75,42 @@ const cases: [told: string, process: Partial<Grouped>, admin: DayGroup | null, m
   ['finished, never said to have come', { status: 'completed' }, null, null],
 ]
 
-test.each(cases)('%s', (_, fields, admin, mechanic) => {
+test.each(cases)('the group of a process in the day: %s', (_, fields, admin, mechanic) => {
   const process = { ...calm, ...fields }
   expect(groupOf(process, camille, day)).toBe(admin)
   expect(groupOf(process, bruno, day)).toBe(mechanic)
 })
 
-test('a group counts whatever belongs to it, also what a group above shows', () => {
+test('a process counts in each group it belongs to', () => {
   const lateAndReady = { ...calm, estimatedEndDate: '2026-11-24', ...ready }
   expect(belongsTo('late', lateAndReady, day)).toBe(true)
   expect(belongsTo('pending', lateAndReady, day)).toBe(true)
   expect(belongsTo('workshop', lateAndReady, day)).toBe(false)
 })
 
-describe('a day', () => {
-  test('who answers for the garage, and who only looks, read its decisions; a mechanic the work', () => {
+describe('the groups of the day', () => {
+  test('differ for admins and mechanics, and readers see those of admins', () => {
     expect(groupsFor(camille)[0]).toBe('answered')
     expect(groupsFor({ role: 'reader' })).toEqual(groupsFor(camille))
     expect(groupsFor(bruno)).toEqual(['mine', 'toDo', 'sent', 'toReturn', 'held'])
     expect(new Set([...groupsFor(camille), ...groupsFor(bruno)])).toEqual(new Set(dayGroups))
   })
 
-  test('is the one of Paris, and knows which days nobody worked', () => {
+  test('use the day of Paris, and skip days without work', () => {
     const monday = dayOf(new Date('2026-11-22T23:30:00Z'), { userId: 'bruno', idleDays: 1 })
     expect(monday).toMatchObject({ today: '2026-11-23', tomorrow: '2026-11-24' })
     expect(monday.idleBefore).toBe('2026-11-19T23:00:00.000Z')
   })
 })
 
-test('idle is what the workshop could go on with, late or not', () => {
+test('idle work is open, without wait or ready step', () => {
   expect(isIdle({ ...calm, ...forgotten }, day)).toBe(true)
   expect(isIdle({ ...calm, ...forgotten, ...waits }, day)).toBe(false)
   expect(isIdle({ ...calm, ...forgotten, ...ready }, day)).toBe(false)
   expect(isIdle({ ...calm, ...forgotten, status: 'completed' }, day)).toBe(false)
 })
 
-test('to return is what is finished and still here', () => {
+test('a car to return is finished and still in the garage', () => {
   expect(isToReturn({ status: 'in_progress', visit: onSite })).toBe(false)
   expect(isToReturn(done)).toBe(true)
 })

@@ -32,7 +32,7 @@ test.each([
   ['Appareil', 'curl/8.5.0'],
   ['Appareil', ''],
   ['Appareil', null],
-])('names %s', (name, userAgent) => {
+])('a browser is named %s', (name, userAgent) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
@@ -47,7 +47,7 @@ describe('the last use of a session', () => {
     ['2026-11-27T10:00:00.000Z', 'utilisée il y a 2\u00a0h'],
     ['2026-11-26T12:00:01.000Z', 'utilisée il y a 23\u00a0h'],
     ['2026-11-26T12:00:00.000Z', 'utilisée le 26 nov. 2026 à 13:00'],
-  ])('%s reads %s', (lastSeenAt, words) => {
+  ])('at %s is shown as %s', (lastSeenAt, words) => {
     expect(lastUse(lastSeenAt, now)).toBe(words)
   })
 })

@@ -24,7 +24,7 @@ const arrival = {
   place: null,
 } as const
 
-test('the history and the logs are one story, in order, each thing told once', () => {
+test('the file of a process merges history and logs in order, without repetition', () => {
   const activity = [
     entry('process.complete', '2026-11-21T10:00:00Z'),
     entry('visit.arrive', '2026-11-20T08:00:00Z'),
@@ -50,7 +50,7 @@ test('the history and the logs are one story, in order, each thing told once', (
   ])
 })
 
-test('an estimate that moved says from which day to which; another change does not', () => {
+test('a moved end date shows both days; another change does not', () => {
   const moved = (before: object | null, after: object) =>
     dossierLines({
       activity: [entry('process.update', '2026-11-20T08:00:00Z', { before, after } as Partial<Activity>)],

@@ -41,29 +41,29 @@ test.each([
   { stepType_id: 'x' },
   { estimatedEndDate: '2026-12-01' },
   { steps: [{ type: 'Vidange', description: null }] },
-])('with %j it is not empty', (change) => {
+])('a draft with %j is not empty', (change) => {
   expect(isEmptyDraft(draft(change))).toBe(false)
 })
 
-test('completion is the share of four fields', () => {
+test('the completion of a draft is the share of four fields', () => {
   expect(draftCompletion(draft({ name: 'x', startDate: now }))).toBe(0)
   expect(draftCompletion(draft({ client_id: 'x' }))).toBe(25)
   const full = { client_id: 'x', car_id: 'x', stepType_id: 'x', estimatedEndDate: '2026-12-01' }
   expect(draftCompletion(draft(full))).toBe(100)
 })
 
-test('what it cannot be created without is told in the order of the form; an end is no such thing', () => {
+test('missing required fields are listed in the order of the form, without the end date', () => {
   expect(draftNeeds(draft({ car_id: 'x' }))).toEqual(['le client', 'le type de réparation'])
   expect(draftNeeds(draft({ client_id: 'x', car_id: 'x', stepType_id: 'x' }))).toEqual([])
 })
 
-test('the first field still empty is the one to fill', () => {
+test('the first empty field is the next one to fill', () => {
   expect(firstEmptyField(draft({ client_id: 'x', name: 'x' }))).toBe('car_id')
   expect(firstEmptyField(draft({ client_id: 'x', car_id: 'x', stepType_id: 'x' }))).toBe('estimatedEndDate')
 })
 
-describe('a draft lives seven days', () => {
-  test('from its last change', () => {
+describe('the seven days of a draft', () => {
+  test('count from its last change', () => {
     expect(draftExpiry(draft())).toBe('2026-11-28T12:00:00.000Z')
     expect(isExpiredDraft(draft({ lastModified: aged(7 * 24 - 1) }), now)).toBe(false)
     expect(isExpiredDraft(draft({ lastModified: aged(7 * 24) }), now)).toBe(true)
@@ -77,26 +77,26 @@ describe('a draft lives seven days', () => {
     [6 * 24, 'Brouillon expire demain', true],
     [7 * 24 - 1, "Brouillon expire aujourd'hui !", true],
     [9 * 24, "Brouillon expire aujourd'hui !", true],
-  ])('%d hours old: %s', (hours, tooltip, warns) => {
+  ])('show after %d hours: %s', (hours, tooltip, warns) => {
     const old = draft({ lastModified: aged(hours) })
     expect(draftTooltip(old, now)).toBe(tooltip)
     expect(`Brouillon ${draftExpiryWords(old, now)}`).toBe(tooltip.replace(' !', ''))
     expect(warnsOfExpiry(old, now)).toBe(warns)
   })
 
-  test('days are counted on the calendar of Paris', () => {
+  test('are counted in Paris days', () => {
     const late = draft({ lastModified: '2026-11-21T22:30:00.000Z' })
     expect(draftDaysLeft(late, '2026-11-27T22:59:00Z')).toBe(1)
     expect(draftDaysLeft(late, '2026-11-27T23:00:00Z')).toBe(0)
   })
 
-  test('no draft, or one without a date, is merely there', () => {
+  test('are not shown without a draft or a readable date', () => {
     expect(draftTooltip(null, now)).toBe('Brouillon disponible')
     expect(draftTooltip(draft({ lastModified: '?' }), now)).toBe('Brouillon disponible')
   })
 })
 
-test('each person sees their own, latest first', () => {
+test('each person sees their own drafts, latest first', () => {
   const list = [
     draft({ id: 'old', lastModified: aged(5) }),
     draft({ id: 'brunos', ...bruno }),
@@ -106,10 +106,10 @@ test('each person sees their own, latest first', () => {
   expect(ownDrafts(list, camille).map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
-describe('a draft whose date cannot be read', () => {
+describe('a draft with an unreadable date', () => {
   const unreadable = draft({ name: 'Freins', lastModified: 'jamais' })
 
-  test('is kept, and lives its seven days from when it is found', () => {
+  test('is kept, and its seven days start when it is found', () => {
     expect(isDraft(JSON.parse(JSON.stringify(unreadable)))).toBe(true)
     expect(pruneDrafts([unreadable], now)).toEqual([unreadable])
     expect(withReadableDates(unreadable, now)).toEqual({ ...unreadable, lastModified: new Date(now).toISOString() })
@@ -117,7 +117,7 @@ describe('a draft whose date cannot be read', () => {
     expect(withReadableDates(draft(), '2026-11-25T08:00:00Z')).toEqual(draft())
   })
 
-  test('comes after the others, and hides no end that is near', () => {
+  test('comes last, and does not hide another draft about to expire', () => {
     const older = draft({ id: 'older', name: 'Vidange', lastModified: aged(6 * 24) })
     expect(ownDrafts([unreadable, older], camille)).toEqual([older, unreadable])
     expect(draftSign([unreadable], now)).toEqual({ tooltip: 'Brouillon disponible', urgent: false })
@@ -125,7 +125,7 @@ describe('a draft whose date cannot be read', () => {
   })
 })
 
-test('the bar announces the end of the draft that expires first, and of none that is empty', () => {
+test('the bar announces the draft that expires first, unless it is empty', () => {
   const empty = draft({ id: 'empty', lastModified: aged(6 * 24) })
   const filled = draft({ id: 'filled', name: 'Freins', lastModified: aged(4 * 24) })
   expect(draftSign([], now)).toBeNull()
@@ -137,7 +137,7 @@ test('the bar announces the end of the draft that expires first, and of none tha
   })
 })
 
-describe('pruning', () => {
+describe('pruning drafts', () => {
   const stored = fc.array(
     fc.record({ owner: fc.constantFrom(camille, bruno), hours: fc.nat(8 * 24) }).map(({ owner, hours }) => ({
       ...newDraft(`${hours}`, owner, aged(hours)),
@@ -145,7 +145,7 @@ describe('pruning', () => {
     { minLength: 30, maxLength: 60 },
   )
 
-  test('keeps at most twenty living drafts a person, the latest', () => {
+  test('keeps the latest twenty living drafts of each person', () => {
     fc.assert(
       fc.property(stored, (drafts) => {
         const kept = pruneDrafts(drafts, now)
@@ -159,8 +159,8 @@ describe('pruning', () => {
   })
 })
 
-describe('what the browser kept', () => {
-  test('is a draft when it has the shape of one', () => {
+describe('a stored value', () => {
+  test('is a draft if it has the fields of one', () => {
     const kept = JSON.parse(JSON.stringify(draft({ steps: [{ type: 'Vidange', description: null }] })))
     expect(isDraft(kept)).toBe(true)
   })
@@ -176,7 +176,7 @@ describe('what the browser kept', () => {
     { ...draft(), steps: 'x' },
     { ...draft(), steps: [null] },
     { ...draft(), status: 'sent' },
-  ])('is refused otherwise (%#)', (value) => {
+  ])('is refused without the fields of a draft (%#)', (value) => {
     expect(isDraft(value)).toBe(false)
   })
 })

@@ -56,18 +56,18 @@ test.each([
   `a@${'é'.repeat(64)}.fr`,
   `a@${'ab.'.repeat(90)}fr`,
   'a@exemple.fr\nBcc: b@exemple.fr',
-])('« %s » is no address', (typed) => {
+])('« %s » is not an address', (typed) => {
   expect(emailRule.safeParse(typed).error?.issues[0]?.message).toBe('Email invalide')
 })
 
-describe('a domain with accents', () => {
+describe('an email domain with accents', () => {
   const label = fc.string({
     unit: fc.constantFrom(...'abcxyz019-éèêëàâäçîïôöùûüœæñßłőšž'),
     minLength: 1,
     maxLength: 20,
   })
 
-  test('has one stored form, whichever spelling was typed, and the ASCII form that Node gives', () => {
+  test('has one stored form for all spellings, and the ASCII form that Node gives', () => {
     fc.assert(
       fc.property(label, (name) => {
         const stored = canonicalEmail(`a@${name}.fr`)
@@ -82,7 +82,7 @@ describe('a domain with accents', () => {
     )
   })
 
-  test('is read back or refused, whatever stands behind xn--', () => {
+  test('with any xn-- code is converted back or refused', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abz09-'), maxLength: 30 }), (code) => {
         const stored = canonicalEmail(`a@xn--${code}.fr`)

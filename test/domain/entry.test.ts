@@ -17,7 +17,7 @@ import { noteForm, photoForm } from '../../domain/entries/entry-form.ts'
 import { activityText } from '../../domain/events.ts'
 import { publicPhotos } from '../../domain/links/public-link.ts'
 
-describe('what was added is changed', () => {
+describe('changing a photo or a note', () => {
   const brunos = { author: { id: 'bruno' } }
   const nobodys = { author: null }
 
@@ -25,15 +25,15 @@ describe('what was added is changed', () => {
     ['its author', brunos, { userId: 'bruno', role: 'employee' }, true],
     ['a colleague', brunos, { userId: 'lea', role: 'employee' }, false],
     ['an administrator', brunos, { userId: 'camille', role: 'admin' }, true],
-    ['its author who may only read by now', brunos, { userId: 'bruno', role: 'reader' }, false],
-    ['an employee, whoever wrote it having left', nobodys, { userId: 'lea', role: 'employee' }, false],
-    ['an administrator, whoever wrote it having left', nobodys, { userId: 'camille', role: 'admin' }, true],
-  ] as const)('by %s', (_who, entry, person, may) => {
+    ['its author, now a reader', brunos, { userId: 'bruno', role: 'reader' }, false],
+    ['an employee, when its author has left', nobodys, { userId: 'lea', role: 'employee' }, false],
+    ['an administrator, when its author has left', nobodys, { userId: 'camille', role: 'admin' }, true],
+  ] as const)('is allowed or refused for %s', (_who, entry, person, may) => {
     expect(mayChange(entry, person)).toBe(may)
   })
 })
 
-test('it stands with its step, or with the process', () => {
+test('entries are listed at their step, or at the process', () => {
   const photos = [
     { id: 'p1', stepId: 's1' },
     { id: 'p2', stepId: null },
@@ -51,17 +51,17 @@ test.each([
   [1, 0, '1\u00a0photo'],
   [2, 1, '2\u00a0photos, 1\u00a0note'],
   [0, 3, '3\u00a0notes'],
-])('%i photos and %i notes: %j', (photos, notes, text) => {
+])('the counts of %i photos and %i notes read %j', (photos, notes, text) => {
   expect(entryCounts(photos, notes)).toBe(text)
 })
 
-test('a photo is called by its caption, else by where it is', () => {
+test('a photo’s alternative text is its caption, or the step name', () => {
   expect(photoAlt({ caption: 'Disque usé' }, 'Dépose')).toBe('Disque usé')
   expect(photoAlt({ caption: '' }, 'Dépose')).toBe('Photo, Dépose')
   expect(photoAlt({ caption: '' }, null)).toBe('Photo')
 })
 
-test('a small image keeps the shape of the large one, within its side, and at least a pixel', () => {
+test('a small image keeps its proportions, within its limit and at least one pixel', () => {
   const side = fc.integer({ min: 1, max: 1600 })
   fc.assert(
     fc.property(side, side, (width, height) => {
@@ -73,14 +73,14 @@ test('a small image keeps the shape of the large one, within its side, and at le
   )
 })
 
-test('a note keeps its lines, a caption is one line or nothing', () => {
+test('a note keeps its line breaks, and a caption is one line or empty', () => {
   expect(noteForm.parse({ text: ' Disque\r\nusé ' })).toEqual({ text: 'Disque\nusé' })
   expect(photoForm.parse({})).toEqual({ caption: '' })
   expect(photoForm.parse({ caption: ' Disque\nusé ' })).toEqual({ caption: 'Disque usé' })
   expect(photoForm.safeParse({ caption: 'a'.repeat(141) }).success).toBe(false)
 })
 
-test('the address of an image says how large, in French', () => {
+test('image addresses name the size in French', () => {
   expect(photoSrc('p', 'x', 'small')).toBe('/processus/p/photos/x/petite')
   expect(trackingPhotoSrc('t', 'x', 'large')).toBe('/public/processus/t/photos/x/grande')
   expect([sizeNamed('grande'), sizeNamed('petite'), sizeNamed('large'), sizeNamed('constructor')]).toEqual([
@@ -91,7 +91,7 @@ test('the address of an image says how large, in French', () => {
   ])
 })
 
-test('a customer leafs through the photos in the order of the page', () => {
+test('a customer sees the photos in the order of the page', () => {
   const photo = (id: string) => ({ id, caption: '', width: 1, height: 1, createdAt: '' })
   const step = (name: string, ...photos: ReturnType<typeof photo>[]) =>
     ({ name, description: null, status: 'validated', validatedAt: null, photos, notes: [] }) as const
@@ -111,6 +111,6 @@ test.each([
   ['entry.publish', { kind: 'note', step: null }, 'Note montrée au client'],
   ['entry.withdraw', { kind: 'photo', step: null }, 'Photo retirée de ce que voit le client'],
   ['entry.remove', { kind: 'note', step: 'Pose' }, 'Note supprimée (étape « Pose »)'],
-])('the history reads %s', (action, after, text) => {
+])('the history reads %s in French', (action, after, text) => {
   expect(activityText({ action, after, whom: null })).toBe(text)
 })

@@ -16,19 +16,19 @@ const open = { id: 'open', status: 'in_progress', visit: away }
 const done = { id: 'done', status: 'completed', visit: away }
 const ready = { id: 'ready', status: 'completed', visit: { ...away, arrivedAt: '2026-11-20T08:00:00Z' } }
 
-test('Enter opens the only process, finished or not, whatever else has that plate', () => {
+test('Enter opens the only process found, open or finished', () => {
   expect(meantOf(found({ processes: some([open]), cars: some([{ id: 'car' }]) }))).toBe('open')
   expect(meantOf(found({ processes: some([done]) }))).toBe('done')
 })
 
-test('Of several, Enter opens the one that is at hand: open, or finished with its car still here', () => {
+test('Enter opens the one open process, or the one still in the garage, among several', () => {
   expect(meantOf(found({ processes: some([done, open]) }))).toBe('open')
   expect(meantOf(found({ processes: some([done, ready]) }))).toBe('ready')
   expect(meantOf(found({ processes: some([ready, open]) }))).toBeUndefined()
   expect(meantOf(found({ processes: some([done, open], true) }))).toBeUndefined()
 })
 
-test('Without a process Enter opens the one car, without a car the one client; several leave a choice', () => {
+test('Enter opens the only car, or the only client, when no process is found', () => {
   expect(meantOf(found({ cars: some([{ id: 'car' }]), clients: some([{ id: 'client' }]) }))).toBe('car')
   expect(meantOf(found({ clients: some([{ id: 'client' }]) }))).toBe('client')
   expect(meantOf(found({ clients: some([{ id: 'a' }, { id: 'b' }]) }))).toBeUndefined()
@@ -36,13 +36,13 @@ test('Without a process Enter opens the one car, without a car the one client; s
   expect(meantOf(found({}))).toBeUndefined()
 })
 
-test('A client who is one letter away is never opened unseen, nor in the way of the one who was meant', () => {
+test('Enter never opens a client found by a misspelt name', () => {
   const near = { id: 'near', near: true }
   expect(meantOf(found({ clients: some([near]) }))).toBeUndefined()
   expect(meantOf(found({ clients: some([{ id: 'client', near: false }, near]) }))).toBe('client')
 })
 
-test('what is told of a search is how much it shows, and that there is more', () => {
+test('the count of results says how many are shown, and whether there are more', () => {
   expect(countText(found({}))).toBe('Aucun résultat')
   expect(countText(found({ cars: some([{ id: 'car' }]) }))).toBe('1 résultat')
   expect(countText(found({ cars: some([{ id: 'car' }]), processes: some([done, open]) }))).toBe('3 résultats')

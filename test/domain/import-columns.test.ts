@@ -29,20 +29,20 @@ test.each([
     'RAISON SOCIALE;N° d’immatriculation;Date de 1ère mise en circulation;Kilométrage;Véhicule',
     ['societe', 'plaque', 'firstRegisteredOn', 'km', 'vehicule'],
   ],
-] as const)('the columns of « %s » are known by their names', (titles, fields) => {
+] as const)('the columns of « %s » are recognised by their titles', (titles, fields) => {
   expect(recognised(titles)).toEqual(fields)
 })
 
-test('of two columns of one name the first is taken', () => {
+test('the first of two columns with the same meaning is used', () => {
   expect(recognised('Email;Courriel')).toEqual(['email', null])
 })
 
-test('a title above the names of the columns is passed over; rows of values name none', () => {
+test('a line above the titles is skipped, and rows of values are not titles', () => {
   expect(titleRow([['Clients du 12 mars'], ['Nom', 'Prénom'], ['Dupont', 'Jeanne']])).toBe(1)
   expect(titleRow([['Dupont', 'Jeanne', '0612345678']])).toBeNull()
 })
 
-test('a label of the page is recognised in any writing of it: capitals, without accents, with signs around', () => {
+test('a title is recognised in capitals, without accents and with signs around', () => {
   const label = fc.constantFrom(
     ...(['nom', 'prenom', 'email', 'telephone', 'plaque', 'marque', 'modele', 'annee'] as const),
   )
@@ -55,7 +55,7 @@ test('a label of the page is recognised in any writing of it: capitals, without 
   )
 })
 
-test('whatever the titles are, each field is given once at most, and every title has its place', () => {
+test('each field is used at most once for any titles', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...Object.values(importFields)))), (titles) => {
       const fields = recogniseColumns(titles)
@@ -66,7 +66,7 @@ test('whatever the titles are, each field is given once at most, and every title
   )
 })
 
-test('a choice of columns says what it lacks, and which field stands twice', () => {
+test('a choice of columns reports missing and repeated fields', () => {
   expect(columnsFault(['email', null])).toContain('au moins le nom')
   expect(columnsFault(['nom', 'email', 'email'])).toContain('«\u00a0Email\u00a0»')
   expect(importFieldNames.filter((field) => columnsFault([field]) === undefined)).toEqual([
@@ -77,7 +77,7 @@ test('a choice of columns says what it lacks, and which field stands twice', () 
   ])
 })
 
-test('columns without names are counted as spreadsheets do', () => {
+test('columns without titles are named like in spreadsheets', () => {
   expect([0, 25, 26, 27, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA'])
 })
 
@@ -91,6 +91,6 @@ test.each([
   ['Type de véhicule', null],
   ['Nom du véhicule', null],
   ['Plaque du client', null],
-])('the title « %s » names the field %s', (title, field) => {
+])('the title « %s » means the field %s', (title, field) => {
   expect(recogniseColumns([title])).toEqual([field])
 })

@@ -21,7 +21,7 @@ const faultOf = (work: () => unknown): string => {
 }
 
 describe('records of a CSV text', () => {
-  test('keep what was written, whatever it holds', () => {
+  test('keep any text of a cell', () => {
     const cell = fc.string().map((text) => text.replace(/^ +(?=")/, '').replaceAll('\0', ''))
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 5 }), (rows) => {
@@ -32,7 +32,7 @@ describe('records of a CSV text', () => {
     )
   })
 
-  test('keep their number, and leave empty lines out', () => {
+  test('keep their line number, and skip empty lines', () => {
     expect(rowsOf('a;b\n\n\r\nc\r"d\ne";f')).toEqual([
       [1, ['a', 'b']],
       [4, ['c']],
@@ -40,7 +40,7 @@ describe('records of a CSV text', () => {
     ])
   })
 
-  test('take a quote inside a cell as a sign like any other', () => {
+  test('keep a quote inside a cell', () => {
     expect(rowsOf('jante 15" alu; "x" ;y')).toEqual([[1, ['jante 15" alu', 'x', 'y']]])
   })
 
@@ -50,17 +50,17 @@ describe('records of a CSV text', () => {
     ['the same in quotes', `"${'x'.repeat(32_768)}"`, 'cell 1'],
     ['quotes that are not closed', 'a\n"b', 'quotes 2'],
     ['text behind closed quotes', '"a"b;c', 'quotes 1'],
-  ])('refuse %s', (_, text, fault) => {
+  ])('are refused for %s', (_, text, fault) => {
     expect(faultOf(() => rowsOf(text))).toBe(fault)
   })
 
-  test('read a hundred cells, and 32,767 characters', () => {
+  test('may have a hundred cells, and 32,767 characters a cell', () => {
     expect(rowsOf(';'.repeat(99))[0]?.[1]).toHaveLength(100)
     expect(rowsOf('x'.repeat(32_767))[0]?.[1][0]).toHaveLength(32_767)
   })
 })
 
-describe('the separator', () => {
+describe('the separator of a CSV file', () => {
   test.each([
     [
       'a first line with commas',
@@ -81,7 +81,7 @@ describe('the separator', () => {
     expect(separatorOf(text)).toBe(sign)
   })
 
-  test.each(separatorSigns)('is %j where it parts every row alike', (sign) => {
+  test.each(separatorSigns)('is %j if it splits every row alike', (sign) => {
     const cell = fc.stringMatching(/^[A-Za-zé0-9 ]{1,12}$/)
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 12 }), (rows) => {
@@ -90,7 +90,7 @@ describe('the separator', () => {
     )
   })
 
-  test('is the one that a file names to a spreadsheet', () => {
+  test('is the one that the file declares', () => {
     expect(withoutNamedSeparator('sep=|\r\nnom|prénom')).toEqual({ text: '\nnom|prénom', named: '|' })
     expect(withoutNamedSeparator('separateur\n')).toMatchObject({ named: null })
   })
@@ -122,8 +122,8 @@ const names = [
   'Châtel',
 ]
 
-describe('the encoding', () => {
-  test.each(encodingNames)('%s is told by the letters of three names', (encoding) => {
+describe('the encoding of a CSV file', () => {
+  test.each(encodingNames)('%s is recognised by the letters of three names', (encoding) => {
     fc.assert(
       fc.property(fc.shuffledSubarray(names, { minLength: 3 }), (some) => {
         const text = `nom;prénom\n${some.join(';Paul\n')}\n`
@@ -134,13 +134,13 @@ describe('the encoding', () => {
     )
   })
 
-  test('stays UTF-8 with a stray byte, which is read as Windows wrote it', () => {
+  test('stays UTF-8 with one stray byte, which is read as Windows-1252', () => {
     const bytes = Uint8Array.from([...encoded('Lefèvre;Zoé\nDupont;Chlo', 'utf-8'), 0xe9, 10])
     expect(detectEncoding(bytes).encoding).toBe('utf-8')
     expect(decode(bytes, 'utf-8')).toBe('Lefèvre;Zoé\nDupont;Chloé\n')
   })
 
-  test('shows three names as each encoding reads them', () => {
+  test('has samples of three names in each encoding', () => {
     const letters = detectEncoding(encoded('prénom\nZoé\nNoël\nLoïc\nAnaïs\n', 'ibm-850'))
     expect(encodingSamples(letters).find(({ encoding }) => encoding === 'ibm-850')?.samples).toEqual([
       'Zoé',
@@ -150,7 +150,7 @@ describe('the encoding', () => {
     expect(encodingSamples(letters).find(({ encoding }) => encoding === 'windows-1252')?.samples[0]).toBe('Zo‚')
   })
 
-  test.each(['windows-1252', 'macintosh'] as const)('%s reads every byte as the standard does', (encoding) => {
+  test.each(['windows-1252', 'macintosh'] as const)('%s reads every byte like the standard decoder', (encoding) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
     expect(decode(bytes, encoding)).toBe(new TextDecoder(encoding).decode(bytes))
   })
@@ -165,16 +165,16 @@ describe('the encoding', () => {
   })
 })
 
-describe('the cells of a sheet', () => {
+describe('the cells of a workbook', () => {
   test.each([
     ['A1', 1, 1],
     ['cv20001', 100, 20_001],
     ['$XFD$1048576', 16_384, 1_048_576],
-  ])('%s is column %i, row %i', (address, column, row) => {
+  ])('the address %s is column %i, row %i', (address, column, row) => {
     expect(placeOf(address)).toEqual({ column, row })
   })
 
-  test.each(['', 'A', '1', 'A0', '!!', 'A1B'])('%j is no address', (address) => {
+  test.each(['', 'A', '1', 'A0', '!!', 'A1B'])('the address %j is refused', (address) => {
     expect(faultOf(() => placeOf(address))).toBe('unreadable')
   })
 
@@ -184,7 +184,7 @@ describe('the cells of a sheet', () => {
     ['ZZZZZZZ2', 'columns 2'],
     ['A20002', 'lines'],
     ['A99999999999', 'lines'],
-  ])('%s is refused for %j', (address, fault) => {
+  ])('the cell %s gives the fault %j', (address, fault) => {
     expect(faultOf(() => refuseFarCell(placeOf(address)))).toBe(fault)
   })
 
@@ -196,11 +196,11 @@ describe('the cells of a sheet', () => {
     [164, '#,##0 "jours"', false],
     [164, '[Red]0.00', false],
     [164, 'General', false],
-  ])('a number of format %i %s is a date: %s', (id, code, isDate) => {
+  ])('a number with format %i %s is a date: %s', (id, code, isDate) => {
     expect(isDateFormat(id, code)).toBe(isDate)
   })
 
-  test('a number is a day, counted from 1900 or from 1904', () => {
+  test('a date number counts from 1900 or from 1904', () => {
     expect([dayOfNumber(43_536, false), dayOfNumber(42_074, true), dayOfNumber(0.5, false)]).toEqual([
       '2019-03-12',
       '2019-03-12',
@@ -209,7 +209,7 @@ describe('the cells of a sheet', () => {
   })
 })
 
-describe('the table of a file', () => {
+describe('the table of an imported file', () => {
   const laidOut = (rows: string[][]) => {
     const lines = layOut(rows.map((cells, at) => [at + 1, cells] as [number, string[]]))
     const kept: [number, string[]][] = []
@@ -220,7 +220,7 @@ describe('the table of a file', () => {
     }
   }
 
-  test('drops the cells of columns that nobody named, and says which they are', () => {
+  test('drops columns without a title, and lists them', () => {
     const { columns, kept, unnamed } = laidOut([
       ['nom', '', 'prenom'],
       ['Dupont', 'x', 'Jeanne', 'y'],
@@ -229,7 +229,7 @@ describe('the table of a file', () => {
     expect([kept, unnamed]).toEqual([[[2, ['Dupont', 'Jeanne']]], ['B', 'D']])
   })
 
-  test('keeps every column where none has a name', () => {
+  test('keeps every column when none has a title', () => {
     const { columns, unnamed } = laidOut([['Dupont', '', 'Jeanne']])
     expect([columns.map(({ title }) => title), unnamed]).toEqual([['Colonne A', 'Colonne B', 'Colonne C'], []])
   })
@@ -248,6 +248,6 @@ describe('the table of a file', () => {
   })
 })
 
-test('a cell of the export is read as it was written', () => {
+test('a cell of the export is read back unchanged', () => {
   expect(rowsOf(`${cellText('a;"b"\nc')};d`)).toEqual([[1, ['a;"b"\nc', 'd']]])
 })

@@ -47,11 +47,11 @@ test.each([
     { nom: 'Dupont', prenom: 'Jeanne', type: 'Particulier' },
     { nom: 'Dupont', prenom: 'Jeanne', type: 'particulier' },
   ],
-] as const)('%s', (_, values, client) => {
+] as const)('the client of an imported line: %s', (_, values, client) => {
   expect(line(values)).toMatchObject({ client, faults: [], newClientFaults: [] })
 })
 
-test('the mobile number is the one of a client who has two; a zero that a spreadsheet took away comes back', () => {
+test('the mobile number is preferred, and a zero lost by a spreadsheet is restored', () => {
   expect(clientOf({ nom: 'A', prenom: 'B', telephone: '04 65 71 23 48', portable: '612345678' })?.telephone).toBe(
     '+33612345678',
   )
@@ -65,7 +65,7 @@ test.each([
   ['2019', 2019],
   ['12/03/2019 00:00', 2019],
   ['', null],
-])('a car of « %s » is of %s', (annee, year) => {
+])('a car with the year « %s » is of %s', (annee, year) => {
   expect(line({ plaque: 'AB-123-CD', marque: 'Renault', annee }).car?.annee).toBe(year)
 })
 
@@ -76,7 +76,7 @@ test.each([
   ['03/2019', null, 2019],
   ['2019', null, 2019],
   ['', null, null],
-])('a car first registered « %s » has that day, and a year where only that is said', (text, day, year) => {
+])('the first registration « %s » gives a day, or only a year', (text, day, year) => {
   const { car } = line({ plaque: 'AB-123-CD', marque: 'Renault', firstRegisteredOn: text })
   expect([car?.firstRegisteredOn, car?.annee]).toEqual([day, year])
 })
@@ -85,7 +85,7 @@ test.each([
   ['A', 'favourable'],
   ['Défavorable, défaillance majeure', 'major'],
   ['R', 'critical'],
-])('a contrôle technique of « %s » is %s', (text, result) => {
+])('the inspection result « %s » is read as %s', (text, result) => {
   const { car } = line({
     plaque: 'AB-123-CD',
     marque: 'Renault',
@@ -102,7 +102,7 @@ test.each([
 
 const typed = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('optional cells that cannot be read are left out and noted, and the rest of the line comes in', () => {
+test('unreadable optional cells are left out with a note, and the line is imported', () => {
   const { client, car, faults, notes } = line({
     nom: 'Dupont',
     prenom: 'Jeanne',
@@ -157,7 +157,7 @@ test.each([
   '00/00/0000',
   '1899-12-30',
   "'",
-])('« %s » in optional columns is an empty cell', (mark) => {
+])('« %s » in an optional cell counts as empty', (mark) => {
   const read = line({
     nom: 'Dupont',
     prenom: 'Jeanne',
@@ -217,7 +217,7 @@ test.each<[ImportField, string, unknown]>([
   expect(notes).toEqual([])
 })
 
-test('a file without a year never speaks of one, and a year out of bounds is noted', () => {
+test('a wrong year of registration is noted, without mention of the year column', () => {
   const wrong = line({ plaque: 'AB-123-CD', marque: 'Renault', firstRegisteredOn: '12/03/1850' })
   expect([...wrong.faults, ...wrong.notes].join()).not.toContain('Année')
   expect(wrong.notes).toHaveLength(1)
@@ -245,7 +245,7 @@ test.each([
     { nom: "'t Hooft", prenom: 'Anna' },
     { nom: "'t Hooft", prenom: 'Anna' },
   ],
-])('%j is the client %j', (values, client) => {
+])('the values %j give the client %j', (values, client) => {
   expect(line(values)).toMatchObject({ client, faults: [], newClientFaults: [], notes: [] })
 })
 
@@ -255,23 +255,23 @@ test.each([
   ['125\u202f000', 125_000],
   ['125000,0', 125_000],
   ['64000', 64_000],
-])('an odometer of « %s » is %i', (km, read) => {
+])('the odometer « %s » is read as %i', (km, read) => {
   expect(line({ plaque: 'AB-123-CD', marque: 'Renault', km }).car?.km).toBe(read)
 })
 
-test('each required cell that is missing or wrong is said, as the forms say it', () => {
+test('missing and wrong required cells give the messages of the forms', () => {
   const { faults } = line({ nom: 'A', prenom: 'B', plaque: 'X', marque: '', modele: 'Clio' })
   expect(faults.map(typed)).toEqual(['Marque requise', 'Plaque invalide (2 à 12 lettres ou chiffres)'])
 })
 
-test.each(['#NOM?', '1,234E+78', '(vendu)'])('a cell that is no plate gives no car: %s', (plaque) => {
+test.each(['#NOM?', '1,234E+78', '(vendu)'])('an invalid plate gives no car: %s', (plaque) => {
   expect(line({ nom: 'A', prenom: 'B', plaque, marque: 'Renault' })).toMatchObject({
     car: null,
     faults: ['Plaque invalide (2 à 12 lettres ou chiffres)'],
   })
 })
 
-test('a doubtful plate is kept, and its line says why it may be none', () => {
+test('a doubtful plate is kept with a note', () => {
   const run = createDryRun([], [], newId)
   const [first, again] = ['vendu', 'vendu'].map((plaque) =>
     run(line({ nom: 'A', prenom: 'B', email: mail, plaque, marque: 'Fiat' }), 2),
@@ -284,11 +284,11 @@ test('a doubtful plate is kept, and its line says why it may be none', () => {
   ])
 })
 
-test('a line that holds nothing of what is imported is none', () => {
+test('a line without imported values is skipped', () => {
   expect(readLine(['', ' ', 'une note'], ['nom', 'plaque', null])).toBeNull()
 })
 
-test('whatever a line holds, what it gives is what the forms would keep', () => {
+test('an accepted line gives values that the forms accept unchanged', () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -338,70 +338,70 @@ const phone = '+33612345678'
 
 test.each([
   [
-    'one email',
+    'the same email',
     { email: mail },
     { nom: 'X', prenom: 'Y', email: mail.toUpperCase() },
     'known: Client déjà là : même email que Jeanne Dupont',
   ],
   [
-    'an email alone',
+    'only a known email',
     { email: mail },
     { email: mail, ...car },
     'new: Client déjà là : même email que Jeanne Dupont / Nouveau véhicule : Renault, AB-123-CD',
   ],
   [
-    'one number, however it is written',
+    'the same number in another spelling',
     { telephone: phone },
     { nom: 'Dupont', prenom: 'J.', telephone: '06.12.34.56.78' },
     'known: Client déjà là : même téléphone que Jeanne Dupont',
   ],
   [
-    'one number of a couple',
+    'the same number with another first name',
     { telephone: phone },
     { nom: 'Dupont', prenom: 'Marc', telephone: phone },
     'new: Nouveau client : Marc Dupont (même téléphone que Jeanne Dupont, 06 12 34 56 78)',
   ],
   [
-    'one number and two emails',
+    'the same number with another email',
     { telephone: phone, email: mail },
     { nom: 'Dupont', prenom: 'Jeanne', telephone: phone, email: 'autre@exemple.fr' },
     'new: Nouveau client : Jeanne Dupont (même téléphone que Jeanne Dupont, 06 12 34 56 78)',
   ],
   [
-    'one name, and nothing else',
+    'the same name without other details',
     {},
     { nom: 'DUPONT', prenom: 'jeanne' },
     'known: Client déjà là : même nom que Jeanne Dupont',
   ],
   [
-    'one name of somebody of whom more is known',
+    'the name of a client with an email',
     { email: mail },
     { nom: 'Dupont', prenom: 'Jeanne' },
     'new: Nouveau client : Jeanne Dupont',
   ],
   [
-    'the name of an owner',
+    'the name of a client, with a car',
     { email: mail },
     { nom: 'Dupont', prenom: 'Jeanne', ...car },
     'new: Client déjà là : même nom que Jeanne Dupont / Nouveau véhicule : Renault, AB-123-CD',
   ],
   [
-    'an email that nobody has, without a name',
+    'an unknown email without a name',
     { email: mail },
     { email: 'autre@exemple.fr' },
     'unreadable: Nom requis / Prénom requis',
   ],
-  ['a car of nobody', {}, car, 'unreadable: Propriétaire manquant : son nom, son email ou son téléphone'],
-])('%s', (_, client, values, said) => {
+  ['a car without owner', {}, car, 'unreadable: Propriétaire manquant : son nom, son email ou son téléphone'],
+])('the match of an imported client: %s', (_, client, values, said) => {
   expect(outcome(client, values)).toBe(said)
 })
 
-test('two clients of the name of an owner are told apart by nobody', () => {
+test('a line that matches two clients by name reports both', () => {
   const run = createDryRun([known({ id: 'un', email: mail }), known({ id: 'deux', telephone: phone })], [], newId)
   expect(run(line({ nom: 'Dupont', prenom: 'Jeanne', ...car }), 2).text[0]).toContain('Plusieurs clients')
 })
 
-test('a plate that is there makes no other car, within the file either', () => {
+test('a known plate creates no second car, within the file either', () => {
   const run = createDryRun([], [{ id: 'v', plaque: 'AB123CD', marque: 'Renault', modele: 'Clio' }], newId)
   const owner = { nom: 'Dupont', prenom: 'Jeanne', email: mail }
   expect(run(line({ ...owner, plaque: 'ab 123 cd', marque: 'Renault' }), 2).text[1]).toContain(
@@ -413,7 +413,7 @@ test('a plate that is there makes no other car, within the file either', () => {
   expect(second?.text[1]).toContain('(ligne 3)')
 })
 
-test('the lines that were taken bring nothing a second time, whatever they are', () => {
+test('importing accepted lines again creates nothing', () => {
   const one = fc.record({
     nom: fc.constantFrom('Dupont', 'Martin', 'SARL Leroux', ''),
     prenom: fc.constantFrom('Jeanne', 'Marc', ''),
@@ -435,7 +435,7 @@ test('the lines that were taken bring nothing a second time, whatever they are',
   )
 })
 
-test('who says the most of a client is judged first: email or number, then names alone, then no name', () => {
+test('lines with an email or a phone are judged first, then names, then the others', () => {
   const ranks = [
     { email: mail, ...car },
     { nom: 'Dupont', prenom: 'Jeanne', ...car },

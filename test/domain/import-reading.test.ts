@@ -20,7 +20,7 @@ const text: ImportReading = {
 const wide: ImportReading = { ...text, encoding: null, encodings: [], unnamed: [] }
 const book: ImportReading = { ...wide, separator: null, sheet: 'Clients', sheets: ['Clients', 'Notes'] }
 
-test('an empty choice is none, and a tab is one', () => {
+test('an empty reading choice is ignored, and a tab is accepted', () => {
   expect(importReadingForm.parse({ separator: '', encoding: '', sheet: '' })).toEqual({})
   expect(importReadingForm.parse({ separator: '\t' })).toEqual({ separator: '\t' })
 })
@@ -31,11 +31,11 @@ test.each<[string, ImportReading, ReadingChoice, string[]]>([
   ['UTF-16', wide, { separator: ',', encoding: 'utf-8' }, ['encoding']],
   ['a workbook', book, { sheet: 'Notes' }, []],
   ['a workbook', book, { separator: ',', encoding: 'utf-8', sheet: 'Autre' }, ['separator', 'encoding', 'sheet']],
-])('for %s a choice is taken where it says something', (_, reading, choice, faults) => {
+])('the reading choice for %s is checked', (_, reading, choice, faults) => {
   expect(choiceFaults(reading, choice).map(({ path }) => path[0])).toEqual(faults)
 })
 
-test('a choice changes what it names, and the rest is read as before', () => {
+test('a reading choice changes only the named parts', () => {
   expect(chosenReading(text, { separator: ',' })).toEqual({ separator: ',', encoding: 'windows-1252' })
   expect(chosenReading(text, { encoding: 'utf-8' })).toEqual({ separator: ';', encoding: 'utf-8' })
   expect(chosenReading(book, {})).toEqual({ sheet: 'Clients' })
@@ -43,7 +43,7 @@ test('a choice changes what it names, and the rest is read as before', () => {
 
 const sentences = (reading: ImportReading) => readingText(reading).map((one) => one.replaceAll('\u00a0', ' '))
 
-test('a reading says its sheet, separator, accents and columns left out', () => {
+test('the reading lists its sheet, separator, accents and skipped columns', () => {
   expect(sentences(text)).toEqual([
     'Entre les cellules : des points-virgules.',
     'Accents : Windows (Zoé, Noël).',
@@ -53,7 +53,7 @@ test('a reading says its sheet, separator, accents and columns left out', () => 
   expect(sentences(book)).toEqual(['Feuille lue : « Clients ».'])
 })
 
-test('a long word is shown in part, as text that can be stored', () => {
+test('a long sample is shortened to well-formed text', () => {
   const bytes = new TextEncoder().encode(`nom\n${'é'.repeat(29)}${'😀'.repeat(20)}\0\n`)
   for (const { samples } of encodingSamples(detectEncoding(bytes)))
     for (const sample of samples)

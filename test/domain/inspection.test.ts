@@ -28,7 +28,7 @@ const failed = (lastInspectionOn: string, lastInspectionResult: 'major' | 'criti
   lastInspectionResult,
 })
 
-describe('months', () => {
+describe('adding months', () => {
   test.each([
     ['2020-02-29', 48, '2024-02-29'],
     ['2024-02-29', 24, '2026-02-28'],
@@ -38,9 +38,9 @@ describe('months', () => {
     ['2026-08-31', -6, '2026-02-28'],
     ['2026-01-15', -6, '2025-07-15'],
     ['2026-10-25', 6, '2027-04-25'],
-  ])('%s and %i months are %s', (from, count, to) => expect(addMonths(from, count)).toBe(to))
+  ])('to %s for %i months gives %s', (from, count, to) => expect(addMonths(from, count)).toBe(to))
 
-  test('keep the day where the month has it, and the month always', () =>
+  test('keeps the day if the month has it', () =>
     fc.assert(
       fc.property(day, fc.integer({ min: -60, max: 60 }), (from, count) => {
         const to = addMonths(from, count)
@@ -54,32 +54,32 @@ describe('months', () => {
 })
 
 describe('the next inspection', () => {
-  test('the first is within the six months before the fourth anniversary', () => {
+  test('is first due within six months before the fourth anniversary', () => {
     const car = { ...nothing, firstRegisteredOn: '2023-01-09' }
     expect(proposedInspection(car)).toEqual({ date: '2027-01-09', from: '2026-07-09', basis: 'registration' })
     expect(proposedInspection({ ...nothing, firstRegisteredOn: '2020-02-29' })?.date).toBe('2024-02-29')
   })
 
-  test('then every two years from the last favourable one, or one whose result nobody said', () => {
+  test('is due two years after the last favourable or unknown result', () => {
     const car = { ...passed('2025-03-12'), firstRegisteredOn: '2010-01-01' }
     expect(proposedInspection(car)).toEqual({ date: '2027-03-12', from: null, basis: 'inspection' })
     expect(proposedInspection({ ...car, lastInspectionResult: null })?.date).toBe('2027-03-12')
   })
 
-  test.each(['major', 'critical'] as const)('a %s defect asks for a retest within two months', (result) => {
+  test.each(['major', 'critical'] as const)('is a retest within two months after a %s defect', (result) => {
     expect(proposedInspection(failed('2026-12-31', result))).toMatchObject({ date: '2027-02-28', basis: 'retest' })
   })
 
-  test('nothing is proposed where no day is known', () => {
+  test('is not proposed without a known date', () => {
     expect(proposedInspection(nothing)).toBeNull()
     expect(inspectionDueOn(nothing)).toBeNull()
   })
 
-  test('a day that a person kept stands before any proposal', () => {
+  test('is the day that a person entered, if any', () => {
     expect(inspectionDueOn({ ...passed('2025-03-12'), nextInspectionOn: '2026-12-01' })).toBe('2026-12-01')
   })
 
-  test('is never before what it follows from, and never more than four years behind it', () =>
+  test('is always between two months and four years after its basis', () =>
     fc.assert(
       fc.property(day, fc.constantFrom('favourable', 'major', 'critical', null), (date, lastInspectionResult) => {
         const first = proposedInspection({ ...nothing, firstRegisteredOn: date })
@@ -93,22 +93,22 @@ describe('the next inspection', () => {
     ))
 })
 
-describe('a kept day', () => {
+describe('an entered inspection day', () => {
   const kept = { ...passed('2025-03-01'), nextInspectionOn: '2027-02-20' }
 
-  test('goes once a later inspection is noted', () => {
+  test('is dropped once a later inspection is recorded', () => {
     expect(keptInspection(kept, { ...kept, lastInspectionOn: '2027-02-10' })).toBeNull()
     const retest = { ...kept, lastInspectionOn: '2027-02-10', lastInspectionResult: 'major' as const }
     expect(keptInspection(kept, retest)).toBeNull()
   })
 
-  test('stays where it was given with it, or where nothing was noted', () => {
+  test('is kept if it comes with the inspection, or if none was recorded', () => {
     const given = { ...kept, lastInspectionOn: '2027-02-10', nextInspectionOn: '2028-02-10' }
     expect(keptInspection(kept, given)).toBe('2028-02-10')
     expect(keptInspection(kept, { ...kept, firstRegisteredOn: '2019-01-01' })).toBe('2027-02-20')
   })
 
-  test('stays where an older inspection is filled in afterwards', () => {
+  test('is kept if an older inspection is added afterwards', () => {
     const bare = { ...nothing, nextInspectionOn: '2027-02-20' }
     expect(keptInspection(bare, { ...bare, lastInspectionOn: '2024-01-05' })).toBe('2027-02-20')
   })
@@ -124,14 +124,14 @@ describe('groups of due dates', () => {
     ['2026-11-29', 'week'],
     ['2026-11-30', 'month'],
     ['2026-12-01', 'later'],
-  ])('%s is %s', (date, group) => expect(dueGroup(date, now)).toBe(group))
+  ])('put %s into %s', (date, group) => expect(dueGroup(date, now)).toBe(group))
 
-  test('the day is that of Paris', () => {
+  test('use the day of Paris', () => {
     expect(dueGroup('2026-11-26', '2026-11-26T22:59:00Z')).toBe('week')
     expect(dueGroup('2026-11-26', '2026-11-26T23:01:00Z')).toBe('late')
   })
 
-  test('come in the order of their dates', () =>
+  test('follow the order of the dates', () =>
     fc.assert(
       fc.property(day, fc.array(fc.integer({ min: -60, max: 60 }), { minLength: 2 }), (today, offsets) => {
         const sorted = [...offsets].sort((a, b) => a - b).map((offset) => dueGroup(addDays(today, offset), today))
@@ -141,11 +141,11 @@ describe('groups of due dates', () => {
     ))
 })
 
-describe('words', () => {
+describe('texts about inspections', () => {
   const now = '2026-11-26T09:00:00Z'
   const car = { plaque: 'GH482KL', marque: 'Peugeot', modele: '308' }
 
-  test('the message says what, until when, and from whom, without signs that lengthen an SMS', () => {
+  test('ask the customer with car, date and garage, in plain SMS characters', () => {
     const text = inspectionLetter({ car, date: '2026-12-17', isRetest: false, garage: 'Garage Perrin' }, now)
     expect(text).toBe(
       'Bonjour, le contrôle technique de votre 308 (GH-482-KL) est à faire avant le 17 décembre 2026. Voulez-vous que nous nous en occupions ?\nGarage Perrin',
@@ -153,19 +153,19 @@ describe('words', () => {
     expect(text).not.toMatch(/[’\u00a0]/)
   })
 
-  test('what is over, and a retest, are called so', () => {
+  test('use the past tense for an overdue date, and name a retest', () => {
     const text = inspectionLetter({ car, date: '2026-11-20', isRetest: true, garage: 'Garage Perrin' }, now)
     expect(text).toContain('la contre-visite de votre 308 (GH-482-KL) était à faire')
   })
 
-  test('a proposal says where it comes from; an old car, that a later inspection is missing', () => {
+  test('explain a proposal, and say when a later inspection is missing', () => {
     const first = proposedInspection({ ...nothing, firstRegisteredOn: '2023-01-09' })
     expect(first && proposalText(first, now)).toContain('du 9 juil. 2026 au 9 janv. 2027')
     const old = proposedInspection({ ...nothing, firstRegisteredOn: '2010-01-09' })
     expect(old && proposalText(old, now)).toContain('notez le dernier contrôle')
   })
 
-  test('a due day says what proposed it, and nothing where a person kept it', () => {
+  test('name the source of a proposed date only', () => {
     const facts = { ...nothing, nextInspectionOn: null }
     expect(dueSource({ ...facts, firstRegisteredOn: '2023-01-09' })).toBe('d’après la mise en circulation')
     expect(dueSource({ ...facts, lastInspectionOn: '2025-01-09' })).toBe('d’après le dernier contrôle')
@@ -173,12 +173,12 @@ describe('words', () => {
     expect(dueSource(facts)).toBeNull()
   })
 
-  test('long past begins the day after sixty days', () => {
+  test('call a date long past after sixty days', () => {
     expect(isLongPast(addDays(todayParis(now), -60), now)).toBe(false)
     expect(isLongPast(addDays(todayParis(now), -61), now)).toBe(true)
   })
 
-  test('a lower odometer is asked about, with the day of the one before where it is known', () => {
+  test('ask about a lower odometer reading, with the date of the previous one if known', () => {
     const ask = (km: number, at: string | null) => lowerReadingQuestion(km, { km: 125_000, at }, now)
     expect(ask(120_000, '2026-03-03T10:00:00Z')).toBe(
       'Le compteur était à 125\u00a0000\u00a0km le 3 mars. Confirmer 120\u00a0000\u00a0km\u00a0?',

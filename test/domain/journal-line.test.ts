@@ -12,6 +12,6 @@ test.each([
     'Denise Roux',
   ],
   ['all', 'Processus créé', `Camille Perrin · ${'Remplacement '.repeat(9)}`],
-])('an event is long on %s screens: %s, %s', (screens, sentence, second) => {
+])('an event is folded on %s screens: %s, %s', (screens, sentence, second) => {
   expect(longOn(sentence, second)).toBe(screens)
 })

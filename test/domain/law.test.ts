@@ -9,12 +9,12 @@ const digests: Record<string, string> = {
   '2026-11-26': '834c05ca87099bd1',
 }
 
-test('a changed text of law changes the version that stands with each record', () => {
+test('a changed legal text requires a new version', () => {
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
   expect(digests[lawVersion]).toBe(digest)
 })
 
-test('each text names its article and the day on which it was read', () => {
+test('each legal text names its article and the date it was read', () => {
   const sources = JSON.stringify(texts).match(/"source":"[^"]+","readOn":"\d{4}-\d\d-\d\d"/g) ?? []
   expect(sources).toHaveLength((JSON.stringify(texts).match(/"text":/g) ?? []).length)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limits, storageKeys } from '../../domain/limits.ts'
 
 // Of the contract's constants these alone are read from the table by other tests; the others have theirs written out.
-test('the constants that tests take from the table are the contract’s', () => {
+test('the limits that other tests use are those of the contract', () => {
   expect(limits).toMatchObject({
     loaderMinimumMs: 3200,
     clientCacheMs: 60_000,
@@ -16,6 +16,6 @@ test('the constants that tests take from the table are the contract’s', () => 
   })
 })
 
-test('drafts stand under the keys of the contract', () => {
+test('the storage keys of drafts are those of the contract', () => {
   expect(storageKeys).toMatchObject({ drafts: 'processDrafts:v2', activeDraft: 'activeDraftId:v2' })
 })

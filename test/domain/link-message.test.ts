@@ -6,20 +6,20 @@ const about = { car: { marque: 'Peugeot', modele: '308' } }
 /** Letters of the alphabet that SMS are counted in, as far as French has need of it; any other halves a message. */
 const gsm = /^[A-Za-z0-9 \n.,:;!?'"()/&%+=_*#@$£<>-éèùìòÇàäöñüÄÖÑÜÉ]*$/
 
-test('the address of a text message is read by iOS and by Android', () => {
+test('an SMS link works on iOS and on Android', () => {
   const href = smsHref('+33639981742', 'Bonjour, voici\n& plus')
   expect(href).toMatch(/^sms:\+33639981742\?&body=Bonjour%2C%20voici/)
   expect(decodeURIComponent(href.slice(href.indexOf('body=') + 5))).toBe('Bonjour, voici\n& plus')
 })
 
-test('a mail has a subject, and its lines end as mails’ do', () => {
+test('a mail link has a subject and CRLF line endings', () => {
   const to = new URL(mailHref('sophie+auto@exemple.fr', 'Des nouvelles de votre 308', 'Un\nDeux & trois'))
   expect(to.pathname).toBe('sophie%2Bauto@exemple.fr')
   expect(to.searchParams.get('subject')).toBe('Des nouvelles de votre 308')
   expect(to.searchParams.get('body')).toBe('Un\r\nDeux & trois')
 })
 
-test('what asks for an agreement by SMS says which car and until when, in letters that do not double its price', () => {
+test('the SMS about an agreement names the car and the deadline in plain SMS characters', () => {
   const link = 'https://garage.example/public/accord/0123456789abcdef0123456789abcdef'
   const text = approvalLinkText({ ...about, expiresAt: '2026-12-01T22:59:59.999Z' }, link, 'Garage Perrin')
   expect(text).toBe(

@@ -10,7 +10,7 @@ import {
 } from '../../domain/messages.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 
-test('the words of the contract', () => {
+test('messages are those of the contract', () => {
   expect(errorMessages.IDEMPOTENCY_HEADER_REQUIRED).toBe("Requête invalide: clé d'idempotence manquante.")
   expect(errorMessages.SESSION_EXPIRED).toBe('Session expirée. Veuillez vous reconnecter.')
   expect(confirmations.rotateLink).toBe("Régénérer le lien public ? L'ancien deviendra invalide.")
@@ -25,7 +25,7 @@ test.each([
   ['toString', false],
   ['', false],
   [undefined, false],
-])('%s is a code: %s', (value, known) => {
+])('%s is an error code: %s', (value, known) => {
   expect(isErrorCode(value)).toBe(known)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['Email already used', 'email'],
   ['Nom déjà utilisé', null],
   ['Email invalide', null],
-])('%s is about %s', (message, field) => {
+])('the message « %s » is about the field %s', (message, field) => {
   expect(duplicateField(message)).toBe(field)
 })

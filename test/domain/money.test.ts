@@ -13,7 +13,7 @@ test.each([
   [100_000, '1\u00a0000,00\u00a0€'],
   [9_999_999, '99\u00a0999,99\u00a0€'],
   [199_999_980, '1\u00a0999\u00a0999,80\u00a0€'],
-])('%i cents read %s', (amount, text) => {
+])('%i cents are shown as %s', (amount, text) => {
   expect(euros(amount)).toBe(text)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['120 euros', 12_000],
   ['120,50 EUR', 12_050],
   ['EUR 120', 12_000],
-])('«%s» is so many cents: %i', (typed, amount) => {
+])('« %s » is read as %i cents', (typed, amount) => {
   expect(centsOf(typed)).toBe(amount)
 })
 
@@ -70,11 +70,11 @@ test.each([
   '1'.repeat(10),
   'NaN',
   '٣',
-])('«%s» is no amount', (typed) => {
+])('« %s » is not an amount', (typed) => {
   expect(centsOf(typed)).toBeNull()
 })
 
-test('what is shown, and what is put into a field, is read back as it was', () => {
+test('a shown or editable amount is read back unchanged', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(centsOf(euros(amount))).toBe(amount)
@@ -83,7 +83,7 @@ test('what is shown, and what is put into a field, is read back as it was', () =
   )
 })
 
-test('whatever is typed is whole cents, or nothing', () => {
+test('any text gives whole cents or nothing', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const amount = centsOf(typed)

@@ -14,11 +14,11 @@ test.each([
   ['half past seven, the Monday after', '2026-03-30T05:30:00Z', true],
   ['half past seven, the Monday after they go back', '2026-10-26T06:30:00Z', true],
   ['an hour before, that Monday', '2026-10-26T05:30:00Z', false],
-])('%s', (_when, now, morning) => {
+])('the morning summary is due or not: %s', (_when, now, morning) => {
   expect(isMorning(new Date(now))).toBe(morning)
 })
 
-test('who does not validate is not told what to validate, nor of links', () => {
+test('the summary of an employee has no validations and no links', () => {
   expect(sectionsFor('admin')).toEqual(['pending', 'late', 'waits', 'toReturn', 'links'])
   expect(sectionsFor('employee')).toEqual(['late', 'waits', 'toReturn'])
 })
@@ -46,7 +46,7 @@ test.each([
   ['waits', 'En attente d’une pièce, prévue le 22 novembre'],
   ['toReturn', 'terminé depuis 3 j'],
   ['links', 'le lien expire le 24 novembre'],
-] as const)('%s: %s', (section, reason) => {
+] as const)('the reason in section %s is « %s »', (section, reason) => {
   expect(morningReason(section, facts, '2026-11-23T06:30:00Z')).toBe(reason)
   expect(morningReason(section, none, '2026-11-23T06:30:00Z')).toBe('')
 })
@@ -54,6 +54,6 @@ test.each([
 test.each([
   ['2026-11-20T18:00:00Z', 'terminé aujourd’hui'],
   ['2026-11-20T23:30:00Z', 'terminé hier'],
-])('to return at %s: %s', (now, reason) => {
+])('a car to return at %s reads « %s »', (now, reason) => {
   expect(morningReason('toReturn', facts, now)).toBe(reason)
 })

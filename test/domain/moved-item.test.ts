@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placedAt } from '../../domain/moved-item.ts'
 
-test('an item takes its place, the others keep their order, none is lost', () => {
+test('moving an item keeps the order of the others', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(11), fc.integer({ min: -3, max: 15 }), (count, item, to) => {
       fc.pre(item < count)

@@ -21,17 +21,17 @@ const ready = { stepsSummary: { total: 3, validated: 1, ready: 1 } }
 const waits = { waiting: { reason: 'piece', expectedDate: null } as NonNullable<ProcessSummary['waiting']> }
 const done = { status: 'completed', stepsSummary: { total: 3, validated: 3, ready: 0 } } as const
 
-describe('the next act of a process', () => {
+describe('the next action of a process', () => {
   test.each<[string, Partial<Acted>, ReturnType<typeof nextAct>, ReturnType<typeof nextAct>]>([
-    ['goes on: Prêt, for who works and who answers for it', {}, 'markReady', 'markReady'],
-    ['has a step ready: Valider, for who validates', ready, 'validate', null],
-    ['waits: Reprendre', waits, 'resume', 'resume'],
-    ['waits with a step ready: Reprendre first', { ...waits, ...ready }, 'resume', 'resume'],
-    ['is finished, its car here: Rendue', done, 'handBack', 'handBack'],
-    ['is finished and gone', { ...done, visit: gone }, null, null],
-    ['is finished, and nobody noted that the car came', { ...done, visit: noVisit }, null, null],
-    ['has no step', { stepsSummary: { total: 0, validated: 0, ready: 0 } }, null, null],
-  ])('that %s', (_, fields, admin, mechanic) => {
+    ['is « Marquer prêt » while work goes on, for an admin and a mechanic', {}, 'markReady', 'markReady'],
+    ['is « Valider » for an admin when a step is ready', ready, 'validate', null],
+    ['is « Reprendre » during a wait', waits, 'resume', 'resume'],
+    ['is « Reprendre » during a wait, even with a step ready', { ...waits, ...ready }, 'resume', 'resume'],
+    ['is « Rendue » for a finished car still here', done, 'handBack', 'handBack'],
+    ['is none for a returned car', { ...done, visit: gone }, null, null],
+    ['is none for a finished car without a recorded arrival', { ...done, visit: noVisit }, null, null],
+    ['is none without steps', { stepsSummary: { total: 0, validated: 0, ready: 0 } }, null, null],
+  ])('%s', (_, fields, admin, mechanic) => {
     const process = { ...calm, ...fields }
     expect(nextAct(process, camille)).toBe(admin)
     expect(nextAct(process, bruno)).toBe(mechanic)

@@ -38,7 +38,7 @@ test.each([
   [0, '0'],
   [99, '99'],
   [100, '99+'],
-])('a badge of %d reads %s', (count, label) => {
+])('a badge of %d shows %s', (count, label) => {
   expect(badgeLabel(count)).toBe(label)
 })
 
@@ -48,14 +48,14 @@ test('only kinds beyond the contract are read by their author from the start', (
   expect(sparesAuthor({ type: 'process_approval_sent' })).toBe(true)
 })
 
-test('read is a matter of who reads', () => {
+test('a notification is read for one user at a time', () => {
   const item = notification('process_started', [bruno])
   expect(isRead(item, bruno)).toBe(true)
   expect(isRead(item, camille)).toBe(false)
 })
 
-describe('pills', () => {
-  test('only those that hold something are shown', () => {
+describe('notification filters', () => {
+  test('show only those with matches', () => {
     const items = [notification('process_started', [camille]), notification('process_started')]
     expect(pills(items, camille, 1)).toEqual([
       { key: 'all', label: 'Tous', count: '2' },
@@ -69,19 +69,19 @@ describe('pills', () => {
     [6, '6'],
     [140, '99+'],
     [0, ''],
-  ])('what is unread has the figure of a badge of %d', (unread, count) => {
+  ])('show %d unread with the label %j', (unread, count) => {
     const items = [notification('process_started'), notification('process_completed')]
     expect(pills(items, camille, unread)).toContainEqual({ key: 'unread', label: 'Non lues', count })
   })
 
-  test('are the four of the contract: news of another kind is under all and unread', () => {
+  test('are those of the contract; other kinds appear under all and unread', () => {
     const items = [notification('process_approval_sent'), notification('process_late')]
     expect(pills(items, camille, 2).map(({ label }) => label)).toEqual(['Tous', 'Non lues'])
     const both = [...items, notification('process_started'), notification('process_completed')]
     expect(pills(both, camille, 4).map(({ label }) => label)).toEqual(['Tous', 'Démarrées', 'Terminées', 'Non lues'])
   })
 
-  test('each counts what it would show', () => {
+  test('count the items they would show', () => {
     const items = [notification('process_started', [camille]), notification('process_completed')]
     for (const { key, count } of pills(items, camille, 1)) {
       expect(filterNotifications(items, { filter: key, search: '', userId: camille })).toHaveLength(Number(count))
@@ -89,13 +89,16 @@ describe('pills', () => {
   })
 })
 
-test.each(['helene', 'HÉLÈNE roux', 'ab-123-cd', 'AB 123', 'revision clio', ' '])('a search for %j finds', (search) => {
-  const items = [notification('process_completed')]
-  expect(filterNotifications(items, { filter: 'completed', search, userId: camille })).toEqual(items)
-  expect(filterNotifications(items, { filter: 'started', search, userId: camille })).toEqual([])
-})
+test.each(['helene', 'HÉLÈNE roux', 'ab-123-cd', 'AB 123', 'revision clio', ' '])(
+  'the search %j finds a notification',
+  (search) => {
+    const items = [notification('process_completed')]
+    expect(filterNotifications(items, { filter: 'completed', search, userId: camille })).toEqual(items)
+    expect(filterNotifications(items, { filter: 'started', search, userId: camille })).toEqual([])
+  },
+)
 
-test('a search for another plate does not', () => {
+test('the search for another plate finds nothing', () => {
   const items = [notification('process_started')]
   expect(filterNotifications(items, { filter: 'all', search: 'ZZ-999-ZZ', userId: camille })).toEqual([])
 })
@@ -106,7 +109,7 @@ test('a notification without client or car can be searched', () => {
   expect(filterNotifications([bare], { filter: 'all', search: 'revision', userId: camille })).toEqual([bare])
 })
 
-test('the calls', () => {
+test('the notification queries are validated', () => {
   expect(notificationListQuery.parse({ before: '' })).toEqual({ limit: 20, before: undefined })
   expect(notificationListQuery.parse({ limit: '5', before: 'abc' })).toEqual({ limit: 5, before: 'abc' })
   expect(messages(notificationListQuery, { limit: '0' })).toEqual({ limit: ['Limite invalide'] })

@@ -19,7 +19,7 @@ describe('public holidays', () => {
     [2026, '01-01 04-06 05-01 05-08 05-14 05-25 07-14 08-15 11-01 11-11 12-25'],
     [2027, '01-01 03-29 05-01 05-06 05-08 05-17 07-14 08-15 11-01 11-11 12-25'],
     [2028, '01-01 04-17 05-01 05-08 05-25 06-05 07-14 08-15 11-01 11-11 12-25'],
-  ])('of %d', (year, dates) => {
+  ])('match the list of %d', (year, dates) => {
     const holidays = daysOf(year).filter(isPublicHoliday)
     expect(holidays.map((date) => date.slice(5)).join(' ')).toBe(dates)
   })
@@ -27,7 +27,7 @@ describe('public holidays', () => {
   test.each([
     ['1 May', 2008, '01-01 03-24 05-01 05-08 05-12 07-14 08-15 11-01 11-11 12-25'],
     ['8 May', 1997, '01-01 03-31 05-01 05-08 05-19 07-14 08-15 11-01 11-11 12-25'],
-  ])('with Ascension on %s are one fewer', (_, year, dates) => {
+  ])('are one fewer when Ascension is on %s', (_, year, dates) => {
     const holidays = daysOf(year).filter(isPublicHoliday)
     expect(holidays.map((date) => date.slice(5)).join(' ')).toBe(dates)
   })
@@ -43,12 +43,12 @@ describe('public holidays', () => {
     '2100-03-28',
     '2106-04-18',
     '2160-03-23',
-  ])('Easter is on %s', (sunday) => {
+  ])('follow Easter on %s', (sunday) => {
     for (const after of [1, 39, 50]) expect(isPublicHoliday(addDays(sunday, after))).toBe(true)
     expect(isPublicHoliday(addDays(sunday, 2))).toBe(false)
   })
 
-  test('are ten or eleven a year, and Easter’s are a Monday, a Thursday and a Monday', () => {
+  test('are ten or eleven a year, with movable ones on a Monday or a Thursday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1997, max: 2199 }), (year) => {
         const holidays = daysOf(year).filter(isPublicHoliday)
@@ -74,7 +74,7 @@ describe('opening days', () => {
     ['2026-04-06', false],
     ['2026-12-26', false],
     ['2028-12-26', true],
-  ])('%s: %s', (date, opening) => {
+  ])('include %s: %s', (date, opening) => {
     expect(isOpeningDay(date)).toBe(opening)
   })
 
@@ -89,11 +89,11 @@ describe('opening days', () => {
     ['2026-11-22', 1, '2026-11-20'],
     ['2027-01-04', 2, '2026-12-30'],
     ['2026-11-19', 0, '2026-11-19'],
-  ])('before %s, %d of them begin on %s', (date, count, first) => {
+  ])('counted back from %s by %d start on %s', (date, count, first) => {
     expect(openingDaysBefore(date, count)).toBe(first)
   })
 
-  test('counted back, they are so many, and the first is one', () => {
+  test('counted back give the right number, starting with an opening day', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 30 }), (date, count) => {
         const first = openingDaysBefore(date, count)
@@ -106,7 +106,7 @@ describe('opening days', () => {
   })
 })
 
-describe('what is idle', () => {
+describe('the start of idleness', () => {
   test.each([
     // Friday noon: Tuesday, Wednesday and Thursday went by.
     ['2026-11-20T11:00:00Z', 3, '2026-11-16T23:00:00.000Z'],
@@ -117,17 +117,17 @@ describe('what is idle', () => {
     ['2026-10-28T06:30:00Z', 2, '2026-10-25T23:00:00.000Z'],
     // It is already Tuesday in Paris.
     ['2026-11-23T23:30:00Z', 1, '2026-11-22T23:00:00.000Z'],
-  ])('at %s, after %d days: untouched since %s', (now, idleDays, instantBefore) => {
+  ])('at %s with %d days is %s', (now, idleDays, instantBefore) => {
     expect(idleBefore(new Date(now), idleDays).toISOString()).toBe(instantBefore)
   })
 
-  test('is the same on a machine in another zone', () => {
+  test('is the same in another time zone', () => {
     const days = [1, 3, 30].map((count) => idleBefore(new Date('2026-11-23T23:30:00Z'), count))
     process.env.TZ = 'Pacific/Kiritimati'
     expect([1, 3, 30].map((count) => idleBefore(new Date('2026-11-23T23:30:00Z'), count))).toEqual(days)
   })
 
-  test('begins with a day, earlier the longer one waits, never later as time goes by', () => {
+  test('is a start of day, moves back with more days, and never moves back over time', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 29 }), fc.nat(10 * 86_400), (now, idleDays, laterS) => {
         const before = idleBefore(new Date(now), idleDays)

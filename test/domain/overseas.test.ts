@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { isOverseas } from '../../domain/garage/overseas.ts'
 
 test.each(['97110', '97220', '97300', '97400', '97500', '97600', '97133', '98600', '98714', '98800'])(
-  'postal code %s is overseas',
+  'the postal code %s is overseas',
   (codePostal) => {
     expect(isOverseas({ codePostal, telephone: null })).toBe(true)
   },
 )
 
 test.each(['+590690123456', '+262692123456', '+594694123456', '+596696123456', '+687751234', '+68987123456'])(
-  'phone %s is overseas',
+  'the phone %s is overseas',
   (telephone) => {
     expect(isOverseas({ codePostal: null, telephone })).toBe(true)
   },
@@ -22,6 +22,6 @@ test.each([
   ['09700', '+33561234567'],
   [null, null],
   ['', '+352261234567'],
-])('%s with %s is not overseas', (codePostal, telephone) => {
+])('the postal code %s with the phone %s is not overseas', (codePostal, telephone) => {
   expect(isOverseas({ codePostal, telephone })).toBe(false)
 })

@@ -14,7 +14,7 @@ describe('a request', () => {
     ['a longer name', { hosts: ['suivi.garage.fr.evil.example'] }],
     ['http, as a trusted relay says', { protocol: 'http' }],
     ['a page of another site', { hosts: ['192.168.1.20'], referer: 'https://evil.example/suivi.garage.fr' }],
-  ])('is at another origin with %s', (_what, change) => {
+  ])('is from another origin with %s', (_what, change) => {
     expect(isOtherOrigin(own, { ...arrival, ...change })).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('a request', () => {
     ['the IPv6 address of the machine', { hosts: ['[::1]:3000'] }],
     ['no host', { hosts: [undefined] }],
     ['a host that is none', { hosts: ['a b'] }],
-  ])('is at the right origin, or at the machine itself, with %s', (_what, change) => {
+  ])('is from our origin, or from the same machine, with %s', (_what, change) => {
     expect(isOtherOrigin(own, { ...arrival, ...change })).toBe(false)
   })
 })
@@ -45,7 +45,7 @@ describe('a form', () => {
     ['https://evil.example', 'suivi.garage.fr', false],
     ['null', '192.168.1.20:3000', false],
     [undefined, '192.168.1.20:3000', false],
-  ])('sent by %s to %s comes from a page of ours elsewhere: %s', (origin, host, expected) => {
+  ])('sent from %s to %s was sent from our page at another address: %s', (origin, host, expected) => {
     expect(isSentElsewhere(own, origin, host)).toBe(expected)
   })
 })

@@ -10,7 +10,7 @@ const answer = (approvalId: string, hour: number, outcome: PendingAnswer['outcom
   answeredAt: `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`,
 })
 
-test('an answer hides no other: each is there once, the oldest first', () => {
+test('every pending answer is listed once, oldest first', () => {
   const hours = fc.uniqueArray(fc.tuple(fc.uuid(), fc.integer({ min: 0, max: 23 })), { selector: ([id]) => id })
   fc.assert(
     fc.property(hours, (all) => {
@@ -22,7 +22,7 @@ test('an answer hides no other: each is there once, the oldest first', () => {
   )
 })
 
-test('a withdrawal takes the place of the answer that it is about', () => {
+test('a withdrawal replaces the answer it is about', () => {
   const pending = withAnswer([answer('a', 8), answer('b', 9)], { ...answer('a', 10, 'renounced'), renounced: true })
   expect(pending.map(({ approvalId, renounced }) => [approvalId, renounced])).toEqual([
     ['b', false],
@@ -30,7 +30,7 @@ test('a withdrawal takes the place of the answer that it is about', () => {
   ])
 })
 
-test('a process has a row for each answer, with the outcome of that answer', () => {
+test('a process has one row per answer, with its outcome', () => {
   const pendingAnswers = [answer('a', 8, 'refused'), answer('b', 9, 'accepted')]
   const process: Parameters<typeof rowsOfAnswers>[0] = { approval: null, pendingAnswer: null, pendingAnswers }
   const rows = rowsOfAnswers(process)

@@ -41,16 +41,16 @@ const allowed: Record<Action, Role[]> = {
   importData: admin,
 }
 
-test('the table names every permission', () => {
+test('the test lists every permission', () => {
   expect(Object.keys(allowed).toSorted()).toEqual(actions.toSorted())
 })
 
-test.each(everyone)('what somebody of the role %s may do', (role) => {
+test.each(everyone)('the role %s has exactly its permissions', (role) => {
   const may = actions.filter((action) => can({ role }, action))
   expect(may.toSorted()).toEqual(actions.filter((action) => allowed[action].includes(role)).toSorted())
 })
 
-test('an unknown role looks', () => {
+test('an unknown role may only read', () => {
   const role = 'constructor' as Role
   expect(actions.filter((action) => can({ role }, action))).toEqual(['read', 'seeStats'])
 })
@@ -62,6 +62,6 @@ test.each([
   ['reader', 'reader'],
   ['chef', 'reader'],
   [undefined, 'reader'],
-])('role %s is %s', (value, role) => {
+])('the role %s is read as %s', (value, role) => {
   expect(normaliseRole(value)).toBe(role)
 })

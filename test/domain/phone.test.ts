@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clientForm } from '../../domain/clients/client-form.ts'
 import { formatPhone, normalisePhone } from '../../domain/phone.ts'
 
-describe('a number is kept in one form, however it was typed', () => {
+describe('a phone number', () => {
   test.each([
     ['06 12 34 56 78', '+33612345678'],
     ['07.12.34.56.78', '+33712345678'],
@@ -51,7 +51,7 @@ describe('a number is kept in one form, however it was typed', () => {
     ['+352 26 12 34', '+352261234'],
     ['+687 75 12 34', '+687751234'],
     ['00376 812 345', '+376812345'],
-  ])('%j is %s', (typed, kept) => {
+  ])('typed as %j is stored as %s', (typed, kept) => {
     expect(normalisePhone(typed)).toBe(kept)
     expect(clientForm.parse({ nom: 'Roux', prenom: 'C', telephone: typed }).telephone).toBe(kept)
   })
@@ -66,11 +66,11 @@ describe('a number is kept in one form, however it was typed', () => {
     '+123456789',
     '+33612345',
     '+376 812',
-  ])('%j cannot be read, and stays', (typed) => {
+  ])('%j is left unchanged when unreadable', (typed) => {
     expect(normalisePhone(typed)).toBe(typed)
   })
 
-  test('written anew, it is the same', () => {
+  test('keeps its stored form when formatted and read again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(0|\+33 ?|0033 )[1-9](?:[ .-]?\d\d){4}$/), (typed) => {
         const kept = normalisePhone(typed)
@@ -82,7 +82,7 @@ describe('a number is kept in one form, however it was typed', () => {
   })
 })
 
-test('a text made of figures and signs is stored in one form, which its shown form gives again', () => {
+test('any text of digits and signs keeps one stored form', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[+0-9() ]{6,22}$/), (typed) => {
       const kept = normalisePhone(typed)
@@ -93,15 +93,15 @@ test('a text made of figures and signs is stored in one form, which its shown fo
   )
 })
 
-test('a number overseas is shown in its national form', () => {
+test('an overseas number is shown in its national form', () => {
   expect(formatPhone('+262692123456')).toBe('0692\u00a012\u00a034\u00a056')
   expect(formatPhone('+590692123456')).toBe('+590692123456')
 })
 
-test('a French number reads by pairs', () => {
+test('a French number is shown in pairs', () => {
   expect(formatPhone('+33465712348')).toBe('04\u00a065\u00a071\u00a023\u00a048')
 })
 
-test('a number of another country stays as it is kept', () => {
+test('a foreign number is shown as stored', () => {
   expect(formatPhone('+32470123456')).toBe('+32470123456')
 })

@@ -13,17 +13,17 @@ import {
 import { limits } from '../../domain/limits.ts'
 import { messages } from './messages-of.ts'
 
-describe('a whole plate', () => {
-  test.each(['AB-123-CD', 'ab123cd', 'W-123-AB', '1234 XY 75', '7 AB 2a', '12 ABC 971'])(
-    '%s has nothing to come',
+describe('a complete plate', () => {
+  test.each(['AB-123-CD', 'ab123cd', 'W-123-AB', '1234 XY 75', '7 AB 2a', '12 ABC 971'])('is found in %s', (typed) => {
+    expect(isWholePlate(typed)).toBe(true)
+  })
+
+  test.each(['', 'AB-123-C', 'AB-123-CDE', '1234 XY 7', '12 ABC 97', 'L-AB 123', 'Clio'])(
+    'is not found in %j',
     (typed) => {
-      expect(isWholePlate(typed)).toBe(true)
+      expect(isWholePlate(typed)).toBe(false)
     },
   )
-
-  test.each(['', 'AB-123-C', 'AB-123-CDE', '1234 XY 7', '12 ABC 97', 'L-AB 123', 'Clio'])('%j may go on', (typed) => {
-    expect(isWholePlate(typed)).toBe(false)
-  })
 })
 
 describe('a stored plate', () => {
@@ -47,13 +47,13 @@ describe('a stored plate', () => {
     ['ß 12', 'ẞ12'],
     ['ı 12', 'I12'],
     ['ŉ 12', 'N12'],
-  ])('of %j is %s', (typed, stored) => {
+  ])('for %j is %s', (typed, stored) => {
     expect(normalisePlate(typed)).toBe(stored)
     expect(normalisePlate(stored)).toBe(stored)
     expect(platePattern.test(stored)).toBe(true)
   })
 
-  test('is the same for a text, for its stored form and for its painted form', () => {
+  test('is the same for a text, its stored form and its shown form', () => {
     const sign = fc.integer({ min: 1, max: 0x10ffff }).filter((code) => code < 0xd800 || code > 0xdfff)
     const unit = fc.oneof(
       sign.map((code) => String.fromCodePoint(code)),
@@ -83,14 +83,14 @@ describe('a stored plate', () => {
     'AB²',
     'AB•12',
     '😀12',
-  ])('is refused with a sign that no plate has: %j', (plaque) => {
+  ])('is refused with a sign that plates never contain: %j', (plaque) => {
     const clio = { client_id: '0190b9f8-1111-7000-8000-000000000001', marque: 'Renault' }
     expect(messages(carForm, { ...clio, plaque })).toEqual({
       plaque: ['Plaque invalide (2 à 12 lettres ou chiffres)'],
     })
   })
 
-  test('has 2 to 12 characters, counted as people count them', () => {
+  test('has 2 to 12 characters, counted as readers count them', () => {
     const { plateMin, plateMax } = limits
     const sizes = [plateMin - 1, plateMin, plateMax, plateMax + 1]
     for (const sign of ['A', '7', 'Ж', '\u{20000}']) {
@@ -115,12 +115,12 @@ describe('a plate', () => {
     ['W123', 'W123', 'W•••3'],
     ['AB', 'AB', '•••'],
     ['\u{20000}\u{20001}12345', '\u{20000}\u{20001}12345', '\u{20000}\u{20001}•••45'],
-  ])('%s is shown as %s, and to the public as %s', (typed, shown, masked) => {
+  ])('%s is shown as %s, and publicly as %s', (typed, shown, masked) => {
     expect(formatPlate(typed)).toBe(shown)
     expect(maskPlate(typed)).toBe(masked)
   })
 
-  test('is never told whole where it is masked', () => {
+  test('is never complete when masked', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{2,12}$/), (plate) => {
         expect(maskPlate(plate).replace(/[^A-Z0-9]/g, '').length).toBeLessThan(plate.length)
@@ -142,12 +142,12 @@ describe('a plate', () => {
     ['+33 6 AB 12', false],
     ['', false],
     ['AB-123-CD-EF-4567', false],
-  ])('may be meant by the search text %j: %j', (text, expected) => {
+  ])('is recognised in the search %j: %j', (text, expected) => {
     expect(looksLikePlate(text)).toBe(expected)
   })
 })
 
-describe('a plate of a file', () => {
+describe('a plate of an imported file', () => {
   test.each(['vendu', 'INCONNUE', 'АВС'])('is doubtful without a digit: %s', (text) => {
     expect(plateDoubt(text)).toBe('Plaque à vérifier\u00a0: elle n’a pas de chiffre')
   })
@@ -161,12 +161,12 @@ describe('a plate of a file', () => {
     '12-mars-2019',
     'août-12',
     'Mar-19',
-  ])('is doubtful where it looks like a date: %s', (text) => {
+  ])('is doubtful if it looks like a date: %s', (text) => {
     expect(plateDoubt(text)).toBe('Plaque à vérifier\u00a0: on dirait une date')
   })
 
   test.each(['AB-123-CD', '12-34-AB', '34-56-78', '1234 MAI 75', '12 MAI 75', 'LÖ-AB 123', '2019'])(
-    'is sure: %s',
+    'is certain: %s',
     (text) => {
       expect(plateDoubt(text)).toBeUndefined()
     },

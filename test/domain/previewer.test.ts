@@ -4,7 +4,7 @@ import { isPreview } from '../../domain/links/previewer.ts'
 const look = { method: 'GET', userAgent: null, purposes: [undefined] }
 const by = (userAgent: string) => isPreview({ ...look, userAgent })
 
-describe('a preview', () => {
+describe('a link preview', () => {
   test.each([
     'WhatsApp/2.23.20.0 A',
     'WhatsApp/2.2587.9 N',
@@ -30,14 +30,14 @@ describe('a preview', () => {
     expect(by(userAgent)).toBe(true)
   })
 
-  test('is recognised by its method or by the header that announces it', () => {
+  test('is recognised by its method or its purpose header', () => {
     expect(isPreview({ ...look, method: 'HEAD' })).toBe(true)
     for (const purpose of ['prefetch', 'prefetch;prerender', 'preview'])
       expect(isPreview({ ...look, purposes: [undefined, purpose] })).toBe(true)
   })
 })
 
-describe('a browser of a person', () => {
+describe('a person’s browser', () => {
   test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (Linux; Android 14; SM-A546B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/121.0 Mobile Safari/537.36',
@@ -49,11 +49,11 @@ describe('a browser of a person', () => {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.2 Safari/605.1.15',
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36 Edg/120.0',
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/23.0 Chrome/115.0 Mobile Safari/537.36',
-  ])('counts: %s', (userAgent) => {
+  ])('is not a preview: %s', (userAgent) => {
     expect(by(userAgent)).toBe(false)
   })
 
-  test('counts without a name too', () => {
+  test('may have no name', () => {
     expect(isPreview(look)).toBe(false)
   })
 })

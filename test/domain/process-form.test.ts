@@ -6,14 +6,14 @@ const [client, car, type] = [1, 2, 3].map((number) => `0190b9f8-1111-7000-8000-0
 const call = { client: { _id: client }, car: { _id: car }, stepType_id: type }
 const nothing = { name: null, startDate: null, estimatedEndDate: null }
 
-describe('creation', () => {
-  test('a call and a plain form say the same', () => {
+describe('the form of a new process', () => {
+  test('is the same for a call and a plain form', () => {
     const form = { client_id: client, car_id: car, stepType_id: type, name: '', startDate: '', estimatedEndDate: '' }
     expect(processForm.parse(call)).toEqual({ ...call, ...nothing })
     expect(processForm.parse(form)).toEqual({ ...call, ...nothing })
   })
 
-  test('a day may come as an ISO date-time, which is its day in Paris', () => {
+  test('takes an ISO date-time as its day in Paris', () => {
     const late = '2026-11-21T23:30:00.000Z'
     expect(processForm.parse({ ...call, estimatedEndDate: late }).estimatedEndDate).toBe('2026-11-22')
     expect(processPatch.parse({ estimatedEndDate: late })).toEqual({ estimatedEndDate: '2026-11-22' })
@@ -25,7 +25,7 @@ describe('creation', () => {
     expect(processForm.safeParse({ ...call, ...before }).success).toBe(false)
   })
 
-  test('the start is a day or an instant', () => {
+  test('takes a start as a day or an instant', () => {
     const dates = { startDate: '2026-11-21T08:00:00+01:00', estimatedEndDate: '2026-11-21' }
     expect(processForm.parse({ ...call, ...dates })).toMatchObject(dates)
     expect(processForm.parse({ ...call, startDate: '2026-11-21' }).startDate).toBe('2026-11-21')
@@ -47,23 +47,23 @@ describe('creation', () => {
       { startDate: '2026-11-21', estimatedEndDate: '2026-11-20' },
       { estimatedEndDate: ['La fin estimée précède le début'] },
     ],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(messages(processForm, { ...call, ...change })).toEqual(expected)
   })
 
-  test.each([null, undefined, 'x', []])('%j is no form', (input) => {
+  test.each([null, undefined, 'x', []])('refuses an input that is not a form: %j', (input) => {
     expect(processForm.safeParse(input).success).toBe(false)
   })
 })
 
-describe('change', () => {
-  test('absent is left alone, empty is erased', () => {
+describe('the patch of a process', () => {
+  test('ignores absent fields and erases empty ones', () => {
     expect(processPatch.parse({})).toEqual({})
     expect(processPatch.parse({ name: '', estimatedEndDate: null })).toEqual({ name: null, estimatedEndDate: null })
     expect(processPatch.parse({ status: 'completed', completedNotifiedAt: 'x' })).toEqual({})
   })
 
-  test('a remap comes nested from a call, flat from a form', () => {
+  test('takes a remap nested from a call, and flat from a form', () => {
     const stepsRemap = { status: 'validated', selectedIndex: 2 }
     expect(processPatch.parse({ stepsRemap })).toEqual({ stepsRemap })
     expect(processPatch.parse({ status: 'validated', selectedIndex: '2', stepType_id: '' })).toEqual({ stepsRemap })
@@ -74,7 +74,7 @@ describe('change', () => {
     ['done', 'validated'],
     ['in_progress', 'ready'],
     ['proposed', 'proposed'],
-  ])('the old word %s is taken as %s', (status, stored) => {
+  ])('reads the old status %s as %s', (status, stored) => {
     expect(processPatch.parse({ stepsRemap: { status, selectedIndex: 0 } }).stepsRemap?.status).toBe(stored)
   })
 
@@ -85,18 +85,18 @@ describe('change', () => {
     [{ stepsRemap: { status: 'ready', selectedIndex: 100 } }, { 'stepsRemap.selectedIndex': ['Étape invalide'] }],
     [{ stepsRemap: 'x' }, { stepsRemap: ['Étape invalide'] }],
     [{ stepType_id: 'x' }, { stepType_id: ['Type de réparation inconnu'] }],
-  ])('%j is refused', (patch, expected) => {
+  ])('refuses %j', (patch, expected) => {
     expect(messages(processPatch, patch)).toEqual(expected)
   })
 
-  test('a revert names a status', () => {
+  test('needs a status for a revert', () => {
     expect(revertForm.parse({ status: 'ready' })).toEqual({ status: 'ready' })
     expect(messages(revertForm, {})).toEqual({ status: ['Statut invalide'] })
   })
 })
 
-describe('list', () => {
-  test('without anything: every status, page 1 of 50', () => {
+describe('the list of processes', () => {
+  test('defaults to every status, page 1 of 50', () => {
     expect(processListQuery.parse({})).toEqual({ status: [], page: 1, pageSize: 50 })
     expect(processListQuery.parse({ status: '', q: '', dateFrom: '', dateTo: '', quickPeriod: '' })).toMatchObject({
       status: [],
@@ -110,7 +110,7 @@ describe('list', () => {
       ['proposed', 'completed', 'proposed'],
       ['proposed', 'completed'],
     ],
-  ])('status %j', (status, expected) => {
+  ])('takes the status filter %j', (status, expected) => {
     expect(processListQuery.parse({ status }).status).toEqual(expected)
   })
 
@@ -120,11 +120,11 @@ describe('list', () => {
     [{ dateTo: '2026-13-01' }, { dateTo: ['Date invalide'] }],
     [{ quickPeriod: 'siècle' }, { quickPeriod: ['Période inconnue'] }],
     [{ pageSize: '0' }, { pageSize: ['Taille de page invalide'] }],
-  ])('%j is refused', (query, expected) => {
+  ])('refuses %j', (query, expected) => {
     expect(messages(processListQuery, query)).toEqual(expected)
   })
 
-  test('a status that is no text is refused', () => {
+  test('refuses a status that is not text', () => {
     expect(processListQuery.safeParse({ status: [{ a: 1 }] }).success).toBe(false)
     expect(processListQuery.safeParse({ status: 3 }).success).toBe(false)
   })

@@ -28,8 +28,8 @@ const aProcess = (list = steps('v', 'r', 'p')) => ({
 const status = fc.constantFrom<StepStatus>('proposed', 'ready', 'validated')
 const statusesOf = (list: readonly { status: StepStatus }[]) => list.map((step) => step.status)
 
-describe('the choice', () => {
-  test('opens on the step at hand, with its status', () => {
+describe('the choice of the update form', () => {
+  test('opens on the current step with its status', () => {
     expect(firstChoice(aProcess())).toMatchObject({ stepTypeId: own, selectedIndex: 1, status: 'ready' })
     expect(firstChoice(aProcess(steps('v', 'v', 'p')))).toMatchObject({ selectedIndex: 1, status: 'validated' })
     expect(firstChoice(aProcess(steps('p', 'p')))).toMatchObject({ selectedIndex: 0, status: 'proposed' })
@@ -41,7 +41,7 @@ describe('the choice', () => {
     ['completed', 'validated'],
     ['done', 'validated'],
     ['ailleurs', 'proposed'],
-  ] as const)('reads the older word %s as %s', (word, status) => {
+  ] as const)('reads the old status %s as %s', (word, status) => {
     const [first, second, last] = steps('v', 'v', 'p')
     const legacy = (one: typeof first, text: string) => ({ ...one, status: text }) as NonNullable<typeof first>
     const process = aProcess([legacy(first, 'done'), legacy(second, word), legacy(last, 'nowhere')])
@@ -50,14 +50,14 @@ describe('the choice', () => {
     expect(statusesOf(stepsBefore(process, null))).toEqual(['validated', status, 'proposed'])
   })
 
-  test('another type has no step chosen; the own one gets its step at hand back', () => {
+  test('has no step for another type, and the current step for its own', () => {
     const process = aProcess()
     const away = withType(firstChoice(process), process, other)
     expect(away).toMatchObject({ stepTypeId: other, selectedIndex: null, name: 'Freins' })
     expect(withType(away, process, own)).toMatchObject({ stepTypeId: own, selectedIndex: 1, status: 'ready' })
   })
 
-  test('needs a type, a step of it and a status', () => {
+  test('needs a type, one of its steps, and a status', () => {
     const choice = firstChoice(aProcess())
     expect(mayUpdate(choice, [1, 2, 3])).toBe(true)
     expect(mayUpdate({ ...choice, stepTypeId: null }, [1, 2, 3])).toBe(false)
@@ -68,10 +68,10 @@ describe('the choice', () => {
   })
 })
 
-describe('what a plain form holds', () => {
+describe('the values of a plain update form', () => {
   const process = aProcess()
 
-  test('leaves the steps alone unless one is chosen, and other fields as they are unless they are typed', () => {
+  test('leave steps and other fields alone unless chosen or typed', () => {
     const choice = typedChoice(process, { name: 'Freins avant', selectedIndex: '' })
     expect(choice).toMatchObject({ name: 'Freins avant', estimatedEndDate: '2026-11-21', stepTypeId: own })
     expect(targetOf({ ...choice })).toBeNull()
@@ -81,22 +81,22 @@ describe('what a plain form holds', () => {
     })
   })
 
-  test('that nobody can have chosen is read as nothing', () => {
+  test('are ignored when no field could have them', () => {
     expect(typedChoice(process, { selectedIndex: 'deux', status: 'perdu' })).toMatchObject({
       selectedIndex: null,
       status: 'ready',
     })
   })
 
-  test('gets its step at hand as it wakes, where none was chosen and its type has one', () => {
+  test('get the current step at hydration, unless another was chosen', () => {
     expect(wokenChoice(process, { name: 'À garder' })).toEqual({ ...firstChoice(process), name: 'À garder' })
     expect(wokenChoice(process, { selectedIndex: '0', status: 'validated' })).toMatchObject({ selectedIndex: 0 })
     expect(wokenChoice(process, { stepType_id: other })).toMatchObject({ stepTypeId: other, selectedIndex: null })
   })
 })
 
-describe('the preview', () => {
-  test('is what the server will do', () => {
+describe('the preview of an update', () => {
+  test('matches the server’s result', () => {
     fc.assert(
       fc.property(legalSteps, fc.nat(14), status, (list, selectedIndex, wanted) => {
         fc.pre(selectedIndex < list.length)
@@ -116,8 +116,8 @@ describe('the preview', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('left as it opened, nothing', () => {
+describe('the patch of an update', () => {
+  test('is empty for an unchanged form', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
         fc.pre(list.length > 0)
@@ -128,7 +128,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('only what changes; null for what was emptied', () => {
+  test('has only changed fields, and null for emptied ones', () => {
     const process = aProcess()
     const choice = firstChoice(process)
     const sent = (change: object, before = process) => updatePatch(before, { ...choice, ...change }, before.steps)
@@ -142,7 +142,7 @@ describe('what is sent', () => {
     expect(sent({ selectedIndex: 1, status: 'proposed' }, fresh)).toEqual({})
   })
 
-  test('another type, and its remap only when the work is not at its beginning', () => {
+  test('has another type, and a remap only if work has begun', () => {
     const process = aProcess()
     const fresh = stepsBefore(process, { steps: [{ name: 'Un' }, { name: 'Deux' }] })
     const choice = withType(firstChoice(process), process, other)
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('ends the process when its target is its last step validated', () => {
+  test('ends the process when the last step becomes validated', () => {
     const target = { status: 'validated' as const, selectedIndex: 2 }
     expect(targetFinalises(target, [1, 2, 3])).toBe(true)
     expect(targetFinalises(target, [1, 2, 3, 4])).toBe(false)

@@ -29,12 +29,12 @@ test.each([
   [{ total: 3, validated: 1, ready: 0 }, 'in_progress', 33],
   [{ total: 3, validated: 2, ready: 1 }, 'in_progress', 67],
   [{ total: 3, validated: 3, ready: 0 }, 'completed', 100],
-])('%j is %s at %d %%', (counts, status, percent) => {
+])('%j gives status %s at %d %%', (counts, status, percent) => {
   expect(processStatus(counts)).toBe(status)
   expect(progress(counts)).toEqual({ ...counts, percent })
 })
 
-test('a process is completed when and only when all its steps are validated', () => {
+test('a process is completed if and only if all its steps are validated', () => {
   fc.assert(
     fc.property(legalSteps, (steps) => {
       const counts = stepCounts(steps)
@@ -46,7 +46,7 @@ test('a process is completed when and only when all its steps are validated', ()
   )
 })
 
-test('percent stays between 0 and 100, whatever the counts', () => {
+test('the percentage stays between 0 and 100 for any counts', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (total, validated) => {
       const { percent } = progress({ total, validated, ready: 0 })
@@ -56,13 +56,13 @@ test('percent stays between 0 and 100, whatever the counts', () => {
   )
 })
 
-test('a process is named by its name, its type, or the word itself', () => {
+test('a process is named by its name, its type, or « Processus »', () => {
   expect(processName({ name: 'Avant vacances', stepType: { name: 'Révision' } })).toBe('Avant vacances')
   expect(processName({ name: null, stepType: { name: 'Révision' } })).toBe('Révision')
   expect(processName({ name: '', stepType: null })).toBe('Processus')
 })
 
-test('a process without a name is headed by the word itself', () => {
+test('a process without a name is headed « Processus »', () => {
   expect(processHeading({ name: 'Avant vacances' })).toBe('Avant vacances')
   expect(processHeading({ name: null })).toBe('Processus')
 })
@@ -72,11 +72,11 @@ test.each([
   [0, 0],
   [67, 67],
   [140, 100],
-])('an answer’s %d %% is shown as %d %%', (percent, shown) => {
+])('the percentage %d is shown as %d', (percent, shown) => {
   expect(shownPercent(percent)).toBe(shown)
 })
 
-test('statuses have the words of the contract', () => {
+test('statuses have the labels of the contract', () => {
   expect(statusLabels).toEqual({ proposed: 'Proposé', in_progress: 'En cours', completed: 'Terminé' })
 })
 
@@ -85,17 +85,17 @@ test.each([
   ['in_progress', '2026-11-21', false],
   ['completed', '2026-11-20', false],
   ['proposed', null, false],
-] as const)('%s, to end on %s: late %s', (status, estimatedEndDate, late) => {
+] as const)('%s, due on %s, is late: %s', (status, estimatedEndDate, late) => {
   expect(isLate({ status, estimatedEndDate }, now)).toBe(late)
 })
 
-test('it is late from midnight in Paris', () => {
+test('a process is late from midnight in Paris', () => {
   const process = { status: 'proposed', estimatedEndDate: '2026-11-21' } as const
   expect(isLate(process, '2026-11-21T22:59:59Z')).toBe(false)
   expect(isLate(process, '2026-11-21T23:00:00Z')).toBe(true)
 })
 
-test('finalising says who will be told', () => {
+test('the final question says whether the client will be notified', () => {
   const told = (completedNotifiedAt: string | null, hasEmail: boolean, mailsLeave = true) =>
     finaliseConfirmation(
       { completedNotifiedAt, completionMail: completedNotifiedAt ? 'sent' : null },
@@ -118,17 +118,17 @@ test('finalising says who will be told', () => {
   )
 })
 
-describe('periods', () => {
+describe('date filters', () => {
   test.each([
     ['today', '2026-03-02', '2026-03-02'],
     ['7days', '2026-02-24', '2026-03-02'],
     ['30days', '2026-02-01', '2026-03-02'],
     ['month', '2026-03-01', '2026-03-02'],
-  ] as const)('%s runs from %s to %s', (period, dateFrom, dateTo) => {
+  ] as const)('for %s run from %s to %s', (period, dateFrom, dateTo) => {
     expect(periodDates(period, '2026-03-01T23:30:00Z')).toEqual({ dateFrom, dateTo })
   })
 
-  test('both ends belong, the last day to its end', () => {
+  test('include both end days', () => {
     const november = { dateFrom: '2026-11-01', dateTo: '2026-11-21' }
     expect(matchesDates('2026-10-31T23:00:00Z', november)).toBe(true)
     expect(matchesDates('2026-10-31T22:59:59Z', november)).toBe(false)
@@ -137,7 +137,7 @@ describe('periods', () => {
     expect(matchesDates('1999-01-01T00:00:00Z', {})).toBe(true)
   })
 
-  test('the rule of the page and the range of the query agree', () => {
+  test('match the range of the database query', () => {
     const bound = fc.option(day, { nil: undefined })
     fc.assert(
       fc.property(instant, bound, bound, (startDate, dateFrom, dateTo) => {
@@ -149,14 +149,14 @@ describe('periods', () => {
   })
 })
 
-test('a start is now, the day given, or the instant given', () => {
+test('a start is now, the given day, or the given instant', () => {
   expect(startInstant(null, now)).toBe(now)
   expect(startInstant('2026-11-21', now)).toBe(now)
   expect(startInstant('2026-11-20', now)).toBe('2026-11-19T23:00:00.000Z')
   expect(startInstant('2026-11-20T10:00:00+01:00', now)).toBe('2026-11-20T09:00:00.000Z')
 })
 
-test('an estimate on the day of the start is not before it', () => {
+test('an end date on the day of the start is accepted', () => {
   expect(isEstimateBeforeStart('2026-11-21', '2026-11-21T22:00:00Z')).toBe(false)
   expect(isEstimateBeforeStart('2026-11-21', '2026-11-21T23:00:00Z')).toBe(true)
   expect(isEstimateBeforeStart('2026-11-20', '2026-11-21')).toBe(true)

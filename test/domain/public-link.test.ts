@@ -4,22 +4,22 @@ import { isOwnMachine, linkExpiry, linkState, publicSteps } from '../../domain/l
 import type { Step } from '../../domain/processes/steps.ts'
 import { day, legalSteps, steps } from './arbitrary.ts'
 
-test('a link outlives the estimate by seven days, to the end of the seventh', () => {
+test('a link expires at the end of the seventh day after the end date', () => {
   expect(linkExpiry({ estimatedEndDate: '2026-11-21', completedAt: null })).toBe('2026-11-28T22:59:59.999Z')
 })
 
-test('the estimate rules, even once completed', () => {
+test('the end date decides the expiry, even for a completed process', () => {
   const completedAt = '2026-12-24T10:00:00.000Z'
   expect(linkExpiry({ estimatedEndDate: '2026-11-21', completedAt })).toBe('2026-11-28T22:59:59.999Z')
   expect(linkExpiry({ estimatedEndDate: null, completedAt })).toBe('2026-12-31T10:00:00.000Z')
 })
 
-test('without estimate an open process keeps its link', () => {
+test('an open process without an end date keeps its link', () => {
   expect(linkExpiry({ estimatedEndDate: null, completedAt: null })).toBeNull()
   expect(linkState(null, '2199-01-01T00:00:00Z')).toBe('alive')
 })
 
-test('a link is alive to its last millisecond', () => {
+test('a link works until its last millisecond', () => {
   fc.assert(
     fc.property(day, (estimatedEndDate) => {
       const expiresAt = linkExpiry({ estimatedEndDate, completedAt: null }) ?? ''
@@ -31,14 +31,14 @@ test('a link is alive to its last millisecond', () => {
 
 const shownOf = (list: readonly Step[]) => publicSteps(list.map((step) => ({ ...step, photos: [], notes: [] })))
 
-test('the public sees what is done and what is next, and nothing of the rest', () => {
+test('the public sees finished steps and the next one', () => {
   expect(shownOf(steps('v', 'r', 'p')).map((step) => step.name)).toEqual(['Étape 1', 'Étape 2'])
   expect(shownOf(steps('p', 'p')).map((step) => step.name)).toEqual(['Étape 1'])
   expect(shownOf(steps('v', 'v'))).toHaveLength(2)
   expect(publicSteps([])).toEqual([])
 })
 
-test('no id and no hidden step leaves', () => {
+test('public steps show no id and at most one open step', () => {
   fc.assert(
     fc.property(legalSteps, (list) => {
       const shown = shownOf(list)
@@ -58,6 +58,6 @@ test.each([
   ['http://192.168.1.20:3000/', false],
   ['https://localhost.garage.example/', false],
   ['https://suivi.garage.example/?vers=http://localhost/', false],
-])('%s leads to this very machine: %s', (url, own) => {
+])('%s leads to this machine: %s', (url, own) => {
   expect(isOwnMachine(url)).toBe(own)
 })

@@ -6,7 +6,7 @@ const codes = fc
   .array(fc.constantFrom(...recoveryAlphabet), { minLength: 10, maxLength: 10 })
   .map((signs) => signs.join(''))
 
-test('a code is read as it was made, however it was written down', () => {
+test('a recovery code is read back in any spelling', () => {
   fc.assert(
     fc.property(codes, (code) => {
       const shown = formatRecoveryCode(code)
@@ -18,10 +18,13 @@ test('a code is read as it was made, however it was written down', () => {
   )
 })
 
-test('what is taken for another sign is set right', () => {
+test('look-alike signs are corrected', () => {
   expect(readRecoveryCode('oOiIl-LK01Z')).toBe('001111K01Z')
 })
 
-test.each(['', '12345', '12345-6789', '12345-678901', '12345-6789U', '12345-6789é'])('%j is no code', (text) => {
-  expect(readRecoveryCode(text)).toBeNull()
-})
+test.each(['', '12345', '12345-6789', '12345-678901', '12345-6789U', '12345-6789é'])(
+  '%j is not a recovery code',
+  (text) => {
+    expect(readRecoveryCode(text)).toBeNull()
+  },
+)

@@ -7,7 +7,7 @@ import { expectLegal } from './legal-order.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 
-test('a remap puts every step where it says, and keeps the dates that stay true', () => {
+test('a remap sets every step around its target, and keeps dates still true', () => {
   fc.assert(
     fc.property(legalSteps, fc.nat(12), fc.constantFrom('proposed', 'ready', 'validated'), (list, index, status) => {
       fc.pre(index < list.length)
@@ -28,7 +28,7 @@ test.each([-1, 3, 1.5])('a remap to step %d of three is refused', (selectedIndex
   expect(() => remapSteps(steps('p', 'p', 'p'), { selectedIndex, status: 'ready' }, now)).toThrow(RuleBroken)
 })
 
-test('the notice counts from #1, and only when something would be validated unseen', () => {
+test('the notice names the steps validated automatically, counted from #1', () => {
   expect(remapNotice(steps('v', 'p', 'p'), 2)).toBe('Les étapes précédentes #1 à #2 seront automatiquement validées.')
   expect(remapNotice(steps('p', 'p'), 1)).toBe('L’étape précédente #1 sera automatiquement validée.')
   expect(remapNotice(steps('v', 'v', 'p'), 2)).toBeNull()

@@ -36,7 +36,7 @@ test.each([
   ['not before the end', { status: 'in_progress' as const, completedAt: null }, monday, false],
   ['not without an email', { client: { ...here.client, email: null } }, monday, false],
   ['not without a client', { client: null }, monday, false],
-])('to write is offered: %s', (_when, changes, now, offered) => {
+])('a reminder is offered or not: %s', (_when, changes, now, offered) => {
   expect(offersReminder({ ...here, ...changes }, now)).toBe(offered)
 })
 
@@ -45,7 +45,7 @@ test.each([
   [{ visit: { ...visit, returnedAt: monday } }, 'NOT_TO_RETURN'],
   [{ remindedAt: '2026-11-23T07:00:00Z' }, 'ALREADY_REMINDED'],
   [{}, undefined],
-])('%j: %s', (changes, code) => {
+])('a reminder with %j gives the refusal %s', (changes, code) => {
   const broken = () => {
     try {
       refuseReminder({ ...here, ...changes }, monday)

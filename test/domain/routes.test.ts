@@ -11,12 +11,12 @@ test('an address is filled and encoded', () => {
   expect(routes.dashboard.href()).toBe('/dashboard')
 })
 
-test('an address without its parameter is a mistake of ours', () => {
+test('an address without its parameter throws', () => {
   expect(() => routes.client.href()).toThrow(TypeError)
   expect(() => routes.client.href({ id: '' })).toThrow(TypeError)
 })
 
-test('no two pages share an address, no two calls a name', () => {
+test('pages have unique addresses, and calls unique names', () => {
   const pages = Object.values(allRoutes).map(({ path }) => path)
   expect(new Set(pages).size).toBe(pages.length)
   const ids = callNames.map((name) => callOf(name).id)
@@ -25,11 +25,11 @@ test('no two pages share an address, no two calls a name', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('aliases lead to pages', () => {
+test('aliases lead to public pages', () => {
   for (const name of Object.values(aliases)) expect(allRoutes[name].access).toBe('public')
 })
 
-test('the calls that must not run twice say so', () => {
+test('the calls marked idempotent are the expected ones', () => {
   const idempotent = callNames.filter((name) => callOf(name).idempotent)
   expect(idempotent.sort()).toEqual([
     'POST /auth/create-user',

@@ -45,35 +45,40 @@ const answerOf = (outcome: 'partial' | 'refused' | 'renounced'): Partial<Acted> 
   },
 })
 
-describe('the act of a row', () => {
+describe('the action of a row', () => {
   test.each<[string, Partial<Acted>, ReturnType<typeof rowAct>, ReturnType<typeof rowAct>]>([
-    ['whose work goes on', {}, 'markReady', 'markReady'],
-    ['that is late gets another date, from who may give one', late, 'newDate', 'markReady'],
-    ['that is late with a ready step is validated', { ...late, ...ready }, 'validate', null],
-    ['that waits for a part goes on', wait('piece'), 'resume', 'resume'],
-    ['that waits for a customer who was asked is told again', { ...wait('accord'), ...asked }, 'remind', 'resume'],
-    ['that waits for a customer who was asked elsewhere goes on', wait('accord'), 'resume', 'resume'],
-    ['whose customer was asked while work goes on', asked, 'markReady', 'markReady'],
-    ['whose customer has let the time go by is told again', unanswered, 'remind', 'markReady'],
+    ['is « Marquer prêt » while work goes on', {}, 'markReady', 'markReady'],
+    ['is a new date from an admin when the process is late', late, 'newDate', 'markReady'],
+    ['is a validation when a late process has a ready step', { ...late, ...ready }, 'validate', null],
+    ['ends a wait for a part', wait('piece'), 'resume', 'resume'],
+    ['is a reminder during a wait for a customer’s answer', { ...wait('accord'), ...asked }, 'remind', 'resume'],
+    ['ends a wait for an answer requested elsewhere', wait('accord'), 'resume', 'resume'],
+    ['is « Marquer prêt » while an answer is pending and work goes on', asked, 'markReady', 'markReady'],
+    ['is a reminder when the request expired without an answer', unanswered, 'remind', 'markReady'],
     [
-      'with an answer that accepts becomes steps',
+      'adds accepted work to the steps',
       { ...late, ...approval('received', null, 'refused'), ...answerOf('partial') },
       'addSteps',
       'markReady',
     ],
     [
-      'with an answer that refuses is noted',
+      'acknowledges a refusal',
       { ...ready, ...approval('received', null, 'partial'), ...answerOf('refused') },
       'settle',
       null,
     ],
     [
-      'whose customer has renounced is noted, whatever else was asked since',
+      'records the work done when the customer withdrew, even with a newer request',
       { ...asked, ...answerOf('renounced') },
       'noteDone',
       'markReady',
     ],
-    ['with an answer that was dealt with', approval('received', null, 'partial'), 'markReady', 'markReady'],
+    [
+      'is « Marquer prêt » after the answer was handled',
+      approval('received', null, 'partial'),
+      'markReady',
+      'markReady',
+    ],
   ])('%s', (_, fields, admin, mechanic) => {
     const process = { ...calm, ...fields }
     expect(rowAct(process, camille, now)).toBe(admin)
@@ -81,7 +86,7 @@ describe('the act of a row', () => {
   })
 })
 
-test('each act has its word', () => {
+test('has a label', () => {
   expect(rowActLabels).toEqual({
     addSteps: 'Ajouter aux étapes',
     settle: 'C’est noté',
@@ -95,7 +100,7 @@ test('each act has its word', () => {
   })
 })
 
-test('a mechanic can go on with work that is theirs to do, and not with what waits or was sent', () => {
+test('a mechanic can continue work, unless it waits or is ready', () => {
   const may = (fields: Partial<Acted>) => canGoOn({ ...calm, ...fields }, bruno, now)
   expect([may({}), may(late), may(ready), may(wait('piece')), may({ status: 'completed' })]).toEqual([
     true,

@@ -10,29 +10,29 @@ const somebody = {
   hasSecondFactor: false,
 } as const
 
-describe('a garage that asks for a second factor', () => {
-  test('leaves seven days, from the day it began to ask', () => {
+describe('a garage that requires a second factor', () => {
+  test('gives seven days from the day it began', () => {
     expect(factorDue(somebody)).toEqual(day(17))
   })
 
-  test('and from the day one became whom it asks', () => {
+  test('gives seven days from the day the user got the required role', () => {
     expect(factorDue({ ...somebody, roleSince: day(12) })).toEqual(day(19))
   })
 
   test.each([
-    ['who has one', { hasSecondFactor: true }],
-    ['a mechanic, where it asks admins', { role: 'employee' }],
-    ['anybody, where it asks nobody', { askedOf: 'nobody' }],
-  ] as const)('asks nothing of %s', (_who, but) => {
+    ['a user with a second factor', { hasSecondFactor: true }],
+    ['a mechanic, if only admins need one', { role: 'employee' }],
+    ['anybody, if nobody needs one', { askedOf: 'nobody' }],
+  ] as const)('requires nothing of %s', (_who, but) => {
     expect(factorDue({ ...somebody, ...but })).toBeNull()
   })
 
-  test('asks it of everybody', () => {
+  test('requires one of everybody if set so', () => {
     expect(factorDue({ ...somebody, askedOf: 'everybody', role: 'employee' })).toEqual(day(17))
   })
 })
 
-test('a proof is good for a quarter of an hour, to the millisecond', () => {
+test('a proof of identity lasts fifteen minutes', () => {
   const proved = day(1)
   expect(isReauthenticationDue(proved, new Date(proved.getTime() + secondFactorLimits.proofMs))).toBe(false)
   expect(isReauthenticationDue(proved, new Date(proved.getTime() + secondFactorLimits.proofMs + 1))).toBe(true)

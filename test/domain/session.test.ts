@@ -26,17 +26,17 @@ describe('passwords', () => {
     ['abcdefgh', tooPlain],
     ['12345678', tooPlain],
     ['abc12345\0', 'Caractère non autorisé'],
-  ])('%j: %s', (password, message) => {
+  ])('refuse %j with the message %s', (password, message) => {
     expect(messages(loginForm, { email: 'a@b.fr', password })).toEqual({ password: [message] })
   })
 
-  test.each(['abcd1234', `a1${'x'.repeat(126)}`, ' éé espaces 1 '])('%j is kept as typed', (password) => {
+  test.each(['abcd1234', `a1${'x'.repeat(126)}`, ' éé espaces 1 '])('accept %j unchanged', (password) => {
     expect(loginForm.parse({ email: 'a@b.fr', password }).password).toBe(password)
   })
 })
 
 describe('registration', () => {
-  test('cleans what was typed', () => {
+  test('cleans the typed values', () => {
     expect(registerForm.parse({ ...person, garage_nom: ' Garage du Port ', role: 'admin', garage_id: 'x' })).toEqual({
       ...person,
       email: 'camille@exemple.fr',
@@ -55,27 +55,27 @@ describe('registration', () => {
     [{ garage_nom: 'R'.repeat(121) }, { garage_nom: ['Nom garage trop long'] }],
     [{ garage_nom: '', inviteToken: '' }, { garage_nom: ['Nom garage requis'] }],
     [{ inviteToken: 'court' }, { inviteToken: ['Jeton invalide'] }],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(messages(registerForm, { ...person, garage_nom: 'Garage', ...change })).toEqual(expected)
   })
 
-  test('says everything at once', () => {
+  test('reports all faults at once', () => {
     expect(Object.keys(messages(registerForm, {}))).toEqual(['name', 'prenom', 'email', 'password', 'garage_nom'])
   })
 
-  test('an invitation stands for the garage', () => {
+  test('takes an invitation instead of a garage name', () => {
     const invited = { ...person, inviteToken: 'jeton-de-dix' }
     expect(registerForm.parse({ ...invited, garage_nom: '' })).toEqual({ ...invited, email: 'camille@exemple.fr' })
     expect(createUserForm.parse(invited).inviteToken).toBe('jeton-de-dix')
     expect(messages(createUserForm, person)).toEqual({ inviteToken: ['Jeton invalide'] })
   })
 
-  test.each([null, undefined, 'x', []])('%j is no form', (input) => {
+  test.each([null, undefined, 'x', []])('refuses an input that is not a form: %j', (input) => {
     expect(registerForm.safeParse(input).success).toBe(false)
   })
 })
 
-test('the other forms of an account', () => {
+test('the other account forms refuse invalid values', () => {
   expect(messages(refreshForm, { refreshToken: '' })).toEqual({ refreshToken: ['Jeton invalide'] })
   expect(messages(refreshForm, { refreshToken: 'x'.repeat(4097) })).toEqual({ refreshToken: ['Jeton invalide'] })
   expect(messages(resetRequestForm, { email: '' })).toEqual({ email: ['Email invalide'] })
@@ -93,7 +93,7 @@ test('the other forms of an account', () => {
   })
 })
 
-test('a token is renewed 30 s ahead, after 5 s at the least', () => {
+test('a token is refreshed 30 s before its end, and at least 5 s from now', () => {
   const now = 1_800_000_000_000
   expect(refreshDelayMs(now / 1000 + 900, now)).toBe(870_000)
   expect(refreshDelayMs(now / 1000 + 31, now)).toBe(5000)

@@ -10,8 +10,8 @@ const id = '0190b9f8-1111-7000-8000-000000000001'
 const badMarks = 'Trois nombres de jours, du plus petit au plus grand, de 1 à 365'
 const badLink = 'Lien invalide (https://…)'
 
-describe('step types', () => {
-  test('names are trimmed; what a plain form leaves empty is absent', () => {
+describe('the form of a repair type', () => {
+  test('trims names, and leaves empty values out', () => {
     const steps = [
       { _id: id, name: ' Vidange ', description: 'Filtre compris' },
       { _id: '', name: 'Essai', description: '' },
@@ -35,11 +35,11 @@ describe('step types', () => {
     [{ steps: [{ name: 'x'.repeat(121) }] }, { 'steps.0.name': ['Nom de l’étape trop long'] }],
     [{ steps: [{ name: 'x', _id: 'y' }] }, { 'steps.0._id': ['Étape inconnue'] }],
     [{ steps: [{ name: 'x', description: 'x'.repeat(1001) }] }, { 'steps.0.description': ['Description trop longue'] }],
-  ])('%j is refused', (change, expected) => {
+  ])('refuses %j', (change, expected) => {
     expect(messages(stepTypeForm, { name: 'Révision', steps: [{ name: 'Vidange' }], ...change })).toEqual(expected)
   })
 
-  test('a change may archive only', () => {
+  test('can archive only', () => {
     expect(stepTypePatch.parse({})).toEqual({})
     expect(stepTypePatch.parse({ archived: 'true' })).toEqual({ archived: true })
     expect(stepTypePatch.parse({ archived: false })).toEqual({ archived: false })
@@ -50,14 +50,14 @@ describe('step types', () => {
     })
   })
 
-  test('those of a new garage pass their own form', () => {
+  test('accepts the types of a new garage', () => {
     for (const type of defaultStepTypes) expect(stepTypeForm.parse(type)).toMatchObject(type)
     expect(new Set(defaultStepTypes.map(({ name }) => name)).size).toBe(defaultStepTypes.length)
   })
 })
 
-describe('garage', () => {
-  test('absent is left alone, empty is erased, line ends are one character', () => {
+describe('the form of a garage', () => {
+  test('ignores absent fields, erases empty ones, and unifies line endings', () => {
     expect(garagePatch.parse({})).toEqual({})
     expect(garagePatch.parse({ adresse: '', siret: '', telephone: null })).toEqual({
       adresse: null,
@@ -70,7 +70,7 @@ describe('garage', () => {
     })
   })
 
-  test('the three marks of a form are those of a call; a link is an address of the public web', () => {
+  test('takes the three day limits as text or list, and a public https link', () => {
     const asked = { idleDays: 5, unfetchedDays: [2, 10, 60], reviewUrl: 'https://avis.exemple.fr/perrin?note=5#ici' }
     expect(garagePatch.parse(asked)).toEqual(asked)
     expect(garagePatch.parse({ ...asked, idleDays: ' 5 ', unfetchedDays: '2, 10 et 60' })).toEqual(asked)
@@ -113,13 +113,13 @@ describe('garage', () => {
     [{ ville: 'x'.repeat(81) }, { ville: ['Ville trop longue'] }],
     [{ horaires: 'x'.repeat(1001) }, { horaires: ['Horaires trop longs'] }],
     [{ message: 'a\0' }, { message: ['Caractère non autorisé'] }],
-  ])('%j is refused', (patch, expected) => {
+  ])('refuses %j', (patch, expected) => {
     expect(messages(garagePatch, patch)).toEqual(expected)
   })
 })
 
-describe('employees', () => {
-  test('mechanic is another word for employee', () => {
+describe('the form of an employee', () => {
+  test('reads the role mechanic as employee', () => {
     expect(invitationForm.parse({ email: 'B@b.fr', role: 'mechanic' })).toEqual({ email: 'b@b.fr', role: 'employee' })
     expect(employeePatch.parse({ role: 'admin', active: 'false' })).toEqual({ role: 'admin', active: false })
     expect(employeePatch.parse({})).toEqual({})
@@ -130,11 +130,11 @@ describe('employees', () => {
     [{ role: 'root' }, { role: ['Rôle invalide'] }],
     [{ active: 'peut-être' }, { active: ['Valeur invalide'] }],
     [{ active: null }, { active: ['Valeur invalide'] }],
-  ])('%j is refused', (patch, expected) => {
+  ])('refuses %j', (patch, expected) => {
     expect(messages(employeePatch, patch)).toEqual(expected)
   })
 
-  test('an invitation needs a role; an employee is invited without an address, an admin is not', () => {
+  test('needs a role for an invitation, and an email for an admin', () => {
     expect(messages(invitationForm, {})).toEqual({ role: ['Rôle invalide'] })
     expect(messages(invitationForm, { email: 'x', role: 'admin' })).toEqual({ email: ['Email invalide'] })
     for (const email of [undefined, null, ' ']) {

@@ -21,8 +21,8 @@ import { expectLegal, order } from './legal-order.ts'
 
 const now = '2026-11-21T12:00:00.000Z'
 const idAt = (list: Step[], index: number) => list[index]?.id ?? 'none'
-describe('proposing', () => {
-  test('the first open step becomes ready, at the time given', () => {
+describe('marking a step ready', () => {
+  test('makes the first open step ready at the given time', () => {
     const before = steps('v', 'p', 'p')
     const after = markStepReady(before, idAt(before, 1), new Date(now))
     expect(order(after)).toBe('vrp')
@@ -37,13 +37,13 @@ describe('proposing', () => {
     ['a validated step', steps('v', 'p'), 0],
     ['a step of another process', steps('p'), 7],
     ['anything of an empty list', [], 0],
-  ])('%s is refused', (_what, list, index) => {
+  ])('refuses %s', (_what, list, index) => {
     expect(() => markStepReady(list, idAt(list, index), now)).toThrow(RuleBroken)
   })
 })
 
-describe('validating', () => {
-  test('the ready step becomes validated and keeps the time it was ready', () => {
+describe('validating a step', () => {
+  test('validates the ready step and keeps the time it was ready', () => {
     const before = steps('v', 'r', 'p')
     const after = validateStep(before, idAt(before, 1), now)
     expect(order(after)).toBe('vvp')
@@ -53,27 +53,27 @@ describe('validating', () => {
   test.each([
     ['a proposed step', steps('v', 'p'), 1],
     ['a validated step', steps('v', 'r'), 0],
-    ['a ready step whose elder is open', steps('p', 'r'), 1],
+    ['a ready step after an open one', steps('p', 'r'), 1],
     ['a step of another process', steps('r'), 7],
-  ])('%s is refused', (_what, list, index) => {
+  ])('refuses %s', (_what, list, index) => {
     expect(() => validateStep(list, idAt(list, index), now)).toThrow(RuleBroken)
   })
 })
 
-describe('reverting', () => {
-  test('the last validated step goes back to ready', () => {
+describe('reverting a step', () => {
+  test('moves the last validated step to ready', () => {
     const before = steps('v', 'v', 'p')
     const after = revertStep(before, idAt(before, 1), 'ready')
     expect(order(after)).toBe('vrp')
     expect(after[1]?.validatedAt).toBeNull()
   })
 
-  test('the ready step goes back to proposed', () => {
+  test('moves the ready step to proposed', () => {
     const before = steps('v', 'r', 'p')
     expect(order(revertStep(before, idAt(before, 1), 'proposed'))).toBe('vpp')
   })
 
-  test('a step ready behind the one sent back is proposed again', () => {
+  test('moves a ready step after the reverted one to proposed', () => {
     const before = steps('v', 'r', 'p')
     const after = revertStep(before, idAt(before, 0), 'ready')
     expect(order(after)).toBe('rpp')
@@ -87,13 +87,13 @@ describe('reverting', () => {
     ['a proposed step', steps('p'), 0, 'proposed'],
     ['a ready step to validated', steps('r'), 0, 'validated'],
     ['a step of another process', steps('r'), 7, 'proposed'],
-  ] as const)('%s is refused', (_what, list, index, to) => {
+  ] as const)('refuses %s', (_what, list, index, to) => {
     const call = () => revertStep(list, idAt(list, index), to)
     expect(call).toThrow(RuleBroken)
     expect(call).toThrow(expect.objectContaining({ code: 'STEP_TRANSITION_INVALID' }))
   })
 
-  test('asks first, in the words of the contract', () => {
+  test('asks first, with the words of the contract', () => {
     expect(revertConfirmation('ready')).toEqual({
       title: 'Confirmer le retour',
       text: 'Cette étape repassera à "Prêt". Continuer ?',
@@ -101,15 +101,15 @@ describe('reverting', () => {
     expect(revertConfirmation('proposed').text).toBe('Cette étape repassera à "Proposé". Continuer ?')
   })
 
-  test('names the step whose preparation goes with it, and none when none goes', () => {
+  test('names another step that moves back too', () => {
     const before = steps('v', 'r', 'p').map((step, index) => ({ ...step, name: `Étape ${index + 1}` }))
     expect(revertConfirmation('ready', before, idAt(before, 0)).note).toBe('«\u00a0Étape 2\u00a0» repassera à Proposé.')
     expect(revertConfirmation('proposed', before, idAt(before, 1))).not.toHaveProperty('note')
   })
 })
 
-describe('whatever the order allowed', () => {
-  test('every move offered to an admin leads to an order allowed', () => {
+describe('legal step orders', () => {
+  test('stay legal after every action offered to an admin', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
         const { markReady, validate, revert } = nextActions(list, 'admin')
@@ -120,7 +120,7 @@ describe('whatever the order allowed', () => {
     )
   })
 
-  test('what is not offered is refused', () => {
+  test('refuse every action not offered', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
         const { markReady, validate, revert } = nextActions(list, 'admin')
@@ -136,7 +136,7 @@ describe('whatever the order allowed', () => {
     )
   })
 
-  test('reverting undoes proposing and validating', () => {
+  test('return to the same order when an action is reverted', () => {
     fc.assert(
       fc.property(legalSteps, (list) => {
         const { markReady, validate } = nextActions(list, 'admin')
@@ -147,7 +147,7 @@ describe('whatever the order allowed', () => {
   })
 })
 
-test('who may press what', () => {
+test('each role has its own step actions', () => {
   const waiting = steps('v', 'r', 'p')
   const open = steps('v', 'p')
   const nothing = { markReady: null, validate: null, revert: [] }
@@ -174,7 +174,7 @@ test.each([
   expect(preselectedIndex(list)).toBe(index)
 })
 
-test('the last step validated ends the process', () => {
+test('validating the last step ends the process', () => {
   const list = steps('v', 'r')
   expect(finalises(list, 1, 'validated')).toBe(true)
   expect(finalises(list, 1, 'ready')).toBe(false)
@@ -185,7 +185,7 @@ test('the last step validated ends the process', () => {
   expect(isLastStep([], 'none')).toBe(false)
 })
 
-test('counts and the step the workshop is on', () => {
+test('steps are counted, and the current step is found', () => {
   expect(stepCounts(steps('v', 'v', 'r', 'p'))).toEqual({ total: 4, validated: 2, ready: 1 })
   expect(currentStep(steps('v', 'r'))?.status).toBe('ready')
   expect(currentStep(steps('v'))).toBeNull()
@@ -201,16 +201,16 @@ test.each([
   ['proposed', 'proposed'],
   ['whatever', 'proposed'],
   [undefined, 'proposed'],
-])('an old status %s reads as %s', (text, status) => {
+])('the old status %s is read as %s', (text, status) => {
   expect(legacyStatus(text)).toBe(status)
 })
 
-test('staff and public have their own words', () => {
+test('staff and public have different step labels', () => {
   expect(Object.values(stepLabels)).toEqual(['Proposé', 'Prêt', 'Validé'])
   expect(Object.values(publicStepLabels)).toEqual(['À venir', 'En cours', 'Terminé'])
 })
 
-describe('forward', () => {
+describe('movement of steps', () => {
   const others = (...letters: Parameters<typeof steps>) =>
     steps(...letters).map((step) => ({ ...step, id: `autre-${step.id}` }))
 
@@ -221,7 +221,7 @@ describe('forward', () => {
     ['nothing that moves', steps('v', 'p'), (list: Step[]) => list, false],
     ['other steps, all ahead', steps('v', 'p'), () => others('p', 'p', 'p'), false],
     ['other steps, one of them done', steps('v', 'p'), () => others('v', 'p', 'p'), true],
-  ])('%s', (_what, before, move, forward) => {
+  ])('is forward or not: %s', (_what, before, move, forward) => {
     expect(movesForward(before, move(before))).toBe(forward)
   })
 })

@@ -97,11 +97,11 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
       car: { marque: 'Peugeot', modele: null },
     },
   ],
-])('what is said of %s', (_when, topic, text, process) => {
+])('the message for %s', (_when, topic, text, process) => {
   expect([tellingTopic(process, now), newsText(process, now)]).toEqual([topic, text])
 })
 
-test('a message greets, says what is new, leads to a living page and is signed', () => {
+test('a message greets, gives the news and the link, and is signed', () => {
   const around = { now, garage: 'Garage Perrin', url }
   expect(tellingText(open, around)).toBe(
     `Bonjour,\nVotre 308 sera prête vendredi 27 novembre. Suivi\u00a0: ${url}\nGarage Perrin`,
@@ -112,7 +112,7 @@ test('a message greets, says what is new, leads to a living page and is signed',
   expect(tellingSubject(open)).toBe('Des nouvelles de votre 308')
 })
 
-test('whatever the names, a message is of 300 signs at most, and its link is whole', () => {
+test('a message has at most 300 characters and a complete link, for any names', () => {
   const name = fc.string({ minLength: 1, maxLength: 200 })
   const standing = fc.constantFrom(
     open,
@@ -130,14 +130,14 @@ test('whatever the names, a message is of 300 signs at most, and its link is who
   )
 })
 
-test('the gist is the message without greeting, signature and address', () => {
+test('the summary leaves out greeting, signature and address', () => {
   expect(tellingGist(open, { now, hasLink: true })).toBe(
     'Votre 308 sera prête vendredi 27 novembre. Suivi\u00a0: [lien]',
   )
   expect(tellingGist(open, { now, hasLink: false })).toBe('Votre 308 sera prête vendredi 27 novembre.')
 })
 
-test('the key of the news changes with its topic and with another end date, not with a step', () => {
+test('the news key changes with the topic and the end date, not with a step', () => {
   expect(newsKey(open, now)).not.toBe(newsKey({ ...open, estimatedEndDate: '2026-11-28' }, now))
   expect(newsKey(open, now)).not.toBe(newsKey(done, now))
   expect(newsKey(done, now)).toBe(newsKey({ ...done, estimatedEndDate: null }, now))
@@ -147,11 +147,11 @@ test.each([
   ['Page ouverte à 09:12', '2026-11-24T08:12:00Z'],
   ['Page ouverte hier à 18:12', '2026-11-23T17:12:00Z'],
   ['Page ouverte le 20 nov. à 18:12', '2026-11-20T17:12:00Z'],
-])('%s', (text, at) => {
+])('the visit of the page reads « %s »', (text, at) => {
   expect(pageOpenedText(at, now)).toBe(text)
 })
 
-describe('how the customer was told', () => {
+describe('the last contact with the customer', () => {
   const told = { at: '2026-11-24T13:02:00Z', way: 'sms', about: 'end', mail: null } as const
   const later = '2026-11-24T15:00:00Z'
   const mail = (state: 'queued' | 'held' | 'sent' | 'dead', sentAt: string | null = null) =>
@@ -166,16 +166,16 @@ describe('how the customer was told', () => {
     ['Email pas parti\u00a0: aucun email ne part d’ici. Écrit à 14:02', mail('held')],
     ['Email pas parti, écrit à 14:02', mail('dead')],
     ['Email écrit à 14:02', { ...told, way: 'mail', mail: null } as const],
-  ])('%s', (text, one) => {
+  ])('reads « %s »', (text, one) => {
     expect(toldText(one, later)).toBe(text)
   })
 
-  test('on another day it says which; just opened here, that it is here', () => {
+  test('shows its date on another day, and this device if just opened', () => {
     expect(toldText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un téléphone le 24 nov. 14:02')
     expect(toldText(told, later, true)).toBe('SMS ouvert sur ce téléphone à 14:02')
   })
 
-  test('only a mail is known not to have left, and the last message says what it was about once there is more to say', () => {
+  test('knows only emails that failed, and names its topic once another is due', () => {
     expect([told, mail('queued'), mail('sent'), mail('held'), mail('dead')].map(hasNotLeft)).toEqual([
       false,
       false,
@@ -186,7 +186,7 @@ describe('how the customer was told', () => {
     expect([toldAbout(told, 'end'), toldAbout(told, 'ready')]).toEqual([null, 'fin estimée'])
   })
 
-  test('the history never says that what was opened has left', () => {
+  test('never claims in the history that an opened SMS was sent', () => {
     expect(tellingSentence({ way: 'sms', about: 'end' })).toBe('SMS au client ouvert\u00a0: fin estimée')
     expect(tellingSentence({ way: 'mail', about: 'fetch' })).toBe(
       'Email écrit au client\u00a0: véhicule à venir chercher',

@@ -11,6 +11,6 @@ test.each([
   ['AB-123-CD', {}],
   ['0612', {}],
   ['', {}],
-])('%j fills %j', (q, fields) => {
+])('the search %j fills in %j', (q, fields) => {
   expect(typedClient(q)).toEqual(fields)
 })

@@ -8,7 +8,7 @@ test.each([
   ['Alfa Romeo', 'Alfa Romeo', null],
   ['  Land   Rover Defender ', 'Land Rover', 'Defender'],
   ['Peugeot', 'Peugeot', null],
-])('The car « %s » is of the make %s, model %s', (text, marque, modele) => {
+])('the car « %s » has the make %s and the model %s', (text, marque, modele) => {
   expect(splitCarName(text)).toEqual({ marque, modele })
 })
 
@@ -22,10 +22,10 @@ test.each([
   ['GARCIA LOPEZ Maria', 'GARCIA LOPEZ', 'Maria'],
   ['Garcia Lopez, Maria', 'Garcia Lopez', 'Maria'],
   ['TESTARD LUC', 'TESTARD', 'LUC'],
-])('« %s » is of the family %s, first name %s', (text, nom, prenom) => {
+])('« %s » has the last name %s and the first name %s', (text, nom, prenom) => {
   expect(splitPersonName(text)).toEqual({ nom, prenom })
 })
 
-test.each(['Testard', 'de la', 'Testard,', ', Luc', ''])('« %s » lacks a name', (text) => {
+test.each(['Testard', 'de la', 'Testard,', ', Luc', ''])('« %s » is refused without two names', (text) => {
   expect(splitPersonName(text)).toBeNull()
 })

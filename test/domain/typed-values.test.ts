@@ -4,7 +4,7 @@ import { readDay, readMonth } from '../../domain/typed/day.ts'
 import { readKilometres } from '../../domain/typed/kilometres.ts'
 import { readYear } from '../../domain/typed/year.ts'
 
-describe('readDay', () => {
+describe('reading a typed day', () => {
   test.each([
     ['2026-12-15', '2026-12-15'],
     ['15/12/2026', '2026-12-15'],
@@ -69,7 +69,7 @@ describe('readDay', () => {
     expect(readDay(typed)).toBeNull()
   })
 
-  test('reads each day of the calendar in every way of writing it, and nothing out of other texts', () => {
+  test('reads every calendar day in each spelling, and nothing else', () => {
     const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
     const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
     fc.assert(
@@ -107,7 +107,7 @@ test.each([
   expect(readMonth(typed)).toBe(month)
 })
 
-describe('readKilometres', () => {
+describe('reading a typed odometer', () => {
   test.each([
     ['125000', 125_000],
     ['125 000', 125_000],
@@ -148,7 +148,7 @@ describe('readKilometres', () => {
     expect(readKilometres(typed)).toBeNull()
   })
 
-  test('reads each figure in every way of writing its thousands', () => {
+  test('reads every number with each thousands separator', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_000_000 }), fc.constantFrom(...' .,’'), (km, sign) => {
         expect(readKilometres(String(km).replace(/\B(?=(\d{3})+$)/g, sign))).toBe(km)

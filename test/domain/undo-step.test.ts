@@ -33,25 +33,25 @@ function refusal(act: () => unknown): string | undefined {
   return undefined
 }
 
-describe('the person who moved a step takes it back', () => {
-  test('a validated step is ready again, since when it was', () => {
+describe('undoing a step', () => {
+  test('makes a validated step ready again, with its earlier time', () => {
     const [step] = undoStep(stepsOf('validated', 'proposed'), validated, byCamille)
     expect(step).toMatchObject({ status: 'ready', readyAt: '2026-11-20T08:00:00.000Z', validatedAt: null })
   })
 
-  test('a ready step is proposed again', () => {
+  test('makes a ready step proposed again', () => {
     const [step] = undoStep(stepsOf('ready', 'proposed'), readied, byCamille)
     expect(step).toMatchObject({ status: 'proposed', readyAt: null })
   })
 
-  test('within fifteen seconds, and not after', () => {
+  test('is allowed for fifteen seconds', () => {
     const steps = stepsOf('ready', 'proposed')
     expect(refusal(() => undoStep(steps, readied, { ...byCamille, now: later(15) }))).toBeUndefined()
     expect(refusal(() => undoStep(steps, readied, { ...byCamille, now: later(15.001) }))).toBe('STEP_UNDO_TOO_LATE')
   })
 })
 
-describe('it is refused', () => {
+describe('undoing a step is refused', () => {
   test('to another person', () => {
     const steps = stepsOf('ready', 'proposed')
     expect(refusal(() => undoStep(steps, readied, { ...byCamille, by: 'bruno' }))).toBe('STEP_UNDO_NOT_YOURS')
@@ -67,7 +67,7 @@ describe('it is refused', () => {
     expect(refusal(() => undoStep(stepsOf('validated', 'proposed'), latest, byCamille))).toBe('STEP_TRANSITION_INVALID')
   })
 
-  test('once all is validated', () => {
+  test('once all steps are validated', () => {
     expect(refusal(() => undoStep(stepsOf('validated'), validated, byCamille))).toBe('STEP_UNDO_FINISHED')
   })
 })

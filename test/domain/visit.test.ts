@@ -29,19 +29,19 @@ const broken = (work: () => unknown) => {
   }
 }
 
-describe('a car comes', () => {
-  test('with what is known of it', () => {
+describe('the arrival of a car', () => {
+  test('stores odometer, key and place', () => {
     expect(arrive(nowhere, { km: 50_000, keyNumber: '12', place: 'Cour' }, monday)).toEqual(here)
     expect(correctArrival(here, { place: null })).toEqual({ ...here, place: null })
   })
 
-  test('once, and not after it has gone', () => {
+  test('is recorded once, and not after the return', () => {
     expect(broken(() => arrive(here, nothing, monday))).toBe('ALREADY_ARRIVED')
     expect(broken(() => arrive({ ...nowhere, returnedAt: monday }, nothing, monday))).toBe('ALREADY_RETURNED')
     expect(broken(() => correctArrival(nowhere, {}))).toBe('NOT_ARRIVED')
   })
 
-  test('and did not, until midnight in Paris', () => {
+  test('can be undone until midnight in Paris', () => {
     expect(undoArrival(here, '2026-11-23T22:59:59Z')).toEqual(nowhere)
     expect(broken(() => undoArrival(here, '2026-11-23T23:00:00Z'))).toBe('UNDO_TOO_LATE')
     expect(broken(() => undoArrival(gone, monday))).toBe('ALREADY_RETURNED')
@@ -49,19 +49,19 @@ describe('a car comes', () => {
   })
 })
 
-describe('a car goes home', () => {
-  test('whether it was seen to arrive or not', () => {
+describe('the return of a car', () => {
+  test('is recorded with or without an arrival', () => {
     expect(giveBack(here, { km: 50_010 }, monday)).toEqual(gone)
     expect(giveBack(nowhere, { km: null }, monday)).toEqual({ ...nowhere, returnedAt: monday })
     expect(correctReturn(gone, { km: 50_011 })).toEqual({ ...gone, kmOut: 50_011 })
   })
 
-  test('once', () => {
+  test('is recorded once', () => {
     expect(broken(() => giveBack(gone, { km: null }, monday))).toBe('ALREADY_RETURNED')
     expect(broken(() => correctReturn(here, {}))).toBe('NOT_RETURNED')
   })
 
-  test('and did not, on the same day in Paris, whatever day it is elsewhere', () => {
+  test('can be undone on the same day in Paris', () => {
     const late = { ...gone, returnedAt: '2026-06-30T22:30:00Z' }
     expect(undoReturn(late, '2026-07-01T08:00:00Z')).toEqual(here)
     expect(broken(() => undoReturn(late, '2026-06-30T21:30:00Z'))).toBe('UNDO_TOO_LATE')
@@ -69,14 +69,14 @@ describe('a car goes home', () => {
   })
 })
 
-test('an odometer does not go back; one that was not read says nothing', () => {
+test('an odometer reading cannot go down, and may be missing', () => {
   expect(odometerFault({ kmIn: 50_000, kmOut: 49_999 })).toContain('ne recule pas')
   expect(odometerFault({ kmIn: 50_000, kmOut: 50_000 })).toBeNull()
   expect(odometerFault({ kmIn: null, kmOut: 3 })).toBeNull()
   expect(odometerFault({ kmIn: 50_000, kmOut: null })).toBeNull()
 })
 
-test('to give back: completed and still here, with the days since', () => {
+test('a finished car still here shows the days since', () => {
   const done = { status: 'completed', visit: here, completedAt: '2026-11-20T15:00:00Z' } as const
   expect(readyText(done, monday)).toBe('Prête depuis 3\u00a0j')
   expect(readyText(done, '2026-11-20T21:00:00Z')).toBe('Prête aujourd’hui')
@@ -85,13 +85,13 @@ test('to give back: completed and still here, with the days since', () => {
   expect(isToReturn({ status: 'in_progress', visit: here })).toBe(false)
 })
 
-test('who has the key is named; a car that was deleted has no name any more', () => {
+test('a key in use names the car that has it, unless the car was deleted', () => {
   const holder = { plaque: 'AB123CD', marque: 'Peugeot', modele: '308' }
   expect(keyTakenText('12', holder)).toBe('La clé 12 est déjà celle de AB-123-CD (Peugeot 308).')
   expect(keyTakenText('12', null)).toBe('La clé 12 est déjà celle d’un autre véhicule.')
 })
 
-test('a key number is read as it is meant', () => {
+test('a key number is cleaned up', () => {
   expect(arrivalForm.parse({ keyNumber: ' a 12 ' })).toMatchObject({ keyNumber: 'A12', km: null, place: null })
   expect(arrivalForm.parse({ keyNumber: '  ' })).toMatchObject({ keyNumber: null })
 })
@@ -101,7 +101,7 @@ test.each([
   ['clé\u00a012 · Pont 2', { arrivedAt: '2026-11-20T08:00:00Z', keyNumber: '12', place: 'Pont 2' }],
   ['arrivée le 20 nov.', { arrivedAt: '2026-11-20T08:00:00Z' }],
   ['rendue le 26 nov.', { arrivedAt: '2026-11-20T08:00:00Z', returnedAt: '2026-11-26T16:00:00Z', keyNumber: '12' }],
-])('a car is « %s »', (text, known) => {
+])('the place of a car reads « %s »', (text, known) => {
   const away = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }
   expect(whereText({ ...away, ...known })).toBe(text)
 })

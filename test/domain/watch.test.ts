@@ -12,12 +12,12 @@ import { instant } from './arbitrary.ts'
 
 const iso = ({ from, before }: { from: Date; before: Date }) => [from.toISOString(), before.toISOString()]
 
-test('a day that passed is told of for a week', () => {
+test('a passed date is reported for a week', () => {
   expect(passedDays(new Date('2026-11-23T22:59:00Z'))).toEqual({ from: '2026-11-16', today: '2026-11-23' })
   expect(passedDays(new Date('2026-11-23T23:01:00Z'))).toEqual({ from: '2026-11-17', today: '2026-11-24' })
 })
 
-test('idle was touched before so many opening days, and within the week before those', () => {
+test('idle work is reported in the week after its number of opening days', () => {
   const now = new Date('2026-11-20T11:00:00Z')
   expect(iso(idleSpan(now, { idleDays: 3, unfetchedDays: [] }))).toEqual([
     '2026-11-09T23:00:00.000Z',
@@ -25,21 +25,21 @@ test('idle was touched before so many opening days, and within the week before t
   ])
 })
 
-test('a link is about to die two days before', () => {
+test('a dying link is reported two days before', () => {
   const now = new Date('2026-03-28T20:00:00Z')
   expect(iso(dyingSpan(now))).toEqual(['2026-03-28T20:00:00.000Z', '2026-03-30T20:00:00.000Z'])
 })
 
-test('an agreement is about to expire a day before', () => {
+test('an expiring agreement is reported one day before', () => {
   const now = new Date('2026-03-28T20:00:00Z')
   expect(iso(expiringSpan(now))).toEqual(['2026-03-28T20:00:00.000Z', '2026-03-29T20:00:00.000Z'])
 })
 
-describe('a car that was not fetched', () => {
+describe('a car not fetched', () => {
   const spans = (now: string, unfetchedDays: number[]) =>
     unfetchedSpans(new Date(now), { idleDays: 3, unfetchedDays }).map((span) => [span.days, ...iso(span)])
 
-  test('was finished so many days ago, by the days of Paris', () => {
+  test('is reported after each number of days in Paris', () => {
     expect(spans('2026-03-31T06:00:00Z', [3, 15, 75])).toEqual([
       // From the day of the change of hour on, and from before it.
       [3, '2026-03-21T23:00:00.000Z', '2026-03-28T23:00:00.000Z'],
@@ -48,7 +48,7 @@ describe('a car that was not fetched', () => {
     ])
   })
 
-  test('stands at one mark at a time', () => {
+  test('is reported at one mark at a time', () => {
     const days = fc.uniqueArray(fc.integer({ min: 1, max: 365 }), { minLength: 3, maxLength: 3 })
     fc.assert(
       fc.property(instant, days, (now, marks) => {
@@ -71,6 +71,6 @@ test.each([
   ['process_approval_expiring', '2026-11-24', 'Accord sans réponse, la demande expire le 24 novembre'],
   ['process_unfetched', '1', 'Pas encore venu la chercher, depuis 1 jour'],
   ['process_unfetched', '75', 'Pas encore venu la chercher, depuis 75 jours'],
-] as const)('%s on %s reads %s', (type, about, message) => {
+] as const)('%s on %s reads « %s »', (type, about, message) => {
   expect(caseMessage(type, about)).toBe(message)
 })

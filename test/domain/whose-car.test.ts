@@ -5,33 +5,33 @@ const luc = { id: '1', nom: 'Testard', prenom: 'Luc', email: 'luc@exemple.fr', t
 const ana = { id: '2', nom: 'Lambert', prenom: 'Ana', email: null, telephone: '+33639980100' }
 const nothing = { client: null, telephone: null, email: null, client_id: undefined }
 
-describe('A car that is known', () => {
-  test('arrives for its owner, when nobody else is named', () => {
+describe('a known car', () => {
+  test('belongs to its owner if nobody else is named', () => {
     expect(whoseCar(nothing, luc, [])).toEqual({ known: '1' })
     expect(whoseCar({ ...nothing, client: 'Luc TESTARD' }, luc, [luc])).toEqual({ known: '1' })
     expect(whoseCar({ ...nothing, client: 'testard luc', telephone: '+33611111111' }, luc, [])).toEqual({ known: '1' })
   })
 
-  test('leaves a doubt when somebody else is named: its owner is offered first, then whom it may be', () => {
+  test('leaves a choice if somebody else is named, with its owner first', () => {
     expect(whoseCar({ ...nothing, client: 'Lambert Ana' }, luc, [ana])).toEqual({ doubt: [luc, ana] })
     expect(whoseCar({ ...nothing, client: 'Petit Zoé' }, luc, [])).toEqual({ doubt: [luc] })
   })
 
-  test('is somebody else’s once that is said', () => {
+  test('belongs to somebody else once that is chosen', () => {
     expect(whoseCar({ ...nothing, client: 'Petit Zoé', client_id: 'other' }, luc, [])).toEqual({ new: true })
     expect(whoseCar({ ...nothing, client_id: '2' }, luc, [])).toEqual({ known: '2' })
     expect(whoseCar({ ...nothing, client_id: 'other' }, luc, [])).toEqual({ nobody: true })
   })
 })
 
-describe('A car that is not known, or nobody’s', () => {
-  test('is of the client whose name and number were typed', () => {
+describe('a car that is unknown or without owner', () => {
+  test('belongs to the client with the typed name and number', () => {
     expect(whoseCar({ ...nothing, client: 'Testard Luc', telephone: luc.telephone }, null, [luc])).toEqual({
       known: '1',
     })
   })
 
-  test('leaves a doubt where the number is another one’s, or the name is known and nothing else is said', () => {
+  test('leaves a choice if only the number or only the name matches', () => {
     const petit = { ...nothing, client: 'Petit Zoé', telephone: luc.telephone }
     expect(whoseCar(petit, null, [luc])).toEqual({ doubt: [luc] })
     expect(whoseCar({ ...nothing, client: 'Testard Luc' }, null, [luc])).toEqual({ doubt: [luc] })
@@ -41,7 +41,7 @@ describe('A car that is not known, or nobody’s', () => {
     expect(whoseCar({ ...nothing, telephone: luc.telephone }, null, [luc])).toEqual({ doubt: [luc] })
   })
 
-  test('is a new client’s when nobody is like them, or when that is said', () => {
+  test('belongs to a new client if none matches, or if chosen so', () => {
     expect(whoseCar({ ...nothing, client: 'Petit Zoé' }, null, [])).toEqual({ new: true })
     const said = { ...nothing, client: 'Petit Zoé', telephone: luc.telephone, client_id: 'new' as const }
     expect(whoseCar(said, null, [luc])).toEqual({ new: true })

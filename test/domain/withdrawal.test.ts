@@ -17,7 +17,7 @@ import { instant } from './arbitrary.ts'
 
 const ended = (moment: string) => withdrawalEnd(moment).toISOString()
 
-describe('the end of the time to renounce', () => {
+describe('the end of the withdrawal period', () => {
   test.each([
     ['a Thursday', '2026-11-26T09:12:00Z', '2026-12-10T22:59:59.999Z'],
     ['the last minute of a day in Paris', '2026-11-26T22:59:59Z', '2026-12-10T22:59:59.999Z'],
@@ -26,9 +26,9 @@ describe('the end of the time to renounce', () => {
     ['Christmas, a Friday: the Monday after', '2026-12-11T09:00:00Z', '2026-12-28T22:59:59.999Z'],
     ['Easter Monday: the Tuesday', '2026-03-23T09:00:00Z', '2026-04-07T21:59:59.999Z'],
     ['over the change of the clocks', '2026-10-20T09:00:00Z', '2026-11-03T22:59:59.999Z'],
-  ])('is fourteen days later, %s', (_, answered, end) => expect(ended(answered)).toBe(end))
+  ])('is fourteen days later: %s', (_, answered, end) => expect(ended(answered)).toBe(end))
 
-  test('is never before the fourteenth day, never on a day of rest, and skips opening days never', () => {
+  test('is the first opening day from the fourteenth day on', () => {
     fc.assert(
       fc.property(instant, (moment) => {
         const [from, last] = [dayParis(moment), dayParis(withdrawalEnd(moment))]
@@ -41,7 +41,7 @@ describe('the end of the time to renounce', () => {
   })
 })
 
-describe('whether one may renounce', () => {
+describe('the right of withdrawal applies', () => {
   const until = '2026-12-10T22:59:59.999Z'
   const right = { withdrawalUntil: until, renouncedAt: null, beginNow: false }
   const done = '2026-12-01T09:00:00Z'
@@ -59,11 +59,11 @@ describe('whether one may renounce', () => {
   ])('%s', (_, given, doneAt, at, may) => expect(mayRenounce(given, doneAt, at)).toBe(may))
 })
 
-test('an answer online or by phone comes from afar, on paper or at the garage it does not', () => {
+test('an answer online or by phone is a distance contract; on paper or on site it is not', () => {
   expect((['online', 'phone', 'paper', 'on_site'] as const).map(isFromAfar)).toEqual([true, true, false, false])
 })
 
-test('the garage reads whether the work may begin', () => {
+test('the garage reads whether the customer asked to begin at once', () => {
   const right = { withdrawalUntil: '2026-12-10T22:59:59.999Z', renouncedAt: null }
   expect(beginNowText({ ...right, beginNow: null })).toBeNull()
   expect(beginNowText({ ...right, beginNow: true })).toBe('Le client demande que les travaux commencent tout de suite.')
@@ -82,7 +82,7 @@ test.each([
   [null, 30_000],
   [0, 0],
   [30_000, 30_000],
-])('work done for %s cents of %s accepted is no fault', (amountCents, acceptedCents) => {
+])('work done for %s cents of %s accepted is allowed', (amountCents, acceptedCents) => {
   expect(workDoneFault(amountCents, acceptedCents)).toBeNull()
 })
 
@@ -90,30 +90,30 @@ test.each([
   [30_001, 30_000],
   [9_999_999, 30_000],
   [1, 0],
-])('work done for %s cents is more than the %s accepted', (amountCents, acceptedCents) => {
+])('work done for %s cents of %s accepted is refused', (amountCents, acceptedCents) => {
   expect(workDoneFault(amountCents, acceptedCents)).toContain('Pas plus que le prix accepté')
 })
 
-describe('accepted work that waits', () => {
+describe('accepted work during the withdrawal period', () => {
   const until = '2026-12-10T22:59:59.999Z'
   const now = '2026-11-26T10:00:00Z'
   const right = { id: 'a1', withdrawalUntil: until, renouncedAt: null, beginNow: false }
 
-  test('begins on the day after the time to renounce, unless the customer asks for it', () => {
+  test('shows when it may begin, unless the customer asks for it', () => {
     expect(heldText(until, now)).toBe('pas avant le 11 déc., sauf demande')
     expect(heldText(until, '2026-12-10T22:59:59Z')).not.toBeNull()
     expect(heldText(until, '2026-12-10T23:00:00Z')).toBeNull()
     expect(heldText('2027-12-31T22:59:59.999Z', now)).toBe('pas avant le 1er janv., sauf demande')
   })
 
-  test('is nothing where the customer asked to begin, has renounced, or has no such right', () => {
+  test('is not held if the customer asked to begin, withdrew, or has no such right', () => {
     expect(heldUntilOf(right)).toBe(until)
     expect(heldUntilOf({ ...right, beginNow: true })).toBeNull()
     expect(heldUntilOf({ ...right, beginNow: null })).toBeNull()
     expect(heldUntilOf({ ...right, renouncedAt: now })).toBeNull()
   })
 
-  test('is said of the steps made from it alone, until they are validated', () => {
+  test('is marked on its own steps until they are validated', () => {
     const step = { status: 'ready', approvalId: 'a1' }
     expect(heldStepText(step, [right], now)).toBe(heldText(until, now))
     expect(heldStepText({ ...step, status: 'validated' }, [right], now)).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keptSides, mergedField } from '../../../domain/forms/edited-form.ts'
 
-describe('a field of a form that changes something', () => {
+describe('a field of an edit form', () => {
   test.each([
     ['is left alone when nobody changed it', 'a', 'a', 'a', undefined, 'leave'],
     ['is left alone when only somebody else changed it', 'a', 'a', 'b', undefined, 'leave'],
