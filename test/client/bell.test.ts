@@ -26,7 +26,7 @@ describe('polling', () => {
     vi.unstubAllGlobals()
   })
 
-  test('asks after each period, until it is stopped', async () => {
+  test('asks after each period until it stops', async () => {
     const ask = vi.fn(async () => undefined)
     const stop = startPolling(ask, 1000)
     await vi.advanceTimersByTimeAsync(999)
@@ -38,7 +38,7 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  test('waits for a slow answer, and goes on after a failure', async () => {
+  test('waits for a slow answer, and continues after a failure', async () => {
     let fail: (reason: Error) => void = () => undefined
     const ask = vi.fn(
       () =>
@@ -57,7 +57,7 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  test('rests while hidden; early back, it keeps its beat', async () => {
+  test('pauses while the page is hidden, and keeps its rhythm after a short absence', async () => {
     const ask = vi.fn(async () => undefined)
     startPolling(ask, 1000)
     show('hidden')
@@ -89,14 +89,14 @@ describe('the unread count', () => {
     return { counter, shown, pulses, ask }
   }
 
-  test('pulses when it rises, and only then', async () => {
+  test('pulses only when it rises', async () => {
     const { counter, shown, pulses } = scene(2, 2, 3, 1, 4)
     for (let turn = 0; turn < 4; turn += 1) await counter.poll()
     expect(shown).toEqual([2, 3, 1, 4])
     expect(pulses).toEqual([1, 2])
   })
 
-  test('an answer that something read here has overtaken is asked for again', async () => {
+  test('is requested again when notifications were read during the request', async () => {
     const { counter, shown, pulses, ask } = scene(5, 6, 0, 0)
     const polled = counter.poll()
     counter.allRead()
@@ -106,7 +106,7 @@ describe('the unread count', () => {
     expect(pulses).toEqual([])
   })
 
-  test('after reading some, what is left is no rise', async () => {
+  test('does not pulse after some notifications were read', async () => {
     const { counter, shown, pulses } = scene(1, 10)
     counter.someRead()
     await vi.waitFor(() => expect(shown).toEqual([10]))

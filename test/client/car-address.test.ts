@@ -8,7 +8,7 @@ const client = '01888888-8888-7888-8888-888888888888'
 const opened = (href: string, clientId: string | null = null) =>
   addressOfLink(new URL(href, 'http://localhost'), clientId)
 
-test('links to cars open here, and the address says what is open', () => {
+test('links to cars open the sheet on the current page, and its address names the view', () => {
   expect(viewAt(opened(routes.car.href({ id })))).toEqual({ kind: 'car', id })
   expect(viewAt(opened(routes.carEdit.href({ id })))).toEqual({ kind: 'edit', id })
   expect(viewAt(opened(routes.carNew.href()))).toEqual({ kind: 'new' })
@@ -17,7 +17,7 @@ test('links to cars open here, and the address says what is open', () => {
   expect(viewAt(opened(routes.car.href({ id }, { retour }), client))).toEqual({ kind: 'car', id })
 })
 
-test('other links are left alone: deletion, lists, another client, a way back to keep', () => {
+test('links to a deletion, a list, another client or another way back stay ordinary links', () => {
   for (const href of [
     routes.carDelete.href({ id }),
     routes.cars.href(),
@@ -31,6 +31,6 @@ test('other links are left alone: deletion, lists, another client, a way back to
   }
 })
 
-test('an address that makes no sense opens nothing', () => {
+test('an invalid address opens no sheet', () => {
   for (const address of [null, '', 'autre', `${id}:supprimer`, `${id}x`]) expect(viewAt(address)).toBeNull()
 })

@@ -33,8 +33,8 @@ const old = (id: string, change: Partial<Draft> = {}, hours = 1): Draft => ({
 /** Time for the autosave, and for the other tabs to receive it. */
 const autosave = () => vi.advanceTimersByTimeAsync(limits.draftAutosaveMs)
 
-describe('autosave', () => {
-  test('keeps what was typed 800 ms after the last change, and shows it at once', async () => {
+describe('autosave of a draft', () => {
+  test('stores the draft 800 ms after the last change, and shows each change at once', async () => {
     const tab = await browser.open()
     const { draft } = tab.startDraft(camille)
     tab.editDraft(draft.id, { name: 'F' })
@@ -49,14 +49,14 @@ describe('autosave', () => {
     expect(tab.currentDrafts().unsaved.size).toBe(0)
   })
 
-  test('does not wait when the page is left', async () => {
+  test('stores the draft at once when the page closes', async () => {
     const tab = await browser.open()
     tab.editDraft(tab.startDraft(camille).draft.id, { name: 'Vite' })
     tab.fire('pagehide')
     expect(names()).toEqual(['Vite'])
   })
 
-  test('a change renews the seven days, even written by a clock that was ahead', async () => {
+  test('renews the seven days on a change, even after a date in the future', async () => {
     const ahead = '2026-11-20T11:00:00.000Z'
     keep([old('d1', { lastModified: ahead })])
     const tab = await browser.open()
@@ -65,7 +65,7 @@ describe('autosave', () => {
     expect(stored()[0]?.lastModified).toBe('2026-11-20T11:00:00.001Z')
   })
 
-  test('of a draft nobody knows does nothing', async () => {
+  test('ignores an unknown draft', async () => {
     const tab = await browser.open()
     tab.editDraft('inconnu', { name: 'x' })
     await autosave()
@@ -74,7 +74,7 @@ describe('autosave', () => {
 })
 
 describe('a new draft', () => {
-  test('is the active one again while that is empty', async () => {
+  test('reuses the active draft while it is empty', async () => {
     const tab = await browser.open()
     const first = tab.startDraft(camille)
     expect(tab.startDraft(camille)).toEqual({ draft: first.draft, dropped: false })
@@ -83,7 +83,7 @@ describe('a new draft', () => {
     expect(browser.shared.get(storageKeys.activeDraft)).not.toBe(first.draft.id)
   })
 
-  test('is never the one that another tab has just begun, nor somebody else’s', async () => {
+  test('differs from drafts just started in another tab or by another person', async () => {
     const one = await browser.open()
     const other = await browser.open()
     const { draft } = one.startDraft(camille)
@@ -92,13 +92,13 @@ describe('a new draft', () => {
     expect(stored()).toHaveLength(3)
   })
 
-  test('an empty one left alone by another tab is taken again', async () => {
+  test('reuses an empty draft that another tab left alone', async () => {
     const { draft } = (await browser.open()).startDraft(camille)
     vi.advanceTimersByTime(120_000)
     expect((await browser.open()).startDraft(camille).draft.id).toBe(draft.id)
   })
 
-  test('beyond twenty, takes the place of the oldest of the same person', async () => {
+  test('replaces the oldest draft of the same person beyond twenty', async () => {
     const mine = Array.from({ length: limits.draftMax }, (_, index) => old(`d${index}`, {}, index + 1))
     keep([...mine, old('à bruno', bruno, 99)])
     const tab = await browser.open()
@@ -109,9 +109,9 @@ describe('a new draft', () => {
   })
 })
 
-describe('what the browser kept', () => {
+describe('stored drafts', () => {
   test.each(['{', '"x"', '{"a":1}', 'null', '[{"id":"d"},7]'])(
-    '%s counts as nothing, and is written over',
+    'ignores %s in the storage, and overwrites it',
     async (text) => {
       keep(text)
       const tab = await browser.open()
@@ -121,19 +121,19 @@ describe('what the browser kept', () => {
     },
   )
 
-  test('good drafts among bad entries stay', async () => {
+  test('keeps valid drafts among invalid entries', async () => {
     keep([null, old('bon'), { ...old('mauvais'), steps: 'x' }])
     const tab = await browser.open()
     expect(tab.currentDrafts().all.map(({ id }) => id)).toEqual(['bon'])
   })
 
-  test('expired drafts are swept away', async () => {
+  test('deletes expired drafts', async () => {
     keep([old('mort', {}, 24 * 7), old('vif', {}, 24 * 7 - 1)])
     await browser.open()
     expect(names()).toEqual(['vif'])
   })
 
-  test.each(['corrupt', 'emptied list'])('%s storage is healed by a tab that still knows', async (how) => {
+  test.each(['corrupt', 'emptied list'])('restores drafts to %s storage from an open tab', async (how) => {
     keep([old('d1')])
     const tab = await browser.open()
     keep(how === 'corrupt' ? '{' : '[]')
@@ -141,7 +141,7 @@ describe('what the browser kept', () => {
     expect(names()).toEqual(['d1'])
   })
 
-  test('emptied on purpose stays empty', async () => {
+  test('keeps the storage empty after the user clears it', async () => {
     keep([old('d1')])
     const tab = await browser.open()
     browser.shared.clear()
@@ -150,7 +150,7 @@ describe('what the browser kept', () => {
     expect(stored()).toEqual([])
   })
 
-  test.each(['full', 'forbidden'] as const)('%s storage: drafts live as long as the page', async (trouble) => {
+  test.each(['full', 'forbidden'] as const)('keeps drafts in memory when the storage is %s', async (trouble) => {
     browser.trouble = trouble
     const tab = await browser.open()
     const { draft } = tab.startDraft(camille)
@@ -165,8 +165,8 @@ describe('what the browser kept', () => {
   })
 })
 
-describe('several tabs', () => {
-  test('see each other’s drafts', async () => {
+describe('drafts in several tabs', () => {
+  test('show in every tab', async () => {
     const one = await browser.open()
     const other = await browser.open()
     one.editDraft(one.startDraft(camille).draft.id, { name: 'Ici' })
@@ -174,7 +174,7 @@ describe('several tabs', () => {
     expect(other.currentDrafts().all.map(({ name }) => name)).toEqual(['Ici'])
   })
 
-  test('that wrote over each other put back what was lost', async () => {
+  test('are restored when one tab overwrote those of another', async () => {
     const one = await browser.open()
     const other = await browser.open()
     browser.deaf = true
@@ -191,7 +191,7 @@ describe('several tabs', () => {
     expect(other.currentDrafts().all).toHaveLength(2)
   })
 
-  test('two fields of one draft typed in two tabs both stay', async () => {
+  test('merge two fields typed in two tabs', async () => {
     keep([old('d1')])
     const one = await browser.open()
     const other = await browser.open()
@@ -201,7 +201,7 @@ describe('several tabs', () => {
     expect(stored()).toMatchObject([{ name: 'Nom', estimatedEndDate: '2026-12-01' }])
   })
 
-  test('what a tab wrote of a field stays, though another one wrote the draft without having received it', async () => {
+  test('keep a field that another tab overwrote without having received it', async () => {
     keep([old('d1')])
     const tab = await browser.open()
     tab.editDraft('d1', { name: 'Nom d’ici' })
@@ -213,7 +213,7 @@ describe('several tabs', () => {
     expect(tab.currentDrafts().all).toMatchObject([{ name: 'Nom d’ici' }])
   })
 
-  test('what one tab wrote and another one, having received it, took back, is taken back, and the two agree', async () => {
+  test('take the later value when another tab received a change and reverted it', async () => {
     keep([old('d1')])
     const one = await browser.open()
     const other = await browser.open()
@@ -228,7 +228,7 @@ describe('several tabs', () => {
     for (const tab of [one, other]) expect(tab.currentDrafts()).toMatchObject({ all: [{ name: 'd1' }], refused: false })
   })
 
-  test('a deletion is not undone by a tab that still knew the draft', async () => {
+  test('stay deleted when another tab still had the draft', async () => {
     keep([old('d1'), old('d2')])
     const one = await browser.open()
     const other = await browser.open()
@@ -239,7 +239,7 @@ describe('several tabs', () => {
     expect((await browser.open()).currentDrafts().all).toHaveLength(1)
   })
 
-  test('what is typed after a deletion elsewhere is not lost', async () => {
+  test('keep a change typed after a deletion in another tab', async () => {
     keep([old('d1')])
     const one = await browser.open()
     const other = await browser.open()
@@ -252,7 +252,7 @@ describe('several tabs', () => {
   })
 })
 
-describe('merging', () => {
+describe('merging drafts', () => {
   const moment = fc
     .integer({ min: 0, max: 5 })
     .map((minutes) => new Date(start.getTime() + minutes * 60_000).toISOString())
@@ -263,7 +263,7 @@ describe('merging', () => {
   )
   const deletions = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), moment), { maxLength: 3 })
 
-  test('gives the same drafts in whatever order tabs meet', () => {
+  test('gives the same drafts in any order of tabs', () => {
     fc.assert(
       fc.property(versions, versions, versions, deletions, (one, two, three, pairs) => {
         const gone = new Map(pairs)
@@ -274,7 +274,7 @@ describe('merging', () => {
     )
   })
 
-  test('deletions keep their latest moment, for the life of a draft', () => {
+  test('keeps the latest deletion, for the life of a draft', () => {
     fc.assert(
       fc.property(deletions, deletions, (one, other) => {
         const both = mergeTombstones(new Map(one), new Map(other), start)

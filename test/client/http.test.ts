@@ -32,8 +32,8 @@ const failure = async (status: number, body: unknown, headers: Record<string, st
   return (await call('GET /auth/me').catch((error: unknown) => error)) as Error
 }
 
-describe('a call', () => {
-  test('carries the bearer, fills its path and leaves empty filters out', async () => {
+describe('an API call', () => {
+  test('sends the bearer token, fills its path and omits empty filters', async () => {
     fetched.mockImplementation(async () => json(200, { ok: true }))
     await call('GET /clients', { query: { q: '', page: 2, pageSize: undefined } })
     await call('GET /clients/:id', { params: { id: 'a b' } })
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(headersOf(0)['Idempotency-Key']).toBeUndefined()
   })
 
-  test('refused with 401 is made once more after a refresh, with the same idempotency key', async () => {
+  test('is repeated once with the same idempotency key after a 401 and a refresh', async () => {
     fetched
       .mockResolvedValueOnce(json(401, { code: 'UNAUTHORIZED', message: 'Accès non autorisé' }))
       .mockResolvedValueOnce(json(200, pair(1800, 'r2')))
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect([headersOf(0)['Idempotency-Key'], headersOf(2)['Idempotency-Key']]).toEqual(['la-meme-cle', 'la-meme-cle'])
   })
 
-  test('refused twice is not made a third time', async () => {
+  test('is not repeated after a second 401', async () => {
     fetched.mockImplementation(async (url) =>
       url.endsWith('/refresh') ? json(200, pair(1800, 'r2')) : json(401, { code: 'UNAUTHORIZED', message: 'x' }),
     )
@@ -61,18 +61,18 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  test('while the refresh cannot be had says so instead of “not allowed”', async () => {
+  test('fails as unreachable when the token refresh cannot be sent', async () => {
     fetched.mockResolvedValueOnce(json(401, {})).mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 0, code: 'UNREACHABLE' })
   })
 
-  test('answered 204 gives nothing; answered with a broken body fails in French', async () => {
+  test('returns null for a 204, and fails in French for an invalid body', async () => {
     fetched.mockResolvedValueOnce(json(204, null)).mockResolvedValueOnce(new Response('<html>', { status: 200 }))
     expect(await call('DELETE /cars/:id', { params: { id: '1' } })).toBeNull()
     await expect(call('GET /auth/me')).rejects.toThrow('Erreur inconnue')
   })
 
-  test('to sign in needs no token and is not repeated on 401', async () => {
+  test('signs in without a token, and is not repeated after a 401', async () => {
     sessionStorage.removeItem('accessToken')
     fetched.mockResolvedValue(
       json(401, { code: 'AUTH_INVALID_CREDENTIALS', message: 'Email ou mot de passe incorrect.' }),
@@ -85,13 +85,13 @@ describe('a call', () => {
   })
 })
 
-test('only the last ten idempotency keys are kept', async () => {
+test('the browser keeps only the last ten idempotency keys', async () => {
   const { keptIdempotencyKeys, newIdempotencyKey } = await import('../../client/api/idempotency.ts')
   const keys = Array.from({ length: 12 }, newIdempotencyKey)
   expect(keptIdempotencyKeys()).toEqual(keys.slice(2))
 })
 
-describe('the words of a refusal', () => {
+describe('the message of a refused call', () => {
   test.each([
     [
       409,
@@ -104,13 +104,13 @@ describe('the words of a refusal', () => {
     [429, 'RATE_LIMITED', 'Trop de tentatives. Réessayez plus tard.', null],
     [500, 'SERVER_ERROR', 'Erreur serveur. Veuillez réessayer plus tard.', 'Erreur serveur, réessayez plus tard.'],
     [502, 'whatever', 'Erreur serveur. Veuillez réessayer plus tard.', 'Erreur serveur, réessayez plus tard.'],
-  ])('%i %s', async (status, code, message, toast) => {
+  ])('for %i %s is the one of the contract', async (status, code, message, toast) => {
     const error = await failure(status, { code, message: 'autre chose' })
     expect(error).toMatchObject({ message })
     expect((await texts()).toastText(error, 'Erreur stats')).toBe(toast ?? message)
   })
 
-  test('come from the server when it has some, else from the act', async () => {
+  test('comes from the server if it sent one, else from the action', async () => {
     const { toastText } = await texts()
     const said = await failure(409, { code: 'STEP_TRANSITION_INVALID', message: 'Cette étape a changé.' })
     expect(toastText(said, 'Erreur validation étape')).toBe('Cette étape a changé.')
@@ -120,14 +120,14 @@ describe('the words of a refusal', () => {
     expect(toastText(lost, 'Erreur validation étape')).toBe('Erreur validation étape')
   })
 
-  test('name the field that is wrong', async () => {
+  test('names the invalid field', async () => {
     const issues = [{ path: ['telephone'], message: 'Format invalide', code: 'custom' }]
     const error = await failure(400, { code: 'VALIDATION_FAILED', message: 'x', issues })
     expect(error.message).toBe('Validation échouée')
     expect((await texts()).toastText(error, 'Erreur création client')).toBe('Erreur champ telephone: Format invalide')
   })
 
-  test('count the seconds when signing in too often', async () => {
+  test('counts the seconds after too many sign-ins', async () => {
     const { signInText } = await texts()
     expect(signInText(await failure(429, {}, { 'Retry-After': '42' }))).toBe(
       'Trop de tentatives, réessayez dans 42 sec.',
@@ -137,7 +137,7 @@ describe('the words of a refusal', () => {
     )
   })
 
-  test('put a duplicate told in words on the field it names', async () => {
+  test('puts a duplicate on the field that its message names', async () => {
     const { issuesOf } = await import('../../client/api/issues.ts')
     const error = await failure(409, { code: 'DUPLICATE', message: 'Plaque déjà utilisée' })
     expect(issuesOf(error)).toEqual([{ path: ['plaque'], message: 'Plaque déjà utilisée', code: 'duplicate' }])

@@ -13,7 +13,7 @@ import { type LoaderTab, loaderTab } from './loader-tab.ts'
 const camille = '0190b9f8-1111-7000-8000-000000000001'
 const bruno = '0190b9f8-2222-7000-8000-000000000002'
 
-test('our animation is one; what else may come under its address is not', () => {
+test('isAnimation accepts the loader’s file and refuses other contents', () => {
   expect(isAnimation(animation)).toBe(true)
   for (const other of [
     null,
@@ -29,19 +29,19 @@ test('our animation is one; what else may come under its address is not', () => 
   }
 })
 
-test('it is small: a garage waits for it', () => {
+test('the loader’s animation is under 15 kB', () => {
   const file = new URL('../../client/public/animations/Loading/Mainloader.json', import.meta.url)
   expect(statSync(file).size).toBeLessThan(15_000)
 })
 
-test('the gate is one line that old browsers read, with the figures of the contract', () => {
+test('the gate is one line of old JavaScript with the durations of the contract', () => {
   const script = loaderGate(camille, '/clients')
   expect(() => new Function(script)).not.toThrow()
   expect(script).not.toMatch(/\n|=>|\?\.|`|<\//)
   expect(script).toContain(`["dataArrived:${camille}:/clients",60000,${limits.loaderMinimumMs},200,30000,`)
 })
 
-describe('the gate', () => {
+describe('the loader’s gate', () => {
   let tab: LoaderTab
 
   beforeEach(() => {
@@ -53,7 +53,7 @@ describe('the gate', () => {
     vi.unstubAllGlobals()
   })
 
-  test('covers a page for 3200 ms at least, fades in 200 ms, and tells its end', () => {
+  test('covers a page for at least 3200 ms, fades in 200 ms, and announces its end', () => {
     const page = tab.enter(camille)
     page.hear('DOMContentLoaded')
     vi.advanceTimersByTime(3199)
@@ -66,7 +66,7 @@ describe('the gate', () => {
     expect([page.state(), page.told]).toEqual([null, ['loader:end']])
   })
 
-  test('keeps a page covered until it has arrived, and no longer', () => {
+  test('covers a page until it has arrived, and no longer', () => {
     const page = tab.enter(camille)
     for (let second = 0; second < 60; second += 10) {
       vi.advanceTimersByTime(10_000)
@@ -78,7 +78,7 @@ describe('the gate', () => {
     expect(page.state()).toBe('fading')
   })
 
-  test('uncovers a page of which nothing more comes, and says so until the rest has come', () => {
+  test('uncovers a page that stopped arriving, with a notice until the rest arrives', () => {
     const page = tab.enter(camille)
     vi.advanceTimersByTime(5_000)
     page.grow()
@@ -92,14 +92,14 @@ describe('the gate', () => {
     expect([page.state(), page.note(), page.told]).toEqual([null, null, ['loader:end']])
   })
 
-  test('says nothing of a page that has arrived', () => {
+  test('shows no notice for a page that has arrived', () => {
     const page = tab.enter(camille)
     page.hear('DOMContentLoaded')
     vi.advanceTimersByTime(60_000)
     expect(page.note()).toBeNull()
   })
 
-  test('stays open for 60 s after a page has arrived, or data without a page', () => {
+  test('stays open for 60 s after a page or its data arrived', () => {
     tab.enter(camille).hear('DOMContentLoaded')
     vi.advanceTimersByTime(59_999)
     const page = tab.enter(camille)
@@ -124,14 +124,14 @@ describe('the gate', () => {
     expect(tab.enter(camille).state()).toBe('shown')
   })
 
-  test('counts the data of one person for that person only, and none from the future', () => {
+  test('counts the data of one person for that person only, and no date in the future', () => {
     tab.enter(camille).hear('DOMContentLoaded')
     expect(tab.enter(bruno).state()).toBe('shown')
     vi.setSystemTime(Date.now() - 1)
     expect(tab.enter(camille).state()).toBe('shown')
   })
 
-  test('is open to who goes back, and where storage is refused', () => {
+  test('stays open for the Back button, and when the storage is blocked', () => {
     expect(tab.enter(camille, { goesBack: true }).state()).toBeNull()
     tab.refuses = true
     const page = tab.enter(camille)
@@ -139,18 +139,18 @@ describe('the gate', () => {
     expect(page.state()).toBeNull()
   })
 
-  test('hides the page where browsers do not know inert', () => {
+  test('hides the page in browsers without inert', () => {
     expect(tab.enter(camille, { knowsInert: false }).state()).toBe('shown hides')
   })
 })
 
-describe('the pages that it covers', () => {
-  test('are the dashboard and the list of clients, and no other', () => {
+describe('pages with the loader', () => {
+  test('are the dashboard and the list of clients', () => {
     const covered = Object.entries<Registered>(pages).filter(([, { loader }]) => loader)
     expect(covered.map(([name]) => name).sort()).toEqual(['clients', 'dashboard'])
   })
 
-  test('carry it for somebody signed in; every other page is without it', () => {
+  test('carry its parts for signed-in users only', () => {
     const actor = { userId: camille } as NonNullable<Shell['actor']>
     const parts = /data-loader-box|dataArrived/
     expect(htmlOf('Liste', { page: { loader: true }, shell: { actor } })).toMatch(parts)

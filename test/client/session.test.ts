@@ -25,8 +25,8 @@ async function start(kept: ReturnType<typeof pair> | null) {
   await settle()
 }
 
-describe('a page that is hydrated', () => {
-  test('keeps a living pair and refreshes it 30 s before its end', async () => {
+describe('a hydrated page', () => {
+  test('keeps valid tokens, and refreshes them 30 s before they expire', async () => {
     stubBrowser()
     await start(pair(900))
     expect(fetched).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ describe('a page that is hydrated', () => {
     expect((await storage()).readSession()?.refreshToken).toBe('r2')
   })
 
-  test('refreshes at once a pair that has less than a minute left', async () => {
+  test('refreshes tokens at once when less than a minute is left', async () => {
     stubBrowser()
     fetched.mockResolvedValue(json(200, pair(900, 'r2')))
     await start(pair(50))
@@ -49,7 +49,7 @@ describe('a page that is hydrated', () => {
     expect((await storage()).readSession()?.refreshToken).toBe('r2')
   })
 
-  test('without tokens, gets a pair with the cookie and the CSRF header', async () => {
+  test('gets tokens with the cookie and the CSRF header when it has none', async () => {
     stubBrowser()
     fetched.mockResolvedValue(json(200, pair(900)))
     await start(null)
@@ -59,7 +59,7 @@ describe('a page that is hydrated', () => {
     expect((await storage()).readSession()?.user.prenom).toBe('Camille')
   })
 
-  test('drops tokens of another sign-in than the page’s', async () => {
+  test('replaces tokens that belong to another sign-in', async () => {
     stubBrowser({ sessionId: 'sid-2' })
     fetched.mockResolvedValue(json(200, pair(900, 'mine', 'sid-2')))
     await start(pair(900, 'old', 'sid-1'))
@@ -67,7 +67,7 @@ describe('a page that is hydrated', () => {
     expect((await storage()).readSession()?.refreshToken).toBe('mine')
   })
 
-  test('of nobody forgets what an earlier person left', async () => {
+  test('deletes leftover tokens when nobody is signed in', async () => {
     stubBrowser({ sessionId: null })
     await start(pair(900))
     expect(fetched).not.toHaveBeenCalled()
@@ -75,8 +75,8 @@ describe('a page that is hydrated', () => {
   })
 })
 
-describe('a refresh', () => {
-  test.each([401, 403])('answered %i ends the session on both sides and asks to sign in again', async (status) => {
+describe('a token refresh', () => {
+  test.each([401, 403])('answered %i ends the session on both sides and leads to sign-in', async (status) => {
     const { left } = stubBrowser()
     fetched
       .mockResolvedValueOnce(json(status, { code: 'UNAUTHORIZED', message: 'non' }))
@@ -89,14 +89,14 @@ describe('a refresh', () => {
     expect(left).toEqual(['/connexion?motif=expiree&next=%2Fclients%3Fq%3Dle'])
   })
 
-  test('sent to the sign-in page instead of answered has failed too', async () => {
+  test('redirected to the sign-in page counts as failed', async () => {
     const { left } = stubBrowser()
     fetched.mockResolvedValue({ type: 'opaqueredirect', ok: false, status: 0 } as Response)
     await start(null)
     expect(left).toHaveLength(1)
   })
 
-  test.each([429, 500, 503])('answered %i keeps the session and tries again', async (status) => {
+  test.each([429, 500, 503])('answered %i keeps the session and is retried', async (status) => {
     const { left } = stubBrowser()
     fetched.mockResolvedValueOnce(json(status, {})).mockResolvedValue(json(200, pair(900, 'r2')))
     await start(pair(10))
@@ -106,7 +106,7 @@ describe('a refresh', () => {
     expect(left).toEqual([])
   })
 
-  test('lost on the network keeps the session, and waits longer each time', async () => {
+  test('without network keeps the session, and is retried after longer and longer waits', async () => {
     stubBrowser()
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await start(pair(10))
@@ -129,7 +129,7 @@ describe('a refresh', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  test('is asked once, however many calls wait for it', async () => {
+  test('is sent once for several waiting calls', async () => {
     stubBrowser()
     await start(pair(900))
     fetched.mockImplementation(async () => json(200, pair(900, 'r2')))
@@ -140,14 +140,14 @@ describe('a refresh', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('is not asked again for a token that has been replaced meanwhile', async () => {
+  test('is not sent for a token already replaced', async () => {
     stubBrowser()
     await start(pair(900))
     expect(await (await session()).renewedToken('older')).toEqual({ token: pair(900).accessToken })
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  test('does not run wild on a computer whose clock is an hour fast', async () => {
+  test('does not repeat endlessly on a computer with a wrong clock', async () => {
     stubBrowser()
     const late = () => ({ ...pair(900), accessToken: token({ expiresInS: 900 - 3600, issuedAgoS: 3600 }) })
     fetched.mockImplementation(async () => json(200, late()))
@@ -157,8 +157,8 @@ describe('a refresh', () => {
   })
 })
 
-describe('several tabs', () => {
-  test('a duplicated tab drops the tokens it was copied with and gets its own', async () => {
+describe('several tabs of one session', () => {
+  test('give a duplicated tab its own tokens', async () => {
     const { storage: kept } = stubBrowser()
     const others = stubChannel()
     const original = others.open()
@@ -174,7 +174,7 @@ describe('several tabs', () => {
     expect(kept.get('tabId')).not.toBe('tab-1')
   })
 
-  test('a tab answers the copy that asks for its name, and keeps it', async () => {
+  test('answer a duplicated tab, and keep their own id', async () => {
     const { storage: kept } = stubBrowser()
     const others = stubChannel()
     kept.set('tabId', 'tab-1')
@@ -186,7 +186,7 @@ describe('several tabs', () => {
     expect(kept.get('tabId')).toBe('tab-1')
   })
 
-  test('a sign-out in one tab empties the others of the same session only', async () => {
+  test('sign out together, but only tabs of the same session', async () => {
     const { left } = stubBrowser()
     const others = stubChannel()
     await start(pair(900))
@@ -203,7 +203,7 @@ describe('several tabs', () => {
 })
 
 describe('signing out', () => {
-  test('sends the refresh token and forgets everything', async () => {
+  test('sends the refresh token and deletes the stored session', async () => {
     stubBrowser()
     await start(pair(900))
     fetched.mockResolvedValue(json(204, null))
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect((await storage()).readSession()).toBeNull()
   })
 
-  test('leaves it to the form when the call cannot be made', async () => {
+  test('falls back to the form when the call fails', async () => {
     stubBrowser()
     await start(pair(900))
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))

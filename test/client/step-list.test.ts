@@ -16,7 +16,7 @@ test('a new line never takes the key of another', () => {
   expect(withNewLine(stepLines, [])[0]?.key).toBe(0)
 })
 
-test('an issue goes to the line that stands there now, and leaves with the next check', () => {
+test('an error follows its line after a move, and disappears at the next check', () => {
   const [first, second, third] = lines(3)
   const moved = [third, first, second].filter((line) => line !== undefined)
   const told = withErrors(stepLines, moved, [{ path: ['steps', 0, 'name'], message: 'Nom requis', code: 'too_small' }])
