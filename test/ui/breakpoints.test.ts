@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('breakpoints are in em: the layout follows the letters that somebody asked for', () => {
+test('breakpoints are in em, so that the layout follows the reader’s text size', () => {
   const inPixels = ['client', 'views'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

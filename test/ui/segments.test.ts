@@ -9,17 +9,17 @@ const counts = fc
     return { total, validated, ready: open && validated < total ? 1 : 0 }
   })
 
-describe('the thread in a row', () => {
+describe('the thread of a row', () => {
   test('has one segment per step up to 14', () => {
     expect(segments({ total: 7, validated: 4, ready: 1 })).toEqual({ done: 4, ready: 1, todo: 2 })
     expect(segments({ total: 14, validated: 0, ready: 0 })).toEqual({ done: 0, ready: 0, todo: 14 })
   })
 
-  test('has 12 in proportion beyond', () => {
+  test('has 12 proportional segments beyond 14 steps', () => {
     expect(segments({ total: 30, validated: 15, ready: 1 })).toEqual({ done: 6, ready: 1, todo: 5 })
   })
 
-  test('looks wound to its end only when it is, and shows whatever is done', () => {
+  test('is full only when all steps are done, and shows any step done', () => {
     fc.assert(
       fc.property(counts, (each) => {
         const { done, ready, todo } = segments(each)

@@ -23,14 +23,14 @@ const freins: ThreadStep[] = [
   { _id: '3', name: 'Purge', description: null, status: 'proposed', readyAt: null, validatedAt: null },
 ]
 
-test('staff read their words, with hours', () => {
+test('the thread shows staff the hours of ready and validated steps', () => {
   const staff = renderToStaticMarkup(<Thread steps={freins} />)
   expect(staff).toContain('16 nov. à 10:40')
   expect(staff).toContain('20 nov. à 09:15')
   expect(staff).toContain('Validé')
 })
 
-test('buttons stand under the step they are for', () => {
+test('the buttons of a step are drawn under it', () => {
   const html = renderToStaticMarkup(
     <Thread
       steps={freins}
@@ -42,7 +42,7 @@ test('buttons stand under the step they are for', () => {
   expect(html.indexOf('Valider<')).toBeLessThan(html.indexOf('Purge'))
 })
 
-test('a status is a drawing and a word', () => {
+test('a status badge has a shape and a word', () => {
   const html = renderToStaticMarkup(<StatusBadge status="ready" />)
   expect(html).toMatch(/class="[^"]*ready/)
   expect(html).toContain('>Prêt<')

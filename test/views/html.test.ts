@@ -8,7 +8,7 @@ const text = fc.string({
   unit: fc.constantFrom('"', "'", '&', '<', '>', ';', 'a', '’', '\n', '\u2028', '<!--', '</b>'),
 })
 
-test('text stays text, in an element and in an attribute, as React would write it', () => {
+test('text is escaped in elements and attributes like React escapes it', () => {
   fc.assert(
     fc.property(text, text, (label, said) => {
       const element = createElement('b', { 'aria-label': label }, said)
@@ -17,7 +17,7 @@ test('text stays text, in an element and in an attribute, as React would write i
   )
 })
 
-test('lines are joined between elements, and nothing is touched inside what is told', () => {
+test('the template joins lines between elements, and keeps line breaks of values', () => {
   const name = 'two\n  lines'
   const written = html`
     <p>
@@ -27,6 +27,6 @@ test('lines are joined between elements, and nothing is touched inside what is t
   expect(written.html).toBe('<p><b>two\n  lines</b><i>3</i></p>')
 })
 
-test('nothing is said of what is not there; nought is said', () => {
+test('empty values write nothing, and zero writes 0', () => {
   expect(html`<p>${null}${undefined}${false}${''}${0}</p>`.html).toBe('<p>0</p>')
 })

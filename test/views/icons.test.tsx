@@ -8,17 +8,17 @@ import { htmlOf } from './html.tsx'
 const sprite = readFileSync(new URL('../../client/ui/icons.svg', import.meta.url), 'utf8')
 const drawn = [...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, id = '']) => id)
 
-test('every drawing that has a name is in the file, once, and no other is', () => {
+test('the icon file holds every named icon once, and no other', () => {
   expect(drawn.sort()).toEqual([...iconNames, ...shapeNames].sort())
 })
 
-test('a page points at the file, and brings no drawing itself', () => {
+test('a page refers to the icon file and contains no drawing', () => {
   const html = htmlOf(<Icon name="bell" />)
   expect(html).toMatch(/<use xlink:href="\/[^"]*icons[^"]*\.svg#bell">/)
   expect(html).not.toContain('<symbol')
 })
 
-test('visitors see the logo that the staff sees', () => {
+test('visitors see the same logo as the staff', () => {
   const [, staff = ''] = /<symbol id="logo"[^>]*>(.*?)<\/symbol>/s.exec(sprite) ?? []
   expect(staff).not.toBe('')
   expect(htmlOf(<Brand />)).toContain(staff)

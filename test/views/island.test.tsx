@@ -10,14 +10,14 @@ function Greeting({ text }: { text: string }) {
 
 const greet = (text: string) => <Island name="LoginForm" of={Greeting} props={{ text }} />
 
-test('an island writes its HTML and its props', async () => {
+test('an island renders its HTML and its props', async () => {
   const html = htmlOf(greet('Bonjour'))
   expect(html).toContain('data-island="LoginForm"')
   expect(html).toContain('data-props="{&quot;text&quot;:&quot;Bonjour&quot;}"')
   expect(html).toMatch(/<p id="[^"]+">Bonjour<\/p>/)
 })
 
-test('two placements get two prefixes, so that their ids differ', async () => {
+test('two uses of an island get different id prefixes', async () => {
   const html = htmlOf([<div key="1">{greet('un')}</div>, <div key="2">{greet('deux')}</div>])
   const prefixes = [...html.matchAll(/data-prefix="([^"]+)"/g)].map((match) => match[1])
   const ids = [...html.matchAll(/<p id="([^"]+)"/g)].map((match) => match[1])
@@ -25,7 +25,7 @@ test('two placements get two prefixes, so that their ids differ', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('the same page gives the same prefixes every time: cached island HTML depends on it', async () => {
+test('a page gets the same id prefixes every time, so that island HTML can be cached', async () => {
   const prefixOf = async () => /data-prefix="([^"]+)"/.exec(htmlOf(greet('un')))?.[1]
   expect(await prefixOf()).toBe(await prefixOf())
 })
@@ -63,20 +63,20 @@ function SecretForm({ name }: { name: string }) {
   )
 }
 
-test('token and key are written into forms, escaped, and never into props', async () => {
+test('the CSRF token and the key are written into forms, escaped, and never into props', async () => {
   const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'Zoé' }} />)
   expect(html).toContain('name="_csrf" value="a&quot;b&lt;c&amp;d"')
   expect(html).toContain('name="cle" value="key-1"')
   expect(html).toContain('data-props="{&quot;name&quot;:&quot;Zoé&quot;}"')
 })
 
-test('a client called %CSRF% keeps that name', async () => {
+test('a client named %CSRF% keeps that name', async () => {
   const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: '%CSRF%' }} />)
   expect(html).toContain('<p title="%CSRF%">%CSRF%</p>')
 })
 
 test.each(['%CSRF%', '%IDEMPOTENCY%', ' name="_csrf" value="%CSRF%"', '"><input name="_csrf" value="%CSRF%">'])(
-  'a field that holds %s gets no token',
+  'a field with the value %s gets no token',
   async (name) => {
     const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name }} />)
     const escaped = name.replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -87,14 +87,14 @@ test.each(['%CSRF%', '%IDEMPOTENCY%', ' name="_csrf" value="%CSRF%"', '"><input 
   },
 )
 
-test('a token with $& is not taken for a pattern', async () => {
+test('a token that contains $& is written unchanged', async () => {
   const html = htmlOf(<Island name="LoginForm" of={SecretForm} props={{ name: 'x' }} />, {
     shell: { csrfToken: "$&$'" },
   })
   expect(html).toContain(`name="_csrf" value="$&amp;$'"`)
 })
 
-test('an island that renders nothing here is left empty for the browser', async () => {
+test('an island that renders nothing on the server is left empty', async () => {
   const html = htmlOf(<Island name="NavMenu" of={() => null} props={{}} />)
   expect(html).toMatch(/<div data-island="NavMenu"[^>]*><\/div>/)
 })

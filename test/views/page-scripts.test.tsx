@@ -5,38 +5,38 @@ import { htmlOf, shell } from './html.tsx'
 const menu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} />
 const idleMenu = <Island name="NavMenu" of={() => <p>Menu</p>} props={{}} when="idle" />
 
-test('the doctype comes first, and the page names its language', async () => {
+test('a page starts with its doctype and its language', async () => {
   expect(htmlOf('Bonjour')).toMatch(/^<!DOCTYPE html><html lang="fr">/)
 })
 
-test('a page without islands ships no script and preloads none', async () => {
+test('a page without islands has no script and preloads none', async () => {
   const html = htmlOf(<p>Rien à réveiller</p>)
   expect(html).not.toContain('<script')
   expect(html).not.toContain('.js')
 })
 
-test('scripts carry the nonce and close the body', async () => {
+test('scripts have the nonce and end the body', async () => {
   const html = htmlOf(menu)
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map((match) => match[0])
   expect(scripts).toEqual(['<script nonce="n0nce">', ...Array(2).fill('<script type="module" nonce="n0nce">')])
   expect(html).toMatch(/<\/main><script.*<\/script><\/body><\/html>$/)
 })
 
-test('the modern entry waits for the probe, and older browsers get their own', async () => {
+test('modern browsers load the modern entry, and older ones the legacy entry', async () => {
   const html = htmlOf(menu)
   expect(html).toContain('if(import.meta.resolve){self.__modern=1;import("/assets/entry.js")}')
   expect(html).toContain('s.src="/assets/polyfills-legacy.js"')
   expect(html).toContain('System.import("/assets/entry-legacy.js")')
 })
 
-test('scripts are asked for behind the content, which the style sheets stand before', async () => {
+test('style sheets are linked before the content, and scripts after it', async () => {
   const html = htmlOf(menu)
   expect(html.indexOf('/assets/staff.css')).toBeGreaterThan(0)
   expect(html.indexOf('/assets/staff.css')).toBeLessThan(html.indexOf('<main>'))
   expect(html.indexOf('/assets/entry.js')).toBeGreaterThan(html.indexOf('</main>'))
 })
 
-test('only islands hydrated at once are preloaded, once', async () => {
+test('only islands hydrated at once are preloaded, once each', async () => {
   const preloaded = (content: Parameters<typeof htmlOf>[0]) => /(\[[^\]]+\])\.forEach/.exec(htmlOf(content))?.[1]
   expect(preloaded([<i key="1">{menu}</i>, <i key="2">{menu}</i>])).toBe(
     '["/assets/entry.js","/assets/react.js","/assets/NavMenu.js"]',
@@ -44,38 +44,38 @@ test('only islands hydrated at once are preloaded, once', async () => {
   expect(preloaded(idleMenu)).toBe('["/assets/entry.js","/assets/react.js"]')
 })
 
-test('customers’ pages carry their styles, and ask for no sheet', async () => {
+test('customer pages contain their styles and load no style sheet', async () => {
   const html = htmlOf('Suivi', { styles: 'tracking' })
   expect(html).toContain('<style nonce="n0nce">.tracking>p{}</style>')
   expect(html).not.toContain('.css')
 })
 
-test('customers’ pages, which run no script, say nothing to one', () => {
+test('customer pages contain no data for scripts', () => {
   const told = /csp-nonce|api-base/
   expect(htmlOf('Suivi', { styles: 'tracking' })).not.toMatch(told)
   expect(htmlOf('Vos droits', { styles: 'notices' })).not.toMatch(told)
   expect(htmlOf('Bonjour')).toMatch(told)
 })
 
-test('a sign-in page carries its own sheet, and fetches the next pages’', async () => {
+test('a sign-in page contains its styles, and prefetches the next page’s style sheet', async () => {
   const html = htmlOf('Connexion', { styles: 'entrance' })
   expect(html).toContain('<style nonce="n0nce">.entrance{}</style>')
   expect(html).toContain('<link rel="prefetch" as="style" href="/assets/staff.css"/>')
   expect(html).not.toContain('rel="stylesheet"')
 })
 
-test('every other page links the sheet of the staff', async () => {
+test('every other page links the staff style sheet', async () => {
   const html = htmlOf('Bonjour')
   expect(html).toContain('<link rel="stylesheet" href="/assets/staff.css"')
   expect(html).not.toContain('<style')
 })
 
-test('development says its preamble on every page', async () => {
+test('development writes its preamble on every page', async () => {
   const html = htmlOf('Bonjour', { shell: { assets: { ...shell.assets, preamble: 'hot()' } } })
   expect(html).toContain('<script type="module" nonce="n0nce">hot()</script>')
 })
 
-test('a view that throws rejects before anything is written', async () => {
+test('a view that throws fails before anything is written', async () => {
   const Broken = () => {
     throw new Error('cassé')
   }

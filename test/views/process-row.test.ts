@@ -41,24 +41,24 @@ const row = (changes: Partial<ProcessSummary> = {}) => processRow({ ...freins, .
 const steps = (validated: number) =>
   row({ stepsSummary: { total: 4, validated, ready: 0 }, currentStep: null, pendingValidation: false })
 
-test('a row says in words what it draws', () => {
+test('a row describes its progress in words', () => {
   expect(row()).toContain('4 étapes validées sur 7.')
   expect(row()).toContain('Prêt\u00a0: Pose du kit')
   expect(row()).toContain('À valider')
 })
 
-test('one step is singular and none is said', () => {
+test('the number of validated steps has its singular, its zero and its maximum', () => {
   expect(steps(0)).toContain('Aucune étape validée sur 4.')
   expect(steps(1)).toContain('1 étape validée sur 4.')
   expect(steps(4)).toContain('Toutes les étapes validées')
 })
 
-test('the link says the plate before the name, and alone without a car', () => {
+test('the link names the plate before the process, and only the process without a car', () => {
   expect(row()).toContain('aria-label="AB-123-CD Freins &lt;avant&gt;">Freins &lt;avant&gt;</a>')
   expect(row({ car: null })).not.toContain('aria-label')
 })
 
-test('lateness, an end that nobody set, and one that is reached', () => {
+test('a row shows lateness, a missing end date, and the day of completion', () => {
   expect(row()).toContain('en retard de 2 j')
   expect(row({ estimatedEndDate: '2026-11-21' })).toContain('<small>demain</small>')
   expect(row({ estimatedEndDate: null })).toContain('Fin à estimer')
@@ -67,13 +67,13 @@ test('lateness, an end that nobody set, and one that is reached', () => {
   expect(completed).not.toContain('en retard')
 })
 
-test('a link that has died is told while the work goes on', () => {
+test('an expired public link shows until the work is completed', () => {
   const dead = { linkExpiresAt: '2025-12-30T22:59:59.999Z' }
   expect(row(dead)).toContain('Lien expiré le 30 déc. 2025')
   expect(row({ ...dead, status: 'completed' })).not.toContain('Lien expiré')
 })
 
-describe('what waits', () => {
+describe('the wait of a row', () => {
   const piece: ProcessSummary['waiting'] = {
     id: '0190b9f8-1111-7000-8000-000000000009',
     reason: 'piece',
@@ -83,7 +83,7 @@ describe('what waits', () => {
   const drawn = (changes: Partial<ProcessSummary>, waits: boolean) =>
     processRow({ ...freins, pendingValidation: false, ...changes }, now, today, { validate: false, wait: waits }).html
 
-  test('says why and until when, and leads to where it ends for who may say so', () => {
+  test('shows its reason and its date, and links to its form for users who may change it', () => {
     expect(drawn({ waiting: piece }, true)).toMatch(
       /<a href="[^"]*\/attente">En attente d’une pièce, prévue le 3 décembre<\/a>/,
     )
@@ -91,7 +91,7 @@ describe('what waits', () => {
     expect(drawn({ waiting: piece }, false)).toContain('une pièce, prévue le 3 décembre')
   })
 
-  test('says that its day is over', () => {
+  test('shows that its date has passed', () => {
     expect(drawn({ waiting: { ...piece, expectedDate: '2026-11-01' } }, true)).toContain('date dépassée')
     expect(drawn({ waiting: piece }, true)).not.toContain('date dépassée')
   })
@@ -106,7 +106,7 @@ describe('what waits', () => {
   })
 })
 
-test('says what has become of the agreement, as long as the work goes on', () => {
+test('a row shows the state of the agreement until the work is completed', () => {
   const unanswered = { outcome: null, acceptedCents: null, totalCents: null }
   const asked = { approval: { ...unanswered, state: 'asked', until: '2026-11-21T10:00:00.000Z' } } as const
   const received = { approval: { ...unanswered, state: 'received', until: null } } as const
@@ -119,13 +119,13 @@ test('says what has become of the agreement, as long as the work goes on', () =>
   expect(row()).not.toContain('Accord')
 })
 
-test('who is on it stands beside the step', () => {
+test('a row shows the assigned person beside the step', () => {
   const assignee = { _id: freins.id, id: freins.id, prenom: 'Bruno', nom: 'Petit' }
   expect(row({ assignee })).toContain('<span class="vh">confié à </span>Bruno')
   expect(row()).not.toContain('confié à')
 })
 
-test('says where the key and the car are, as long as the car is here', () => {
+test('a row shows the key and the place while the car is in the garage', () => {
   const visit = { ...freins.visit, arrivedAt: '2026-11-19T10:00:00.000Z', keyNumber: '12', place: 'Pont 2' }
   expect(row({ visit })).toContain('<small>Clé\u00a012<i>, Pont 2</i></small>')
   expect(row({ visit: { ...visit, keyNumber: null } })).toContain('<small>Pont 2</small>')

@@ -61,7 +61,7 @@ const expired = () =>
     </PublicLayout>,
   )
 
-test('tells what is done, what is being done, when it ends and whom to call', () => {
+test('the tracking page shows finished work, current work, the end date and the phone', () => {
   const page = tracking()
   for (const words of [
     'Terminé',
@@ -76,7 +76,7 @@ test('tells what is done, what is being done, when it ends and whom to call', ()
   expect(page).toContain('Ce lien reste actif jusqu’au 28 nov. 2026.')
 })
 
-test('a step done has its day without an hour; one at hand has none', () => {
+test('a finished step shows its day without an hour, the current step shows none', () => {
   const steps = /<ol.*<\/ol>/.exec(tracking())?.[0] ?? ''
   expect(steps).toContain('<time')
   expect(steps).toContain('>16 nov. 2026<')
@@ -84,7 +84,7 @@ test('a step done has its day without an hour; one at hand has none', () => {
   expect(steps.match(/<time/g)).toHaveLength(1)
 })
 
-test('says what the work waits for, and until when; the step at hand is not what happens now', () => {
+test('the page shows the reason of a wait and its date, instead of the current step', () => {
   const page = tracking({ waiting: { reason: 'piece', expectedDate: '2026-12-03' } })
   expect(page).toContain('En attente d’une pièce, prévue le 3 décembre')
   expect(page).toContain('Étape\u00a0: <b>Pose du kit</b>')
@@ -93,7 +93,7 @@ test('says what the work waits for, and until when; the step at hand is not what
   expect(tracking()).not.toContain('En attente')
 })
 
-test('says once that an agreement is asked, without the way to it, whatever the work waits for', () => {
+test('the page mentions a pending agreement once, without its link', () => {
   const words = 'Un accord vous est demandé\u00a0: voir le message du garage'
   const held = { waiting: { reason: 'accord', expectedDate: null } } as const
   const page = tracking({ ...held, approvalAsked: true })
@@ -105,20 +105,20 @@ test('says once that an agreement is asked, without the way to it, whatever the 
   expect(tracking()).not.toContain(words)
 })
 
-test('what has not begun is ahead, a repair as its steps', () => {
+test('work that has not begun shows as upcoming', () => {
   const ahead = { name: 'Remontage', description: null, status: 'proposed', validatedAt: null, ...nothing } as const
   expect(tracking({ status: 'proposed', steps: [ahead] }).match(/>À venir</g)).toHaveLength(2)
   expect(tracking({ status: 'proposed', steps: [] })).not.toContain('Proposé')
 })
 
-test('holds no script, no form and nothing that a browser would run', () => {
+test('public pages hold no script, no form and no inline style', () => {
   for (const page of [tracking(), expired()]) {
     expect(page).not.toMatch(/<script|<form|\son\w+=|javascript:|data-island|style=/i)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
   }
 })
 
-test('the card shown by messengers names the garage, neither car nor repair', () => {
+test('the link preview of messengers names the garage, not the car or the repair', () => {
   const cards =
     tracking()
       .match(/<meta property="og:[^>]+>/g)
@@ -128,18 +128,18 @@ test('the card shown by messengers names the garage, neither car nor repair', ()
   expect(cards).not.toMatch(/Peugeot|308|GH-|Distribution/)
 })
 
-test('without a date it says so, and once the date is past it says whom to ask', () => {
+test('the page says when there is no date, and when the date has passed', () => {
   expect(tracking({ estimatedEndDate: null })).toContain('Le garage n’a pas encore donné de date.')
   expect(tracking({ estimatedEndDate: '2026-11-18' })).toContain('Cette date est passée.')
 })
 
-test('once completed it gives the day of completion', () => {
+test('a completed process shows its day of completion', () => {
   const page = tracking({ status: 'completed', completedAt: '2026-11-20T10:00:00.000Z' })
   expect(page).toContain('Vendredi 20 novembre')
   expect(page).toContain('Terminé le 20 nov. 2026')
 })
 
-test('without a phone it offers the mail, without both only the address', () => {
+test('the page offers the email without a phone, and the address without both', () => {
   const garage = { ...distribution.garage, telephone: null }
   expect(tracking({ garage: { ...garage, email: 'contact@perrin.example' } })).toContain(
     'mailto:contact@perrin.example',
@@ -149,7 +149,7 @@ test('without a phone it offers the mail, without both only the address', () => 
   expect(silent).toContain('18 rue des Charmettes')
 })
 
-test('the garage’s name stands in the bar, ours in the foot; without a garage ours in the bar', () => {
+test('the bar names the garage and the footer names us; without a garage the bar names us', () => {
   const [bar, foot] = ['header', 'footer'].map((tag) => new RegExp(`<${tag}.*?</${tag}>`).exec(tracking())?.[0])
   expect(bar).toContain('Garage Perrin')
   expect(bar).not.toContain('Fil d’atelier')
@@ -157,21 +157,21 @@ test('the garage’s name stands in the bar, ours in the foot; without a garage 
   expect(/<header.*?<\/header>/.exec(expired())?.[0]).toContain('Fil d’atelier')
 })
 
-test('the next step is named only while it has not begun: what follows it is not told', () => {
+test('the next step is named only before it begins', () => {
   const [done, running] = distribution.steps as [PublicProcess['steps'][0], PublicProcess['steps'][0]]
   expect(tracking()).toContain('En ce moment')
   expect(tracking()).not.toContain('Prochaine étape')
   expect(tracking({ steps: [done, { ...running, status: 'proposed' }] })).toContain('Prochaine étape')
 })
 
-test('a date that moved says when, until the work is done', () => {
+test('the page shows when the date changed, until the work is completed', () => {
   const moved = { estimateMovedAt: '2026-11-19T09:00:00.000Z' }
   expect(tracking()).not.toContain('Date modifiée')
   expect(tracking(moved)).toContain('Date modifiée le 19 nov. 2026')
   expect(tracking({ ...moved, status: 'completed', completedAt: now })).not.toContain('Date modifiée')
 })
 
-test('a mail is promised only when it will leave; once ready, the hours stand beside the day, once', () => {
+test('the page announces an email only if one will be sent, and shows the hours once', () => {
   expect(tracking()).not.toContain('Nous vous écrivons')
   expect(tracking({ tellsWhenReady: true })).toContain('Nous vous écrivons dès que c’est prêt.')
   const ready = tracking({ status: 'completed', completedAt: now })
@@ -184,7 +184,7 @@ const gone = { ...here, returnedAt: '2026-11-20T17:00:00.000Z' }
 const done: Partial<PublicProcess> = { status: 'completed', completedAt: '2026-11-20T10:00:00.000Z', steps: [] }
 const garage = { ...distribution.garage, reviewUrl: 'https://avis.example/perrin' }
 
-test('a car that is done and still there: that it is ready, when and where to come', () => {
+test('a finished car still in the garage shows that it is ready, when and where to fetch it', () => {
   const page = tracking({ ...done, visit: here, garage })
   for (const words of ['Votre véhicule est prêt', 'Du lundi au vendredi', '18 rue des Charmettes, 69100'])
     expect(page).toContain(words)
@@ -192,7 +192,7 @@ test('a car that is done and still there: that it is ready, when and where to co
   expect(page).not.toContain('avis.example')
 })
 
-test('a garage that notes no arrival: what is said has not changed', () => {
+test('a garage that records no arrival still asks customers to call about the return', () => {
   const page = tracking({ ...done, garage })
   expect(page).toContain('Appelez le garage pour convenir de la restitution.')
   expect(page).not.toContain('Votre véhicule est prêt')
@@ -202,7 +202,7 @@ test.each([
   ['repaired', { ...done, visit: gone }],
   ['not repaired', { visit: gone }],
   ['never seen to arrive', { ...done, visit: { ...gone, arrivedAt: null } }],
-])('a car that went home, %s: the day, a thank-you, and where to say what one thinks', (_how, changes) => {
+])('a returned car (%s) shows its day, a thank-you and the review link', (_how, changes) => {
   const page = tracking({ ...changes, garage })
   for (const words of [
     '>Rendu<',
