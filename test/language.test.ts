@@ -14,7 +14,7 @@ const files = [
 ].filter((name) => /\.(tsx?|mjs)$/.test(name))
 
 /** A comment is read in a tooltip, without the one that stands before it in the file. */
-test('no comment leans on the one before it', () => {
+test('no comment depends on the comment before it', () => {
   expect(found(/^(?:The same\b|And |This one\b|As above\b)/, commentsOf)).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test('no type is named Told, Shown, Asked, Given, Kept or Found', () => {
   expect(found(/^(?:Told|Shown|Asked|Given|Kept|Found)$/, typesOf)).toEqual([])
 })
 
-test('the two rules read comments and types of every form', () => {
+test('the two rules find comments and types in every form', () => {
   const source = [
     '/** The same. */',
     '/**',

@@ -43,9 +43,9 @@ const files = rules.flatMap(({ room }) => filesUnder(room))
 describe.each(rules)('$room/', ({ room, may }) => {
   const imports = files.filter((file) => file.startsWith(`${room}/`)).flatMap(importsOf)
 
-  test('is not empty', () => expect(imports.length).toBeGreaterThan(0))
+  test('has imports to check', () => expect(imports.length).toBeGreaterThan(0))
 
-  test('imports only what it may', () => {
+  test('imports only from its allowed folders', () => {
     const wrong = imports.filter(
       ({ target }) =>
         !target.startsWith(`${room}/`) &&
@@ -56,14 +56,14 @@ describe.each(rules)('$room/', ({ room, may }) => {
   })
 })
 
-test('domain/ hands nothing on: a bundle would keep schemas beside the rules that nobody wants without them', () => {
+test('domain/ re-exports nothing, so that bundles leave unused schemas out', () => {
   const handing = files.filter(
     (file) => /^domain\//.test(file) && /^export\b.* from '/m.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(handing).toEqual([])
 })
 
-test('server/http knows no noun', () => {
+test('server/http imports from no feature folder', () => {
   const nouns = readdirSync(join(root, 'server'), { withFileTypes: true })
     .filter(
       (entry) =>
@@ -77,7 +77,7 @@ test('server/http knows no noun', () => {
   expect(wrong).toEqual([])
 })
 
-test('a noun never reaches into another noun’s pages or api', () => {
+test('a feature folder never imports the pages or the API of another', () => {
   const noun = (file: string) => file.split('/')[1]
   const wrong = files
     .filter((file) => /^server\/[\w-]+\//.test(file))
@@ -86,7 +86,7 @@ test('a noun never reaches into another noun’s pages or api', () => {
   expect(wrong).toEqual([])
 })
 
-test('the browser knows the table of calls by its types alone, for its schemas weigh more than the rules', () => {
+test('client code imports only types from the table of calls, so that bundles stay small', () => {
   const sent = files.filter((file) => /^(client|entry-)/.test(file)).flatMap(importsOf)
   expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])
 })
@@ -97,13 +97,13 @@ test.each(['client', 'domain', 'server', 'views'])('%s/ has no folder with more 
 })
 
 /** Types count too: what two files need of each other has a home of its own, under both. */
-test('no circle of files', () => {
+test('files import each other without cycles', () => {
   const arrows = files.flatMap(importsOf).map(({ from, target }): Arrow => [from, target.replace(/^type:/, '')])
   expect(circlesOf(arrows)).toEqual([])
 })
 
 /** Sibling folders read one way, at every depth. */
-test.each(rules)('no circle of folders in $room/', ({ room }) => {
+test.each(rules)('folders in $room/ import each other without cycles', ({ room }) => {
   const folders = new Set(filesUnder(room).flatMap(foldersAround))
   expect([...folders].flatMap((folder) => circlesOf(arrowsBetweenFolders(folder)))).toEqual([])
 })
@@ -167,7 +167,7 @@ function filesUnder(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-test('no two style sheets of parts have one name: a class is built as its file and its own name', () => {
+test('style sheets of components have unique names, because class names derive from them', () => {
   const names = ['client', 'views']
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
     .filter((file) => file.endsWith('.module.css'))

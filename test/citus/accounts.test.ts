@@ -7,7 +7,7 @@ import { customer } from '../setup/workshop.ts'
 
 stage()
 
-test('accounts are changed, and clients made, while a garage is being opened', async () => {
+test('accounts and clients can be changed while another transaction opens a garage', async () => {
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
   const garageId = newId()
   const statuses = await withGarage(app.db, garageId, async (tx) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a backup is of one moment on all nodes, while everybody goes on writing', async () => {
+test('a backup holds one moment of all nodes while other sessions keep writing', async () => {
   const { camille, denise } = await cast(busy)
   let writing = true
   let written = 0

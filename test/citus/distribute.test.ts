@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('every table holds what it held, on the nodes, and nothing of it stays on the coordinator', async () => {
+test('distributing keeps every row, and moves all data from the coordinator to the nodes', async () => {
   expect(await counts()).toEqual(before)
   expect(before).toMatchObject({ processes: 64, garages: 3 })
   const left = await admin('pg_class')
@@ -42,7 +42,7 @@ test('every table holds what it held, on the nodes, and nothing of it stays on t
   expect(rows[0].nodes).toBeGreaterThan(1)
 })
 
-test('on every node, row-level security binds the owner, and a garage sees its own', async () => {
+test('row-level security binds the owner on every node, and a garage sees only its rows', async () => {
   const { rows } = await admin.raw<{ rows: { result: string }[] }>(
     `select result from run_command_on_all_nodes(
        'select count(*) filter (where relrowsecurity) || $$ $$ || count(*) filter (where relrowsecurity and not relforcerowsecurity) from pg_class')`,
@@ -57,11 +57,11 @@ test('on every node, row-level security binds the owner, and a garage sees its o
   expect(await database.db('step_types')).toEqual([])
 })
 
-test('again, there is nothing to do', async () => {
+test('distributing again changes nothing', async () => {
   expect(await distribute(database.db, () => {})).toBe(0)
 })
 
-test('a later migration joins a table to the others as docs/scale.md says, keys included; one that does not is joined by the command', async () => {
+test('a later migration distributes its table, and the command distributes a forgotten one', async () => {
   await database.db.transaction(async (tx) => {
     for (const statement of laterMigration('notes')) await tx.raw(statement)
   })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a history that the faulty migration 0051 left in its old words gets the new ones', async () => {
+test('migration 0068 renames the old event names that migration 0051 left on a cluster', async () => {
   const { garageId } = people.denise
   const history = () =>
     withGarage(database.db, garageId, (tx) =>

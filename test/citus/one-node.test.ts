@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => here.close())
 
-test('every page, call and job asks one node, the purge of all garages one after the other', async () => {
+test('every page, call and job sends each statement to one node', async () => {
   const failed: string[] = []
   for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
   expect(failed).toEqual([])
@@ -18,7 +18,7 @@ test('every page, call and job asks one node, the purge of all garages one after
   expect(here.app.logged()).not.toContain('multi-task query')
 }, 300_000)
 
-test('what asks several is refused here', async () => {
+test('the test database refuses a statement that needs several nodes', async () => {
   await expect(here.app.db('clients').select('id')).rejects.toThrow('multi-task query')
 })
 

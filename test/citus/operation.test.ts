@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the size of an installation is that of all nodes together', async () => {
+test('the database size counts all nodes of a cluster', async () => {
   const config = readConfig({ BACKUP_DIR: tmpdir() })
   const { bytes } = (await readInstallation(database.db, config, new Date())).database
   const { rows } = await database.db.raw(

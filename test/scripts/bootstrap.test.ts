@@ -11,27 +11,27 @@ const beforeInstall = [
   ...readdirSync(new URL('bootstrap/', scripts)).map((name) => `bootstrap/${name}`),
 ]
 
-test.each(beforeInstall)('%s needs nothing that is not installed yet', (name) => {
+test.each(beforeInstall)('%s imports no package, because it runs before the installation', (name) => {
   const source = readFileSync(new URL(name, scripts), 'utf8')
   const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, specifier]) => specifier)
   for (const specifier of imported) expect(specifier).toMatch(/^(node:|\.{1,2}\/.*\.mjs$)/)
 })
 
-test('a Node older than package.json asks for is refused', () => {
+test('a Node version older than package.json requires is refused', () => {
   const { engines } = JSON.parse(readFileSync(new URL('../package.json', scripts), 'utf8'))
   for (const version of [`${engines.node.replace('>=', '')}.0`, '22.1.0']) expect(isRecent(version)).toBe(true)
   for (const version of ['18.20.4', '20.9.0', '20.18.3']) expect(isRecent(version)).toBe(false)
 })
 
-test('npm replaces node_modules without anything from there', () => {
+test('npm runs without node_modules on its path', () => {
   expect(machineEnv().PATH).not.toContain('node_modules')
 })
 
-test('our tools find Node 24 first', () => {
+test('our tools find the installed binaries first', () => {
   expect(toolEnv().PATH).toMatch(/^[^:]*node_modules.\.bin/)
 })
 
-test('the image starts the server, and compiles it, with the memory that `npm start` gives it', () => {
+test('the image starts and compiles the server with the same flags as `npm start`', () => {
   const dockerfile = readFileSync(new URL('../Dockerfile', scripts), 'utf8')
   expect(dockerfile).toContain(
     `CMD ${JSON.stringify(['node', ...serverFlags, 'server/main.ts']).replaceAll(',', ', ')}`,
@@ -40,7 +40,7 @@ test('the image starts the server, and compiles it, with the memory that `npm st
   expect(dockerfile).toContain(`node ${serverFlags.join(' ')} scripts/compile.ts`)
 })
 
-test('a checkout shows its demo garage, unless the database is somebody’s', () => {
+test('a checkout shows the demo garage, unless DATABASE_URL or DEMO is set', () => {
   expect(checkoutDefaults({}).DEMO).toBe('1')
   expect(checkoutDefaults({ DATABASE_URL: 'postgres://localhost/garage' }).DEMO).toBe('0')
   expect(checkoutDefaults({ DEMO: '0' }).DEMO).toBe('0')

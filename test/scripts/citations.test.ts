@@ -24,7 +24,7 @@ const citations: [cited: RegExp, isThere: (what: string, from: string) => boolea
   [/[( ]((?:docs\/|\.\.\/)?[\w/-]+\.md)\b/g, (path, from) => isFile(path) || isFile(`${dirname(from)}/${path}`)],
 ]
 
-test('what comments cite is in the repository', () => {
+test('everything that comments cite exists in the repository', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.filter((file) => file !== 'test/scripts/citations.test.ts').flatMap(missingFrom)).toEqual([])
 })

@@ -7,12 +7,12 @@ const listed = Object.entries(noMeaning).flatMap(([file, found]) =>
   (typeof found === 'string' ? [''] : Object.keys(found)).map((title) => ({ file, title })),
 )
 
-test('what is skipped over a cluster names tests that there are', () => {
+test('every test listed as skipped on a cluster exists', () => {
   const gone = listed.filter(({ file, title }) => !readDoc(`test/server/${file}`).includes(title))
   expect(gone).toEqual([])
 })
 
-test('nothing else is skipped there', () => {
+test('tests that are not listed run on a cluster', () => {
   expect(whyNot('test/server/tenant.test.ts', 'a row cannot point into another garage')).toBeUndefined()
   expect(whyNot('test/server/probes/tenants.test.ts', 'anything')).toBeUndefined()
   expect(
@@ -73,11 +73,11 @@ test.each([
   ['an update that names the garage in its condition', `update clients set nom = 'a' where garage_id = :garageId`],
   ['statements of a function', `create function f() returns trigger language plpgsql as $$ begin a; b; end $$`],
   ['a semicolon in a text', `update clients set nom = 'a; b' where garage_id = :garageId`],
-])('no check complains of %s: %s', (_, sql) => {
+])('no check rejects %s: %s', (_, sql) => {
   expect(namesIn(sql)).toEqual([])
 })
 
-test('a migration whose table of garages does not join the others is found', () => {
+test('a check finds a migration that creates a garage table without distributing it', () => {
   const create = 'create table notes (garage_id uuid not null references garages (id))'
   const secure = 'alter table notes enable row level security'
   const join = `select create_distributed_table('notes', 'garage_id', colocate_with => 'processes')`

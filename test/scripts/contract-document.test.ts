@@ -11,27 +11,27 @@ const tests = resolve(root, 'test')
 const sections = contractSections()
 const proofs = sections.flatMap(({ number, text }) => proofsOf(text).map((glob) => ({ number, glob })))
 
-test('its tables are what the code has (npm run docs:contract)', () => {
+test('the tables of the contract match the code (npm run docs:contract)', () => {
   expect(withFacts(contract)).toBe(contract)
 })
 
-test('no two sections bear one number, and they follow one another', () => {
+test('the sections of the contract have unique, ascending numbers', () => {
   const numbers = sections.map(({ number }) => number.split('.').map(Number))
   const sorted = numbers.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
   expect(numbers).toEqual(sorted)
   expect(new Set(sections.map(({ number }) => number)).size).toBe(sections.length)
 })
 
-test('every section that promises something says where it is proved', () => {
+test('every section that promises something names its proof', () => {
   const promises = sections.filter(({ number, text }) => text.trim() !== '' && number !== '10')
   expect(promises.filter(({ text }) => proofsOf(text).length === 0).map(({ number }) => number)).toEqual([])
 })
 
-test('every proof is there', () => {
+test('every proof that the contract names exists', () => {
   expect(proofs.filter(({ glob }) => globSync(`${glob}.test.{ts,tsx}`, { cwd: tests }).length === 0)).toEqual([])
 })
 
-test('every test proves something that is written down', () => {
+test('every test file is the proof of a section', () => {
   const proved = new Set(proofs.flatMap(({ glob }) => globSync(`${glob}.test.{ts,tsx}`, { cwd: tests })))
   const files = globSync('**/*.test.{ts,tsx}', { cwd: tests })
   expect(files.filter((file) => !proved.has(file))).toEqual([])

@@ -10,30 +10,30 @@ const decisions = documents().flatMap((path) => {
   return number ? [{ path, number }] : []
 })
 
-test('no two decisions bear one number', () => {
+test('decisions have unique numbers', () => {
   const numbers = decisions.map(({ number }) => number)
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-test('a decision is headed by its number', () => {
+test('the heading of a decision starts with its number', () => {
   const headed = ({ path, number }: { path: string; number: string }) =>
     readFileSync(resolve(root, path), 'utf8').startsWith(`# ${number} `)
   expect(decisions.filter((decision) => !headed(decision))).toEqual([])
 })
 
-test('a decision says its status and its date', () => {
+test('a decision states its status and its date', () => {
   const status =
     /^# .+\n\nStatus: (?:accepted|superseded by \[\d{4}\]\(\d{4}-[\w-]+\.md\)), \d{4}-\d{2}-\d{2}[.;].*\n\n/
   expect(decisions.filter(({ path }) => !status.test(readFileSync(resolve(root, path), 'utf8')))).toEqual([])
 })
 
-test('the index of decisions names each of them once, by its title', () => {
+test('the index of decisions lists each decision once, by its title', () => {
   const index = readFileSync(resolve(root, 'docs/decisions/README.md'), 'utf8')
   const lines = matches(index, /^- (.+)$/gm)
   expect(lines.toSorted()).toEqual(decisions.map(({ path, number }) => indexLine(path, number)).toSorted())
 })
 
-test('every decision that a document cites is there', () => {
+test('every decision that a document cites exists', () => {
   const cited = /(?<=\bdecisions?[ /](?:\d{4}(?:, | and ))*)(\d{4})\b/g
   const numbers = decisions.map(({ number }) => number)
   const missing = (path: string) =>
@@ -44,7 +44,7 @@ test('every decision that a document cites is there', () => {
 describe.each(documents())('%s', (path) => {
   const text = readFileSync(resolve(root, path), 'utf8')
 
-  test('leads only to files and headings that are there', () => {
+  test('links only to files and headings that exist', () => {
     expect(linksOf(text).filter((link) => !leadsSomewhere(path, link))).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { readDoc, tableRows } from '../setup/proofs.ts'
 const [, glossary = ''] = readDoc('domain/README.md').split('\n## Glossary\n')
 const named = tableRows(glossary).flatMap((row) => row.split('|')[2]?.match(/\b[a-z]+[A-Z_]\w+/g) ?? [])
 
-test('the glossary names things as the code does', () => {
+test('the glossary uses the names of the code', () => {
   const files = globSync('{domain,server,client,views}/**/*.{ts,tsx}', { cwd: root })
   const code = files.map((file) => readFileSync(resolve(root, file), 'utf8')).join('\n')
   expect(named.length).toBeGreaterThan(10)

@@ -7,19 +7,19 @@ import { readDoc } from '../setup/proofs.ts'
 const guide = readDoc('docs/operations.md')
 const names = Object.keys(environment.shape)
 
-test('the guide lists every setting as the schema has it (npm run docs:settings)', () => {
+test('the guide lists every setting of the schema (npm run docs:settings)', () => {
   expect(withSettings(guide)).toBe(guide)
   for (const name of names) expect(guide).toContain(`\n| \`${name}\` |`)
   expect(guide).toContain('| `PORT` | `3000` |')
   expect(guide).toContain('| `BACKUP_AT` | `02:30` |')
 })
 
-test('settings that the README and .env.example name exist', () => {
+test('the settings named in the README and .env.example exist', () => {
   for (const [, name = ''] of readDoc('.env.example').matchAll(/^# ([A-Z_]+)=/gm)) expect(names).toContain(name)
   for (const [, name = ''] of readDoc('README.md').matchAll(/^\| `([A-Z_]+)/gm)) expect(names).toContain(name)
 })
 
-test('compose makes the role with the very statements of the guide', () => {
+test('compose creates the role with the statements of the guide', () => {
   const statements = [...guide.matchAll(/```sql\n(.*?)```/gs)]
     .slice(0, 2)
     .flatMap(([, sql = '']) => sql.trim().split('\n'))
@@ -27,7 +27,7 @@ test('compose makes the role with the very statements of the guide', () => {
   for (const statement of statements) expect(script).toContain(statement.replace("'à-changer'", ":'password'"))
 })
 
-test('compose hands every setting of .env on to the application, but those that the image or compose itself decides', () => {
+test('compose passes every setting of .env to the application, except those it decides itself', () => {
   const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
   const decided = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'POSTGRES_BIN', 'PUBLIC_URL']
   const handedOn = names.filter((name) => compose.includes(`\n      ${name}: \${${name}:-`))

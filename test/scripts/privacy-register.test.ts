@@ -5,7 +5,7 @@ import { missingProofs, readDoc, tableRows } from '../setup/proofs.ts'
 const page = readDoc('docs/rgpd.md')
 const durations = /## Durées\n(.*)## Les tables\n/s.exec(page)?.[1] ?? ''
 
-test('every duration of docs/rgpd.md is the one of the code, and none is missing', () => {
+test('docs/rgpd.md lists every retention period of the code', () => {
   const [automatic = ''] = durations.split('\nCe que le garage garde')
   const told = tableRows(automatic).map((row) =>
     row

@@ -10,17 +10,17 @@ const published = readFileSync(new URL('published-migrations.txt', import.meta.u
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
 
-test('a migration keeps the name that databases remember', () => {
+test('a published migration keeps its name', () => {
   for (const name of published)
     expect(files, `${name} was published: it may not be renamed`).toContain(currentName(name))
   for (const name of oldNames) expect(published).toContain(name)
 })
 
-test('a new migration is added to those that were published (test/scripts/published-migrations.txt)', () => {
+test('a new migration is listed in test/scripts/published-migrations.txt', () => {
   for (const name of files) expect(published).toContain(name)
 })
 
-test('no two migrations bear one number', () => {
+test('migrations have unique numbers', () => {
   const numbers = files.map((name) => name.slice(0, 4))
   expect(new Set(numbers).size).toBe(numbers.length)
 })

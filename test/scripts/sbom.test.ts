@@ -9,7 +9,7 @@ type Component = { name: string; version: string; properties: { name: string }[]
 
 const manifest: Manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
-test('the bill of materials names what runs, with digests, apart from what only builds and tests', () => {
+test('the bill of materials separates runtime from development packages, with digests', () => {
   const [program = '', ...words] = manifest.scripts.sbom.split(' ')
   const written = execFileSync(program, words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
   const bill: { bomFormat: string; components: Component[] } = JSON.parse(written)

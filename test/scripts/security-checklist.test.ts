@@ -12,18 +12,18 @@ const [, further = ''] = checklist.split('\n## Level 3 of V6 and V7\n')
 const [, waysIn = ''] = held.split('| way in |')
 const idsOf = (row: string) => row.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []
 
-test('every requirement of ASVS 5.0, levels 1 and 2, and 3 for V6 and V7, stands once in docs/security.md', () => {
+test('docs/security.md lists each required item of ASVS 5.0 once', () => {
   const told = tableRows(checklist).flatMap(idsOf)
   expect(told.toSorted()).toEqual([...requirements, ...furtherRequirements].toSorted())
 })
 
-test('what is said to be held names its test or its file', () => {
+test('every measure names its test or its file', () => {
   const rows = tableRows(held)
   expect(rows.length).toBeGreaterThan(60)
   expect([...rows, ...tableRows(further)].filter((row) => !/\]\([^)]+\)/.test(row))).toEqual([])
 })
 
-test('every way in is told in docs/security.md', () => {
+test('docs/security.md lists every way to sign in', () => {
   const calls = callNames.filter((name) => Object.values(callOf(name).answers).includes(sessionAnswerSchema))
   const pages = Object.values(allRoutes).filter(({ path, access }) => access === 'public' && !withoutAccount.test(path))
   const ways = [...calls, ...pages.map(({ path }) => path)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { count, failedIn, triedAgain } from '../../scripts/bootstrap/suites.mjs'
 
-test('tests are counted one by one', () => {
+test('the summary counts passed and failed tests', () => {
   expect(count(0, { numPassedTests: 12, numFailedTests: 0 })).toEqual({ passed: 12, failed: 0 })
   expect(count(1, { numPassedTests: 11, numFailedTests: 1 })).toEqual({ passed: 11, failed: 1 })
 })
@@ -10,11 +10,11 @@ test('a run that failed outside its tests counts as one failure', () => {
   expect(count(1, { numPassedTests: 12, numFailedTests: 0 })).toEqual({ passed: 12, failed: 1 })
 })
 
-test('a run without any test is a failure', () => {
+test('a run without any test counts as a failure', () => {
   expect(count(0, { numPassedTests: 0, numFailedTests: 0 })).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a test that passed only the second time is told, with why it failed the first', () => {
+test('the summary lists a test that passed on its second try, with its first error', () => {
   const report = (status: string, failureMessages: string[]) => ({
     testResults: [{ assertionResults: [{ fullName: 'the bell opens', status, failureMessages }] }],
   })
@@ -25,7 +25,7 @@ test('a test that passed only the second time is told, with why it failed the fi
   expect(triedAgain(report('failed', ['Error: too late']))).toEqual([])
 })
 
-test('what failed is told by name, with why; a file that did not load, by its own', () => {
+test('the summary lists failed tests and files by name, with their errors', () => {
   const failed = {
     fullName: 'the bell opens',
     status: 'failed',
