@@ -4,7 +4,7 @@ import { browser, site, visitedSite } from '../setup/visited-site.ts'
 
 visitedSite()
 
-test.each([360, 1280])('the calls can be read %i px wide, under the content policy, by everybody', async (width) => {
+test.each([360, 1280])('visitors can read the API reference %i px wide, under the content policy', async (width) => {
   const watched = await openPage(browser, { baseURL: site.url, viewport: { width, height: 800 } })
   const { page } = watched
   await page.goto('/api/docs')

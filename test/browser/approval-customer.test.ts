@@ -47,7 +47,7 @@ const choose = (name: string, answer: string) => line(name).getByText(answer, { 
 const wantNewParts = () => page.getByText('Des pièces neuves', { exact: true }).click()
 const isChosen = (name: string, answer: string) => line(name).getByRole('radio', { name: answer }).isChecked()
 
-test('a customer answers on a phone, line by line, without a script, and keeps the record, on paper too, all but its buttons', async () => {
+test('a customer answers line by line on a phone without scripts, and can print the record', async () => {
   const { path, detail } = await asked()
   await page.setViewportSize(phone)
   await page.goto(path)
@@ -91,7 +91,7 @@ test('a customer answers on a phone, line by line, without a script, and keeps t
   expect(await call.isVisible()).toBe(false)
 })
 
-test('on a small phone the price is in the first screen; all is accepted in six presses with the link and the choice of parts, and the work follows', async () => {
+test('a customer accepts everything in six presses, and sees the price on the first screen', async () => {
   const { path, detail } = await asked()
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(path)
@@ -122,7 +122,7 @@ test('on a small phone the price is in the first screen; all is accepted in six 
   await page.waitForURL(/\/public\/processus\//)
 })
 
-test('a page that was left open while somebody else answered is told their answer', async () => {
+test('a page left open shows the answer that somebody else gave meanwhile', async () => {
   const { path } = await asked()
   const other = await openPage(browser, { baseURL: site.url, javaScriptEnabled: false })
   for (const { page: one } of [{ page }, other]) {
@@ -140,7 +140,7 @@ test('a page that was left open while somebody else answered is told their answe
   await other.close()
 })
 
-test('a line that was forgotten is told by the page and has the focus; whoever would rather talk asks for a call, and sees that it was asked', async () => {
+test('a missing answer shows an error and gets the focus; a customer can ask for a call', async () => {
   const { path, detail } = await asked()
   await page.goto(path)
   await wantNewParts()
@@ -159,7 +159,7 @@ test('a line that was forgotten is told by the page and has the focus; whoever w
   expect((await detail()).callbackAt).not.toBeNull()
 })
 
-test('the whole walk by the keyboard alone', async () => {
+test('a customer answers by keyboard alone', async () => {
   const { path, detail } = await asked()
   const key = (name: string) => page.keyboard.press(name)
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value ?? '')
@@ -193,7 +193,7 @@ test('the whole walk by the keyboard alone', async () => {
 /** What the law has the page say of parts, before compression. */
 const partsBytes = 2.6 * kilo
 
-test('it weighs what the tracking page may, and the sentences of law besides, without a script, and nothing complains', async () => {
+test('the agreement page stays within its weight, and loads no script', async () => {
   const { path } = await asked()
   const html = await (await fetch(site.url + path)).text()
   expect(Buffer.byteLength(html)).toBeLessThan(19.8 * kilo + partsBytes)
@@ -215,7 +215,7 @@ test('it weighs what the tracking page may, and the sentences of law besides, wi
 })
 
 for (const version of [64, 72] as const)
-  describe.runIf(oldChromiumRuns)(`in Chromium ${version}`, () => {
+  describe.runIf(oldChromiumRuns)(`the agreement page in Chromium ${version}`, () => {
     let old: OldPage
 
     beforeAll(async () => {
@@ -223,7 +223,7 @@ for (const version of [64, 72] as const)
     })
     afterAll(() => old?.close())
 
-    test('a customer answers, and keeps the record', async () => {
+    test('lets a customer answer, and shows the record', async () => {
       const { path, detail } = await asked()
       const words = oldWords(site, old)
       await words.open(path)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const chip = (number: number, kind: string) => line(number).getByRole('radio', { name: kind }).check({ force: true })
 const line = (number: number) => page.getByRole('group', { name: `Ligne ${number}`, exact: true })
 
-test('scripts off, a mechanic writes what is asked, an admin sends it, notes the answer and prints its proof', async () => {
+test('the staff writes, sends and records an agreement without scripts, and prints its proof', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInPlainly({ page }, people.bruno)
   await page.goto(routes.process.href({ id: process.id }))

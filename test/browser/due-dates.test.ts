@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const inDays = (days: number) => addDays(todayParis(new Date()), days)
 
-test('without scripts, on a phone and by the keyboard: a date is noted, proposed, kept, listed, and its message opened', async () => {
+test('an inspection date is entered, proposed, kept and listed without scripts on a phone', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInPlainly({ page }, people.camille)
   await page.goto(routes.car.href(car))

@@ -46,14 +46,14 @@ beforeAll(async () => {
 })
 
 // This test alone proves that the fallback faces of client/styles hold on devices with other fonts than a developer's.
-describe.skipIf(process.platform !== 'linux').each(families)('with no font but %s', (_family, folder) => {
+describe.skipIf(process.platform !== 'linux').each(families)('our fonts replace %s', (_family, folder) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await launch(onlyFonts(folder))
   })
   afterAll(() => browser?.close())
 
-  test.each(sizes)('nothing moves when ours land, %s', async (_name, viewport) => {
+  test.each(sizes)('without moving the page %s', async (_name, viewport) => {
     const watched = await openPage(browser, { baseURL: site.url, viewport })
     const { page } = watched
     await takeSession(watched, people.camille)

@@ -8,7 +8,7 @@ stage()
 
 const file = (text: string) => ({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a file goes from the empty garage’s first page to its clients, and away again; its import is followed without a press', async () => {
+test('a file is imported from an empty garage’s first page, then undone', async () => {
   await signedIn(people.denise)
   await page.goto(routes.dashboard.href())
   await page.getByRole('link', { name: 'Importer mes clients' }).click()
@@ -26,7 +26,7 @@ test('a file goes from the empty garage’s first page to its clients, and away 
   expectSilence(watched)
 })
 
-test('by keyboard alone a file’s columns are chosen, and the import starts without a line to correct', async () => {
+test('a file is imported by keyboard alone, without its faulty line', async () => {
   await signedIn(people.camille)
   await page.goto(routes.imports.href())
   const chooser = page.waitForEvent('filechooser')

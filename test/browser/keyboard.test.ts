@@ -73,7 +73,7 @@ async function signIn() {
   await awake(page, 'ProcessDetail')
 }
 
-test('signs in, filters, carries a step, closes, and leaves', async () => {
+test('a user signs in, filters, moves a step and signs out by keyboard alone', async () => {
   const process = await newOfLambert()
   await signIn()
   await tabTo(page.getByRole('link', { name: 'Tous', exact: true }))
@@ -129,7 +129,7 @@ test('signs in, filters, carries a step, closes, and leaves', async () => {
   expectSilence(watched)
 })
 
-test('an open sheet keeps the keyboard, and gives it back', async () => {
+test('an open sheet keeps the focus inside, and returns it when it closes', async () => {
   const process = await newOfLambert()
   await signInByCookie(watched, people.camille)
   await awake(page, 'ProcessDetail')
@@ -154,7 +154,7 @@ test('an open sheet keeps the keyboard, and gives it back', async () => {
   await expect.poll(() => holdsFocus(row)).toBe(true)
 })
 
-test('every kind of page starts the keyboard at its content; its first stop leads past the bar, and each is seen', async () => {
+test('every page starts the focus at its content, and shows each focused element', async () => {
   await signInByCookie(watched, people.camille)
   // A tab counts as one that has shown a page once that page's scripts have run.
   await awake(page, 'NavMenu')
@@ -186,7 +186,7 @@ async function walk(path: string): Promise<void> {
   }
 }
 
-test('the second step: a code, then an app removed', async () => {
+test('two-step sign-in and removing an app work by keyboard alone', async () => {
   const { denise } = people
   const { secret } = await enrol({ app: site.url, db: site.db, deps: site.deps }, denise)
   await page.goto(routes.login.href({}, { next: routes.recoveryCodes.href() }))

@@ -185,7 +185,7 @@ const all = (Object.keys(mails) as MailName[]).flatMap((name) =>
   mails[name].map((props, index) => [`${name} ${index + 1}`, renderMail(name, props as never)] as const),
 )
 
-test('every mail of the application is looked at', () => {
+test('every mail has a short subject, a plain text and no undefined value', () => {
   expect(all.length).toBeGreaterThan(5)
   for (const [, { subject, text, html }] of all) {
     expect(subject).toMatch(/^\S.{5,70}\S$/)
@@ -208,26 +208,29 @@ describe('in a mail program', () => {
   })
   afterAll(() => watched.close())
 
-  test.each(all)('%s is legible by day and by night, fetches nothing, and stays in its column', async (_name, mail) => {
-    const { page } = watched
-    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 30)')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize(phone)
-    await page.setContent(mail.html, { waitUntil: 'load' })
-    expect(fetched).toEqual([])
-    expect(await sticksOut(page)).toEqual([])
-    expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
-    expect(await isDark()).toBe(false)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await isDark()).toBe(true)
-    expect(await violations(await axeOn(page), { type: 'rule', values: ofTheLook })).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await sticksOut(page)).toEqual([])
-    expectSilence(watched)
-  })
+  test.each(all)(
+    'the mail %s is legible in light and dark, fetches nothing, and fits its column',
+    async (_name, mail) => {
+      const { page } = watched
+      const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 30)')
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(phone)
+      await page.setContent(mail.html, { waitUntil: 'load' })
+      expect(fetched).toEqual([])
+      expect(await sticksOut(page)).toEqual([])
+      expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
+      expect(await isDark()).toBe(false)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await isDark()).toBe(true)
+      expect(await violations(await axeOn(page), { type: 'rule', values: ofTheLook })).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(await sticksOut(page)).toEqual([])
+      expectSilence(watched)
+    },
+  )
 })
 
-test('a mail program that drops styles still shows the words in their order', async () => {
+test('a mail without its styles keeps its words in order', async () => {
   const { html } = renderMail('process_completed', mails.process_completed[0] as MailProps<'process_completed'>)
   const watched = await openPage(browser, {})
   await watched.page.setContent(html.replace(/<style>.*?<\/style>/s, ''))

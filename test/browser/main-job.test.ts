@@ -43,12 +43,12 @@ const withoutScripts: typeof withScripts = {
 describe.each([
   ['on', withScripts],
   ['off', withoutScripts],
-] as const)('the main job, scripts %s', (mode, door) => {
+] as const)('the main workflow with scripts %s', (mode, door) => {
   // Tall enough for a toast to stand below a sheet: over its buttons it would have to be waited for.
   const options = { javaScriptEnabled: mode === 'on', viewport: { width: 1280, height: 900 } }
   const name = `Silencieux (${mode})`
 
-  test('a client, a car, a process, its steps, and the customer who follows it', async () => {
+  test('goes from a new client to a finished process that the customer can follow', async () => {
     const camille = await signedIn(people.camille, options)
     const bruno = await signedIn(people.bruno, options)
     const { page } = camille

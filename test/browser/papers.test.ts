@@ -39,7 +39,7 @@ function papersOf(pdf: Buffer): [width: number, height: number][] {
   ])
 }
 
-test('a label is one paper of 62 by 29 mm, which holds all of it, and whose code leads to the process', async () => {
+test('a label fits one paper of 62 by 29 mm, and its code leads to the process', async () => {
   const { page } = watched
   await page.goto(routes.label.href(process))
   const pdf = await page.pdf({ preferCSSPageSize: true })
@@ -58,7 +58,7 @@ test('a label is one paper of 62 by 29 mm, which holds all of it, and whose code
   expectSilence(watched)
 })
 
-test('on a sheet it is one A4 page, at the place that was pressed, and the other places print nothing', async () => {
+test('a label on an A4 sheet is printed at the chosen place, and nothing else is', async () => {
   const { page } = watched
   await page.goto(routes.label.href(process, { format: 'a4' }))
   await page.emulateMedia({ media: 'screen' })
@@ -73,7 +73,7 @@ test('on a sheet it is one A4 page, at the place that was pressed, and the other
   expectSilence(watched)
 })
 
-test('a dossier is printed without what only a screen needs', async () => {
+test('a process file is printed without its screen controls', async () => {
   const { page } = watched
   await page.goto(routes.dossier.href(process))
   expect(await page.getByText('Revenir au processus').isVisible()).toBe(false)

@@ -29,7 +29,7 @@ async function asked(processId?: string) {
   return { id, path, detail: () => camille.get<ApprovalDetail>(`${at}/${draft.id}`) }
 }
 
-test('without a script, on a phone: pressed too soon the choice is told and has the focus; made, it is recapped and kept; next time it is told', async () => {
+test('the choice of parts is required, recorded, and remembered for the next agreement', async () => {
   const first = await asked()
   await page.setViewportSize(phone)
   await page.goto(first.path)

@@ -10,7 +10,7 @@ import { page, plainPage } from './plain-page.ts'
 
 plainPage()
 
-test('a photo and a note are added on a phone, and looked at, without a script', async () => {
+test('a photo and a note are added and shown on a phone without scripts', async () => {
   const people = await cast(site)
   const camille = await api(site, people.camille)
   const process = await newProcess(camille)

@@ -46,7 +46,7 @@ const codesIn = async (picture: Uint8Array) =>
   (await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })).map(({ text }) => text)
 
 describe('the job card', () => {
-  test('printed, its code is large enough and leads to the customer’s page, read from a metre', async () => {
+  test('prints a code that a phone reads from a metre and that leads to the customer’s page', async () => {
     const { page } = watched
     await page.goto(routes.jobCard.href(process))
     await page.emulateMedia({ media: 'print' })
@@ -56,7 +56,7 @@ describe('the job card', () => {
     expectSilence(watched)
   })
 
-  test('leads the workshop to the process, through the sign-in', async () => {
+  test('has a code that leads the workshop to the process, after sign-in', async () => {
     const close = await openPage(browser, { baseURL: site.url, viewport: sheet, deviceScaleFactor: 4 })
     await signIn(close, people.bruno)
     await close.page.goto(routes.jobCard.href(process))
@@ -76,7 +76,7 @@ describe('the job card', () => {
   test.each([
     ['three steps', 3],
     ['twenty steps', 20],
-  ])('fits one A4 sheet: %s', async (_name, count) => {
+  ])('fits one A4 sheet with %s', async (_name, count) => {
     const { page } = watched
     const card = count === 3 ? process : await longProcess(count)
     await page.goto(routes.jobCard.href(card))
@@ -85,7 +85,7 @@ describe('the job card', () => {
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)
   })
 
-  test('opens apart, and is printed by its button; with scripts off the keys are named', async () => {
+  test('opens in a new tab and prints by its button; without scripts it names the keys', async () => {
     const { page, context } = watched
     await page.goto(routes.dashboard.href({}, { processus: process.id }))
     const opened = context.waitForEvent('page')
@@ -123,7 +123,7 @@ async function longProcess(count: number): Promise<Process> {
 test.each([
   ['PNG, image du QR code', 'png'],
   ['SVG, image du QR code', 'svg'],
-])('%s is a file to keep, with scripts off, and leads to the same page', async (name, kind) => {
+])('the %s downloads without scripts, and leads to the customer’s page', async (name, kind) => {
   const { context, page } = await openPage(browser, {
     baseURL: site.url,
     javaScriptEnabled: false,
@@ -147,7 +147,7 @@ async function drawn(svg: string): Promise<Uint8Array> {
   return picture
 }
 
-test('a customer’s page is printed as dark words on white, whatever the theme', async () => {
+test('a customer’s page prints dark text on white in the dark theme', async () => {
   const { page, close } = await openPage(browser, { baseURL: site.url, colorScheme: 'dark', viewport: sheet })
   await page.goto(new URL(await link()).pathname)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -21,7 +21,7 @@ function weigh(page: Page): Record<string, number> {
   return weights
 }
 
-test('the islands of the sign-in page are hydrated under the content policy, without a report', async () => {
+test('the islands of the sign-in page hydrate under the content policy without complaints', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
@@ -33,7 +33,7 @@ test('the islands of the sign-in page are hydrated under the content policy, wit
   await watched.close()
 })
 
-test('the schema arrives when a form is sent, and still without a word', async () => {
+test('the validation schema loads when a form is sent, without complaints', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   await watched.page.goto(routes.login.href())
   await watched.page.locator(awake).first().waitFor({ state: 'attached' })
@@ -44,7 +44,7 @@ test('the schema arrives when a form is sent, and still without a word', async (
 })
 
 test.each(['light', 'dark'] as const)(
-  'what a control says is drawn as the rest of the page, and its marks are our blue: %s',
+  'controls render text like the page, with our blue as accent: %s',
   async (colorScheme) => {
     const people = await cast(site)
     const watched = await openPage(browser, { baseURL: site.url, colorScheme })
@@ -68,7 +68,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('an island whose file does not come leaves its form as the server wrote it', async () => {
+test('an island without its script leaves the server’s form working', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   await watched.page.route(/LoginForm-[^/]*\.js$/, (route) => route.abort())
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
@@ -81,7 +81,7 @@ test('an island whose file does not come leaves its form as the server wrote it'
   await watched.close()
 })
 
-test('customers load no script, and less than 40 kB in all', async () => {
+test('customer pages load no script, and less than 40 kB in all', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   const { qrToken } = await newProcess(await api(site, (await cast(site)).camille), { estimatedEndDate: '2036-11-21' })
@@ -94,7 +94,7 @@ test('customers load no script, and less than 40 kB in all', async () => {
   await watched.close()
 })
 
-test('while somebody signs in, the sheet of the next page arrives', async () => {
+test('the sign-in page prefetches the style sheet of the next page', async () => {
   const people = await cast(site)
   const watched = await openPage(browser, { baseURL: site.url })
   const { page } = watched
@@ -118,7 +118,7 @@ test('while somebody signs in, the sheet of the next page arrives', async () => 
   await watched.close()
 })
 
-test('the keyboard starts at the content after a navigation, and not on a first visit', async () => {
+test('the focus starts at the content after a navigation, but not on a first visit', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const focused = () => watched.page.evaluate(() => document.activeElement?.tagName)
   await watched.page.goto(routes.login.href())

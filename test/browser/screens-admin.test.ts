@@ -11,12 +11,12 @@ import { visits } from './screens/visits.ts'
 // In two files, so that the two take as long: what an admin sees here, what everybody else sees in screens-others.
 const garage = visitEach(visits.filter(([, person]) => person === 'admin'))
 
-test('every page of the table is visited', () => {
+test('every page is visited by the screen tests', () => {
   const visited = visits.flatMap(([, , screens]) => screens.map(({ page }) => page))
   expect(Object.keys(pages).filter((name) => !visited.includes(name as never))).toEqual([])
 })
 
-describe.each(['light', 'dark'] as const)('colours that the %s system forces', (colorScheme) => {
+describe.each(['light', 'dark'] as const)('forced colours in the %s theme', (colorScheme) => {
   let watched: WatchedPage
   let page: Page
   beforeAll(async () => {
@@ -26,13 +26,13 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
   })
   afterAll(() => watched.close())
 
-  test('leave each status its shape: a nut full, with its bolt, or empty', async () => {
+  test('keep a different shape for each status', async () => {
     await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
     const looks = await Promise.all(['Terminé', 'En cours', 'Proposé'].map((word) => picture(word)))
     expect(new Set(looks).size).toBe(3)
   })
 
-  test('leave the progress bar its progress', async () => {
+  test('keep the progress bar visible', async () => {
     await page.goto(routes.process.href(garage().done))
     const bar = page.getByRole('progressbar')
     const full = await bar.screenshot()
@@ -40,7 +40,7 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
     expect((await bar.screenshot()).equals(full)).toBe(false)
   })
 
-  test('leave the focus its ring', async () => {
+  test('keep the focus ring visible', async () => {
     await page.goto(routes.dashboard.href())
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('colours that the %s system forces', (
     expect(ring).toEqual(['solid', '3px'])
   })
 
-  test('leave the QR code dark on white: inverted, few phones read it', async () => {
+  test('keep the QR code dark on white, as phones need', async () => {
     await page.goto(routes.process.href(garage().running))
     await page.locator('summary', { hasText: 'QR code' }).click()
     const [ground, ink] = await page.getByRole('img', { name: 'QR code du lien public' }).evaluate((code) => {

@@ -18,7 +18,7 @@ async function visit(body: string, options = {}): Promise<WatchedPage> {
   return watched
 }
 
-test('a quiet page passes', async () => {
+test('a page without complaints passes', async () => {
   const watched = await visit('<title>Calme</title><p>Bonjour</p>')
   expect(await watched.page.title()).toBe('Calme')
   expectSilence(watched)
@@ -29,7 +29,7 @@ test.each([
   ['a console error', '<script nonce="ok">console.error("aïe")</script>', 'aïe'],
   ['an exception', '<script nonce="ok">throw new Error("cassé")</script>', 'cassé'],
   ['blocked content', '<p style="color: red">rouge</p>', 'style-src'],
-])('%s is noticed', async (_what, body, complaint) => {
+])('%s is reported as a complaint', async (_what, body, complaint) => {
   const watched = await visit(body)
   await expect.poll(() => watched.complaints.join('\n')).toContain(complaint)
   expect(() => expectSilence(watched)).toThrow(complaint)

@@ -21,14 +21,14 @@ const scriptsWith = (text: string) => scripts.filter((script) => script.text.inc
 const inRefusals: readonly string[] = Object.values(errorMessages)
 const isNamed = (space: string, name: string) => new RegExp(`\\b${space}\\.${name}\\b`).test(code)
 
-describe.each(Object.entries({ labels, toasts, fallbacks }))('%s', (space, texts) => {
-  test('one that no script names is in no script', () => {
+describe.each(Object.entries({ labels, toasts, fallbacks }))('the texts in %s', (space, texts) => {
+  test('appear in no script that does not use them', () => {
     const unnamed = Object.entries(texts).filter(([name, text]) => !isNamed(space, name) && !inRefusals.includes(text))
     expect(unnamed.filter(([, text]) => scriptsWith(text).length > 0)).toEqual([])
   })
 })
 
-test('there are texts that scripts say, and some that only views say', () => {
+test('scripts use some texts, and only views use others', () => {
   const all = Object.entries({ labels, toasts, fallbacks }).flatMap(([space, texts]) =>
     Object.keys(texts).map((name) => isNamed(space, name)),
   )
@@ -36,7 +36,7 @@ test('there are texts that scripts say, and some that only views say', () => {
   expect(all.filter((named) => !named).length).toBeGreaterThan(5)
 })
 
-test('an address that no script names is in no script', () => {
+test('an address that no script uses appears in no script', () => {
   const named = (name: string) => isNamed('routes', name)
   const unnamed = Object.entries(routes).filter(([name]) => !named(name))
   expect(unnamed.length).toBeGreaterThan(30)
@@ -44,7 +44,7 @@ test('an address that no script names is in no script', () => {
   expect(scriptsWith(`(\`${routes.dashboard.path}\`,`)).not.toEqual([])
 })
 
-test('a text that only one page says is in no other page’s scripts', () => {
+test('a text of one page appears only in the scripts of that page', () => {
   expect(scriptsWith(fallbacks.stepTypesOrder).map((name) => name.replace(/-.*/, ''))).toEqual(['StepTypeOrder'])
   expect(scriptsWith(labels.passwordHint).map((name) => name.replace(/-.*/, ''))).not.toContain('entry')
 })

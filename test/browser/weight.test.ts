@@ -61,8 +61,8 @@ const budgets: [name: string, href: () => string, scriptKb: number][] = [
   ['messages', () => routes.mails.href(), 84.5],
 ]
 
-describe('a page of somebody signed in', () => {
-  test.each(budgets)('%s: no more script and style than its budget, and nothing moves', async (_name, href, script) => {
+describe('a page of a signed-in user', () => {
+  test.each(budgets)('stays within its weight and shifts no layout: %s', async (_name, href, script) => {
     const watched = await signedIn()
     const { page } = watched
     const weights = weigh(page)
@@ -78,7 +78,7 @@ describe('a page of somebody signed in', () => {
   })
 })
 
-test('the sign-in page: a form’s scripts, without the library of dialogs', async () => {
+test('the sign-in page loads its form’s scripts, without the dialog library', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
@@ -87,7 +87,7 @@ test('the sign-in page: a form’s scripts, without the library of dialogs', asy
   await watched.close()
 })
 
-test('the brand stands where it will stand before anything else of its bar has come', async () => {
+test('the brand keeps its place before the rest of the bar loads', async () => {
   const watched = await signedIn()
   const { page } = watched
   await page.goto(routes.clients.href(), { waitUntil: 'networkidle' })
@@ -101,7 +101,7 @@ test('the brand stands where it will stand before anything else of its bar has c
   await watched.close()
 })
 
-test('what is preloaded is used, and nothing is fetched twice', async () => {
+test('every preloaded file is used, and none is fetched twice', async () => {
   const watched = await signedIn()
   const fetched: string[] = []
   watched.page.on('requestfinished', (request) => fetched.push(new URL(request.url()).pathname))
@@ -118,14 +118,14 @@ test('what is preloaded is used, and nothing is fetched twice', async () => {
   await watched.close()
 })
 
-test('the public page of six steps, with all that its garage says: what its HTML may weigh with sheet and shapes', async () => {
+test('the HTML of a public page with six steps stays within its weight', async () => {
   const html = await (await fetch(site.url + (await longTracking()))).text()
   expect(html).toContain('Parking au fond de la cour')
   expect(html.match(/<li /g)).toHaveLength(6)
   expect(Buffer.byteLength(html)).toBeLessThan(17.4 * kilo)
 })
 
-test('the public page: no script at all, less than 40 kB, and nothing moves', async () => {
+test('the public page loads no script and less than 40 kB, and shifts no layout', async () => {
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.addInitScript(watchShifts, true)
@@ -136,7 +136,7 @@ test('the public page: no script at all, less than 40 kB, and nothing moves', as
   await watched.close()
 })
 
-describe('the back button', () => {
+describe('the Back button', () => {
   let patient: Browser
   beforeAll(async () => {
     patient = await launchWhole()
@@ -147,7 +147,7 @@ describe('the back button', () => {
     ['sign-in', routes.login.href()],
     ['registration', routes.register.href()],
     ['forgotten password', routes.resetRequest.href()],
-  ])('finds the %s page as it was left', async (_name, href) => {
+  ])('restores the %s page with its typed values', async (_name, href) => {
     const { page, close } = await openPage(patient, { baseURL: site.url })
     await page.goto(href, { waitUntil: 'networkidle' })
     const field = page.locator('input[type=email]').first()

@@ -44,7 +44,7 @@ async function accepted() {
   return { id, answer, path, text: mail?.text ?? '', detail: () => camille.get<ApprovalDetail>(`${at}/${draft.id}`) }
 }
 
-test('from the link of the mail to the board, on a phone, without a script', async () => {
+test('a consumer withdraws by the mail’s link without scripts, and the board shows it', async () => {
   const { path, text, detail } = await accepted()
   expect(text).toContain('Renoncer au contrat ici')
   expect(path).toMatch(/^\/public\/renoncer\/[\w-]{32}$/)
@@ -77,7 +77,7 @@ test('from the link of the mail to the board, on a phone, without a script', asy
   expect(await page.getByText('Un client a répondu').count()).toBe(0)
 })
 
-test('by the keyboard alone: the offer on the answer’s page leads to one press', async () => {
+test('a consumer withdraws from the answer’s page by keyboard alone', async () => {
   const { answer, path, detail } = await accepted()
   await page.goto(answer)
   await title('Merci, c’est noté.')
@@ -92,8 +92,8 @@ test('by the keyboard alone: the offer on the answer’s page leads to one press
 })
 
 for (const version of [64, 72] as const)
-  describe.runIf(oldChromiumRuns)(`in Chromium ${version}`, () => {
-    test('a consumer renounces, and reads the receipt', async () => {
+  describe.runIf(oldChromiumRuns)(`the withdrawal page in Chromium ${version}`, () => {
+    test('lets a consumer withdraw, and shows the receipt', async () => {
       const { path, detail } = await accepted()
       const old = await openOldChromium(version, phone)
       const words = oldWords(site, old)

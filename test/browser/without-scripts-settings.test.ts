@@ -30,7 +30,7 @@ async function signedIn(person: Pick<Person, 'email' | 'password'>): Promise<Wat
   return theirs
 }
 
-test('who I am and my password', async () => {
+test('the profile and the password can be changed without scripts', async () => {
   await page.goto(routes.profile.href())
   await fill('Prénom', '')
   await press('Enregistrer')
@@ -50,7 +50,7 @@ test('who I am and my password', async () => {
   await (await signedIn({ ...people.denise, password: 'carburateur74' })).close()
 })
 
-test('a second step: an app, codes, a sign-in by each, and the app removed', async () => {
+test('an app, recovery codes and two-step sign-in work without scripts', async () => {
   const { samir } = people
   const theirs = await signedIn(samir)
   const { page } = theirs
@@ -99,7 +99,7 @@ test('a second step: an app, codes, a sign-in by each, and the app removed', asy
   await lost.close()
 })
 
-test('the tabs lead everywhere; the garage is changed', async () => {
+test('the settings tabs and the garage form work without scripts', async () => {
   await page.locator('summary', { hasText: 'Menu' }).click()
   await page.getByRole('link', { name: 'Paramètres' }).click()
   for (const { title } of [routes.profile, routes.employees, routes.stepTypes, routes.mails, routes.garage]) {
@@ -118,7 +118,7 @@ test('the tabs lead everywhere; the garage is changed', async () => {
   await said('Garage Perrin et fille')
 })
 
-test('a phone opens the tabs from one line that names the page', async () => {
+test('a phone opens the settings tabs from one line that names the page', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(routes.journal.href())
   const nav = page.getByRole('navigation', { name: 'Paramètres' })
@@ -128,7 +128,7 @@ test('a phone opens the tabs from one line that names the page', async () => {
   await nav.locator('summary', { hasText: routes.imports.title }).waitFor()
 })
 
-test('everything is asked for, waited for and taken away; a list too', async () => {
+test('the export of a garage and of a list works without scripts', async () => {
   await page.goto(routes.garageExport.href())
   await press('Préparer l’export')
   await page.getByText('Dans un instant').waitFor()
@@ -146,7 +146,7 @@ test('everything is asked for, waited for and taken away; a list too', async () 
   expect(list.suggestedFilename()).toMatch(/^clients-.*\.csv$/)
 })
 
-test('somebody is invited, joins, changes role, is kept out, and leaves the team', async () => {
+test('an employee is invited, registers, is suspended and is deleted without scripts', async () => {
   await page.goto(routes.employees.href())
   await fill('Email', 'lea.durand@exemple.fr')
   await press('Inviter')
@@ -185,7 +185,7 @@ async function join(search: string): Promise<void> {
   await hers.close()
 }
 
-test('repair types: steps are added, ordered and removed, and nothing typed is lost on the way', async () => {
+test('the steps of a repair type are added, ordered and removed without scripts', async () => {
   await page.goto(routes.stepTypes.href())
   await page.getByRole('link', { name: 'Nouveau type' }).click()
   await fill('Nom du type', 'Attelage')

@@ -29,13 +29,13 @@ async function signOut() {
   await title('Connexion')
 }
 
-test('a page without a toast keeps no room for one', async () => {
+test('a page without a toast reserves no space for one', async () => {
   await page.goto(routes.login.href())
   expect(await page.locator('main').evaluate((main) => main.getBoundingClientRect().top)).toBe(0)
 })
 
-describe('an account', () => {
-  test('is made, left and found again; what was typed wrong is said where it stands', async () => {
+describe('an account without scripts', () => {
+  test('is created and signed in again, and shows errors with the typed values', async () => {
     await page.goto(routes.login.href())
     await follow('Créer un compte')
     await fill('Nom du garage', 'Garage des Tilleuls')
@@ -59,7 +59,7 @@ describe('an account', () => {
     await title('Dashboard')
   })
 
-  test('gets a new password by the letter that an admin finds among the messages', async () => {
+  test('gets a new password by the mail that an admin finds in the messages', async () => {
     const { mechanic, admin } = garage.people
     await page.goto(routes.login.href())
     await follow('Mot de passe oublié')
@@ -92,11 +92,11 @@ async function linkFrom(admin: Garage['people']['admin'], recipient: string): Pr
   return new URL(/https?:\S+/.exec(text)?.[0] ?? '').pathname
 }
 
-describe('every page can be read', () => {
+describe('every page shows its heading without scripts', () => {
   const whole = (screens: Screen[]) => screens.filter(({ reach, state }) => !reach && !state?.includes('sheet'))
 
-  test('by a visitor', () => readAll(whole(visitorScreens)))
-  test('by an admin', async () => {
+  test('to a visitor', () => readAll(whole(visitorScreens)))
+  test('to an admin', async () => {
     await signInPlainly({ page }, garage.people.admin)
     await readAll(whole(staffScreens))
   })
@@ -117,10 +117,10 @@ async function readAll(screens: Screen[]): Promise<void> {
   }
 }
 
-describe('work', () => {
+describe('work without scripts', () => {
   beforeEach(() => signInPlainly({ page }, garage.people.admin))
 
-  test('a car comes with its key, and goes home', async () => {
+  test('records the arrival and the return of a car, and undoes them', async () => {
     await page.goto(routes.process.href(garage.waiting))
     await openActions()
     await press('Véhicule arrivé')
@@ -145,7 +145,7 @@ describe('work', () => {
     await said('Arrivée annulée')
   })
 
-  test('the list is searched, filtered, and read page by page', async () => {
+  test('searches, filters and pages through the lists', async () => {
     await follow('Tous')
     await follow('Suivant')
     await page.getByText(/^51 à \d+ sur \d+ processus$/).waitFor()
@@ -177,7 +177,7 @@ describe('work', () => {
     }
   })
 
-  test('a client and a car are made and changed', async () => {
+  test('creates and edits a client and a car', async () => {
     await page.goto(routes.clientNew.href())
     await fill('Prénom', 'Ines')
     await fill('Téléphone', '06')
@@ -208,7 +208,7 @@ describe('work', () => {
     expect(await page.locator('main').innerText()).toMatch(/12.500/)
   })
 
-  test('a step goes back after its question; an update shows what it will do; the link is replaced', async () => {
+  test('reverts a step, updates a process and replaces its link', async () => {
     const process = await newProcess(await api(site, garage.people.admin), { nom: 'Garnier' })
     await page.goto(routes.process.href(process))
     await press('Marquer prêt')
@@ -242,7 +242,7 @@ describe('work', () => {
     await customer.close()
   })
 
-  test('notifications are opened one by one, or all marked read', async () => {
+  test('opens one notification, or marks all read', async () => {
     await newProcess(await api(site, garage.people.admin), { nom: 'Pasquier' })
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await title('Notifications')

@@ -61,7 +61,7 @@ async function save() {
   await page.locator('[data-toast]').getByText('Brouillon enregistré').waitFor()
 }
 
-test('amounts and what is missing are told; lines are added, ordered and removed, photos with them, the total goes along, and one save keeps them', async () => {
+test('lines are added, ordered and removed with their photos, and one save stores them', async () => {
   await fillLine(1, 'Disques', 'Sécurité', 'cent')
   await correctAmount(line(1).getByLabel('Montant TTC'), '1 234,50')
   await button('Ajouter une ligne').click()
@@ -100,7 +100,7 @@ test('amounts and what is missing are told; lines are added, ordered and removed
   expectSilence(watched)
 })
 
-test('a field that was told wrong is red until it is right, whatever is typed elsewhere, also once its line has moved', async () => {
+test('an invalid field stays marked until it is corrected, even after its line moves', async () => {
   await button('Ajouter une ligne').click()
   await fillLine(1, 'Disques', 'Sécurité', '184')
   const [days, label, kind] = [
@@ -134,7 +134,7 @@ test('a field that was told wrong is red until it is right, whatever is typed el
   expectSilence(watched)
 })
 
-test('what was typed is not lost without a word; the second button leads to the customer’s page, and the sheet to the draft', async () => {
+test('leaving a form with unsaved values asks first; the preview and the sheet open the draft', async () => {
   await unfold()
   await page.getByLabel('Titre').fill('Freins avant')
   await page.getByText('Modifications non enregistrées').waitFor()
@@ -164,7 +164,7 @@ test('what was typed is not lost without a word; the second button leads to the 
   expectSilence(watched)
 })
 
-test('by keyboard alone a line is filled, another added, put first and the whole saved; at twenty lines there is no other', async () => {
+test('the keyboard alone fills, adds, moves and saves lines; the form stops at twenty lines', async () => {
   const tab = async (typed: string) => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(typed)
@@ -208,7 +208,7 @@ test('by keyboard alone a line is filled, another added, put first and the whole
   expectSilence(watched)
 })
 
-test('a photo is sent as it is taken, ticked on its line, and waited for; what it is and costs is typed meanwhile', async () => {
+test('a photo uploads while the other fields are typed, and saving waits for it', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -237,7 +237,7 @@ test('a photo is sent as it is taken, ticked on its line, and waited for; what i
   expectSilence(watched)
 })
 
-test('a photo that is refused says why beside its line, and the form stays until it is removed', async () => {
+test('a refused photo shows its error on its line, and blocks saving until it is removed', async () => {
   await fillLine(1, 'Disques', 'Sécurité', '184')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('rien') }
   await line(1).getByLabel('Ajouter une photo').setInputFiles(file)
@@ -249,7 +249,7 @@ test('a photo that is refused says why beside its line, and the form stays until
   expect((await stored())[0]?.lines[0]?.photoIds).toEqual([])
 })
 
-test('a line is one frame with its photos, title, amount and nature; the law comes last, folded', async () => {
+test('a line groups its photos, title, amount and kind; the legal choice is folded at the end', async () => {
   const { tag, border } = await line(1).evaluate((frame) => ({
     tag: frame.tagName,
     border: frame.parentElement && getComputedStyle(frame.parentElement).borderTopStyle,

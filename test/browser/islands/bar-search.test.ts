@@ -24,7 +24,7 @@ async function open(href: string): Promise<void> {
   await page.locator('#chercher[aria-keyshortcuts]').waitFor()
 }
 
-test('a slash, seven keys and Enter open a car’s process from a page that has no list', async () => {
+test('a slash, the plate and Enter open a car’s process from a page without a list', async () => {
   await open(routes.profile.href())
   await page.keyboard.press('/')
   await page.keyboard.type(plate)
@@ -36,7 +36,7 @@ test('a slash, seven keys and Enter open a car’s process from a page that has 
   expectSilence(watched)
 })
 
-test('results appear by kind while one types, arrows choose one, and Escape clears', async () => {
+test('results appear grouped by kind while typing, arrows select one, and Escape clears', async () => {
   await open(routes.clients.href())
   await page.keyboard.press('/')
   await page.keyboard.type(formatPlate(plate))
@@ -55,7 +55,7 @@ test('results appear by kind while one types, arrows choose one, and Escape clea
   expectSilence(watched)
 })
 
-test('a slash typed in a field stays there; a plate nobody knows leads to the car that arrives', async () => {
+test('a slash typed in a field stays there; an unknown plate offers to take in the car', async () => {
   await open(routes.clients.href())
   await page.getByLabel('Rechercher un client').fill('')
   await page.getByLabel('Rechercher un client').press('/')
@@ -70,7 +70,7 @@ test('a slash typed in a field stays there; a plate nobody knows leads to the ca
   expectSilence(watched)
 })
 
-test('Ctrl+K leads to the search from another field too', async () => {
+test('Ctrl+K moves the focus to the search from another field', async () => {
   await open(routes.clients.href())
   await page.getByLabel('Rechercher un client').focus()
   await page.keyboard.press('Control+k')
@@ -78,7 +78,7 @@ test('Ctrl+K leads to the search from another field too', async () => {
   expectSilence(watched)
 })
 
-test('one call finds a client behind one wrong letter; Enter opens nobody unseen, but the page of results', async () => {
+test('a single request finds a misspelt client, and Enter opens the results page', async () => {
   await camille.post('/clients', { nom: 'Grandjean', prenom: 'Odile' })
   await open(routes.profile.href())
   const calls: string[] = []
@@ -94,7 +94,7 @@ test('one call finds a client behind one wrong letter; Enter opens nobody unseen
   expectSilence(watched)
 })
 
-test('before anything is typed, what was opened last stands there, read anew, until one signs out', async () => {
+test('the empty search lists recently opened pages with fresh data, until sign-out', async () => {
   const { id } = await newProcess(camille)
   const client = await camille.post<{ id: string }>('/clients', { nom: 'Ouvert', prenom: 'Zoé' })
   await open(routes.process.href({ id }))
@@ -134,7 +134,7 @@ async function slowSearch(): Promise<() => void> {
   return answer
 }
 
-test('Enter opens the page of results when its answer does not come', async () => {
+test('Enter opens the results page when the answer is slow', async () => {
   await open(routes.profile.href())
   const answer = await slowSearch()
   await page.keyboard.press('/')
@@ -144,7 +144,7 @@ test('Enter opens the page of results when its answer does not come', async () =
   answer()
 })
 
-test('typing or Escape after Enter takes it back', async () => {
+test('typing or Escape after Enter cancels the navigation', async () => {
   await open(routes.profile.href())
   const answer = await slowSearch()
   for (const key of ['x', 'Escape']) {
@@ -158,7 +158,7 @@ test('typing or Escape after Enter takes it back', async () => {
   answer()
 })
 
-test('a process shows its painted plate and its state, in the bar and on the page of results', async () => {
+test('a process result shows its plate and its status, in the bar and on the results page', async () => {
   await open(routes.profile.href())
   await page.locator('#chercher').fill(plate)
   const option = page.getByRole('group', { name: 'Processus' }).getByRole('option')
@@ -174,7 +174,7 @@ test('a process shows its painted plate and its state, in the bar and on the pag
   expectSilence(watched)
 })
 
-test('a name nobody has leads to a new client with both names filled in', async () => {
+test('an unknown name leads to the new-client form with both names filled in', async () => {
   await open(routes.profile.href())
   await page.locator('#chercher').fill('Introuvable Perrine')
   await page.getByRole('option', { name: 'Nouveau client' }).click()

@@ -7,8 +7,8 @@ import { awake } from './user-actions.ts'
 
 bellScene()
 
-describe('errors', () => {
-  test('of the list, and of its next page, are told; what is there stays, and it can be asked for again', async () => {
+describe('notification errors', () => {
+  test('a failed list or next page shows an error, keeps the loaded items and can be retried', async () => {
     const refuse = () =>
       page.route('**/api/notifications?*', (route) => route.fulfill({ status: 403, body: '{}' }), { times: 1 })
     await say(...names('Vidange', 25))
@@ -28,7 +28,7 @@ describe('errors', () => {
     expectSilence(watched, [/403/])
   })
 
-  test('of reading are told, and nothing counts as read; of the panel’s own code, they lead to the page of notifications', async () => {
+  test('a failed mark-as-read shows an error; without its code the bell opens the page instead', async () => {
     await page.route('**/notifications/mark-*', (route) => route.abort())
     await open()
     await page.clock.runFor(600)

@@ -27,8 +27,8 @@ import { awake } from './user-actions.ts'
 
 bellScene()
 
-describe('reading', () => {
-  test('what is in view is read after half a second, and looks new until the panel closes; all can be read at once', async () => {
+describe('reading notifications', () => {
+  test('items in view become read after half a second, and look new until the panel closes', async () => {
     await say(...names('Vidange', 30))
     await stopClock()
     await openByClock()
@@ -61,7 +61,7 @@ describe('reading', () => {
     expectSilence(watched)
   })
 
-  test('nothing is read in a hidden tab, nor in a panel closed within half a second; it works without IntersectionObserver', async () => {
+  test('a hidden tab or a panel closed within half a second marks nothing read', async () => {
     await stopClock()
     await openByClock()
     await page.clock.runFor(300)
@@ -87,7 +87,7 @@ describe('reading', () => {
     expectSilence(watched)
   })
 
-  test('the arrow of news of the garage itself reads it and opens the page that it is about', async () => {
+  test('the arrow of a garage notification marks it read and opens its page', async () => {
     const metadata = { client: null, car: null, process: { name: 'Toutes les données du garage' }, duration: null }
     const news = { type: 'export_ready', processId: null, message: 'Export prêt à télécharger', metadata } as const
     await withGarage(site.db, people.camille.garageId, (tx) => notify(tx, nobody, news, new Date()))
@@ -99,7 +99,7 @@ describe('reading', () => {
     expectSilence(watched)
   })
 
-  test('an arrow reads one and opens its process over the page, which stays; not over that of the same process, nor where nothing would show it', async () => {
+  test('the arrow of a process notification marks it read and opens the process over the page', async () => {
     const searched = { q: 'Lambert' }
     const ours = { processus: process.id }
     const places = [
@@ -143,7 +143,7 @@ describe('reading', () => {
 describe('the page of notifications', () => {
   const arrow = (name: string) => page.getByRole('main').getByRole('button', { name: `Ouvrir ${name}` })
 
-  test('its arrows open over it, read one, and have the focus again; what could not be read is told; or they lead away', async () => {
+  test('opens a process over it, marks the item read and returns the focus to its arrow', async () => {
     await say('Vidange')
     await arrive(routes.notifications.href())
     await arrow('Vidange').click()

@@ -44,10 +44,10 @@ async function countsAsked(): Promise<() => Promise<number[]>> {
   return () => times.jsonValue()
 }
 
-describe('the count', () => {
+describe('the unread count', () => {
   const pulses = () => badge().evaluate((count) => getComputedStyle(count).animationName !== 'none')
 
-  test('is asked every 30 s, shows at most 99+, and pulses 3 s when it rises', async () => {
+  test('is requested every 30 s, shows at most 99+, and pulses for 3 s when it rises', async () => {
     expect(await bell(page).getAttribute('aria-expanded')).toBe('false')
     expect(await badge().textContent()).toBe('1')
     await stopClock(page)
@@ -67,7 +67,7 @@ describe('the count', () => {
     expectSilence(watched)
   })
 
-  test('rests in a hidden tab, is asked at once when that comes back late, and again after a failure', async () => {
+  test('pauses in a hidden tab, refreshes when the tab returns, and retries after a failure', async () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/unread-count') && asked.push(request.url()))
     await setHidden(page, true)
@@ -85,13 +85,13 @@ describe('the count', () => {
   })
 })
 
-describe('the panel', () => {
+describe('the notification panel', () => {
   test.each([
     { width: 1366, height: 768 },
     { width: 1366, height: 600 },
     { width: 360, height: 640 },
     { width: 360, height: 740 },
-  ])('is no taller than a screen of $width by $height: its last button is on it', async (viewport) => {
+  ])('fits a screen of $width by $height with its last button visible', async (viewport) => {
     await page.setViewportSize(viewport)
     await say(...names('Vidange', 30))
     await open()
@@ -107,7 +107,7 @@ describe('the panel', () => {
   const pill = (name: string) => pills().filter({ hasText: name })
   const search = () => panel(page).getByPlaceholder('Rechercher...')
 
-  test('tells message, client, process, car, duration and moment, and filters by words and by pills that hold something', async () => {
+  test('shows message, customer, process, car and duration, and filters by text and by type', async () => {
     await open()
     // The figure of the pill is the badge's, and goes as soon as what is in view counts as read.
     const words = await pills().allTextContents()
@@ -143,7 +143,7 @@ describe('the panel', () => {
     expectSilence(watched)
   })
 
-  test('shows what arrives while it is open, and loads 20 at a time, to the end', async () => {
+  test('shows notifications that arrive while it is open, and loads 20 at a time to the end', async () => {
     await open()
     await page.clock.runFor(600)
     await expect.poll(() => bell(page).textContent()).toBe('Notifications')
@@ -167,7 +167,7 @@ describe('the panel', () => {
     expectSilence(watched)
   })
 
-  test('closes by Escape and a press outside, the bell focused again, and by the focus leaving it; the keyboard alone opens a process', async () => {
+  test('closes by Escape, an outside press or lost focus, and works by keyboard alone', async () => {
     await open()
     await panel(page).getByPlaceholder('Rechercher...').focus()
     await page.keyboard.press('Escape')
@@ -203,7 +203,7 @@ describe('the panel', () => {
   })
 })
 
-test('nothing moves as the bell is hydrated and opens; on a phone it is as wide as the screen', async () => {
+test('opening the bell shifts no layout, and fills the width of a phone', async () => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(watchShifts, true)
   await page.goto(routes.clients.href())

@@ -31,8 +31,8 @@ async function open(process: Process) {
   await title(`Freins de ${process.client?.nom}`)
 }
 
-describe('on a tablet', () => {
-  test('the sheet covers nothing of the list; another row is what it then shows, and the keyboard follows; closed, the row has the focus', async () => {
+describe('the process sheet on a tablet', () => {
+  test('leaves the list usable beside it, and returns the focus to the row when it closes', async () => {
     await open(one)
     const [list, side] = await Promise.all([page.locator('main').boundingBox(), sheet().boundingBox()])
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(side?.x ?? 0)
@@ -67,7 +67,7 @@ describe('on a tablet', () => {
     expectSilence(watched)
   })
 
-  test('list and sheet are scrolled apart, the row that was pressed stays where it is, and the update form is over both', async () => {
+  test('scrolls apart from the list, and opens its update form over both', async () => {
     for (let made = 0; made < 12; made += 1) await newProcess(camille)
     await page.reload()
     await awake(page, 'ProcessDetail')
@@ -93,7 +93,7 @@ describe('on a tablet', () => {
 })
 
 test.each([tablet, { width: 1180, height: 800 }, { width: 1280, height: 800 }, { width: 1920, height: 1080 }])(
-  'a press on what is neither row nor control closes it, $width px wide; on a row or a control it does what it does',
+  'an outside press closes the sheet at $width px; rows and controls keep working',
   async (viewport) => {
     await page.setViewportSize(viewport)
     const isBeside = await open(one).then(async () => (await isModal()) === null)
@@ -114,7 +114,7 @@ test.each([tablet, { width: 1180, height: 800 }, { width: 1280, height: 800 }, {
   },
 )
 
-test('a press outside does not lose a note that is being written: it asks first', async () => {
+test('an outside press asks before it discards a note being written', async () => {
   await open(one)
   await sheet().getByRole('link', { name: 'Ajouter une note' }).first().click()
   const note = sheet().getByLabel('Note')
@@ -129,7 +129,7 @@ test('a press outside does not lose a note that is being written: it asks first'
   expectSilence(watched)
 })
 
-test('a screen that is turned or made wider moves the sheet over the list and back, open as it is; other pages have it over them', async () => {
+test('resizing the screen moves the open sheet beside the list or over it', async () => {
   await open(one)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(isModal).toBe('true')

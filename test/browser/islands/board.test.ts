@@ -24,8 +24,8 @@ const isFocused = () => search().evaluate((field) => field === document.activeEl
 const period = () => page.getByLabel('Période', { exact: true })
 const status = (name: string) => page.getByRole('checkbox', { name })
 
-describe('the list follows', () => {
-  test('what is typed, and so does the address; a failure is told at the bottom right, and the next try works', async () => {
+describe('the process list', () => {
+  test('follows the typed search and the address, and recovers from a failed request', async () => {
     await search().pressSequentially('benali')
     await expect.poll(names).toEqual(['Freins de Benali'])
     expect(query()).toBe('?q=benali')
@@ -51,7 +51,7 @@ describe('the list follows', () => {
     expectSilence(watched, [/ERR_FAILED/])
   })
 
-  test('a status at once, several together, and dates or a period, which stand in for each other; no result says how to get out', async () => {
+  test('follows status, date and period filters, and offers to clear them when nothing matches', async () => {
     await status('Terminé').click()
     await page.getByText('Aucun résultat').first().waitFor()
     expect(query()).toBe('?status=completed')
@@ -76,7 +76,7 @@ describe('the list follows', () => {
     expectSilence(watched)
   })
 
-  test('the last of several answers, what was typed before the script woke, and the address when one goes back', async () => {
+  test('shows the latest answer, keeps text typed before hydration, and follows the Back button', async () => {
     const letFirst = await holdFirst(page, '**/dashboard?*')
     await search().fill('freins')
     await letFirst.asked
@@ -107,7 +107,7 @@ describe('the list follows', () => {
   })
 })
 
-test('Enter in the search of the list opens the only result', async () => {
+test('Enter in the list search opens the only result', async () => {
   await search().fill('freins')
   await search().press('Enter')
   await expect.poll(query).toBe('?q=freins')
@@ -118,7 +118,7 @@ test('Enter in the search of the list opens the only result', async () => {
   expectSilence(watched)
 })
 
-describe('coming back to the tab', () => {
+describe('returning to the tab', () => {
   beforeEach(async () => {
     await page.clock.install()
     await page.reload()
@@ -134,7 +134,7 @@ describe('coming back to the tab', () => {
     return seen
   }
 
-  test('touches nothing when nothing changed; shows what did, and leaves focus, scroll and what stayed alone', async () => {
+  test('updates only the rows that changed, and keeps focus and scroll', async () => {
     const changes = await page.evaluateHandle(watchChanges)
     const seen = looks()
     await later()
@@ -161,7 +161,7 @@ describe('coming back to the tab', () => {
     expectSilence(watched)
   })
 
-  test('asks at most once in a few seconds, keeps filters, and a server away says nothing', async () => {
+  test('refreshes at most once in a few seconds, keeps filters, and hides network errors', async () => {
     const seen = looks()
     await comeBack()
     await page.waitForTimeout(300)
@@ -183,7 +183,7 @@ describe('coming back to the tab', () => {
   })
 })
 
-test('at 360 px nothing is wider than the screen; dates unfold', async () => {
+test('the list fits 360 px, and the date filters unfold', async () => {
   const late = { startDate: '2026-01-02', estimatedEndDate: '2026-01-05' }
   await newProcess(camille, { nom: 'Échappement-Interminable-de-la-Rochefoucauld', ...late })
   await page.setViewportSize({ width: 360, height: 740 })

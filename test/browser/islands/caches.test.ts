@@ -53,7 +53,7 @@ async function openUpdate() {
   await dialog().getByText('Type de réparation').waitFor()
 }
 
-test('a car, its client and its processes are asked for once in 60 s, and again once something was changed there', async () => {
+test('a car, its client and its processes are cached for 60 s, until something changes', async () => {
   expect(await callsOf(openCar)).toEqual(carCalls())
   await page.clock.fastForward(limits.carCacheMs - 10_000)
   expect(await callsOf(openCar)).toEqual([])
@@ -70,7 +70,7 @@ test('a car, its client and its processes are asked for once in 60 s, and again 
   expectSilence(watched)
 })
 
-test('what fills a process’s form is asked for once in 60 s', async () => {
+test('the data of the process form is cached for 60 s', async () => {
   const initData = '/api/processes/init-data'
   expect(await callsOf(openUpdate)).toContain(initData)
   await page.clock.fastForward(limits.processCacheMs - 10_000)
@@ -80,7 +80,7 @@ test('what fills a process’s form is asked for once in 60 s', async () => {
   expectSilence(watched)
 })
 
-test('clients searched twice for the same words are asked for once in 60 s', async () => {
+test('a repeated client search is cached for 60 s', async () => {
   for (const nom of ['Zorba', 'Zorn']) await camille.post('/clients', { nom, prenom: 'Ève' })
   await page.goto(routes.cars.href({}, { vehicule: 'nouveau' }))
   const field = dialog().getByLabel('Pour quel client ?')

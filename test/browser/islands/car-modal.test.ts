@@ -57,8 +57,8 @@ async function openEdit() {
   await dialog().getByRole('heading', { name: 'Modifier le véhicule' }).waitFor()
 }
 
-describe('one car, over the list', () => {
-  test('shows its facts and its processes, has an address that Back and Forward follow, and gives the focus back', async () => {
+describe('the car sheet', () => {
+  test('shows the car and its processes, follows Back and Forward, and returns the focus', async () => {
     await openList()
     await row().click()
     await dialog().getByRole('heading', { name: 'Renault Clio' }).waitFor()
@@ -87,7 +87,7 @@ describe('one car, over the list', () => {
     expectSilence(watched, [/404/])
   })
 
-  test('its link leads to its page where a new tab is meant, or where the sheet’s script does not come', async () => {
+  test('leaves its link to the car’s page for a new tab, or when its script fails to load', async () => {
     await openList()
     const opened = page.context().waitForEvent('page')
     await row().click({ modifiers: ['Control'] })
@@ -104,8 +104,8 @@ describe('one car, over the list', () => {
   })
 })
 
-describe('changing it', () => {
-  test('writes the plate as it is kept; Annuler leaves at once, Escape and Back ask first; only what changed is written', async () => {
+describe('the car edit form', () => {
+  test('formats the plate, asks before it discards changes, and sends only changed fields', async () => {
     await openEdit()
     await field('Plaque').fill('gh-482 kl')
     await field('Plaque').blur()
@@ -140,7 +140,7 @@ describe('changing it', () => {
     expectSilence(watched)
   })
 
-  test('asks about a lower odometer in its place; ticked by the keyboard, it is saved with all else that was typed', async () => {
+  test('asks to confirm a lower odometer reading, and keeps the other typed values', async () => {
     await openEdit()
     await field('Modèle').fill('Clio RS')
     await field('Kilométrage').fill('4 000')
@@ -156,7 +156,7 @@ describe('changing it', () => {
     expectSilence(watched, [/422/])
   })
 
-  test('tells a call that fails, nothing typed lost, and a plate that is taken on its field, with the way to that car', async () => {
+  test('keeps typed values when saving fails, and links to the car that has the same plate', async () => {
     const other = await camille.post<Car>('/cars', { client_id: clientId, marque: 'Fiat', plaque: unusedPlate() })
     await openEdit()
     await page.route('**/modifier', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
@@ -182,8 +182,8 @@ describe('changing it', () => {
   })
 })
 
-describe('a new car', () => {
-  test('from the client’s page: made once by a nervous double click, or under the same key when no answer came', async () => {
+describe('the new-car form', () => {
+  test('creates one car from the client’s page on a double click or a retry', async () => {
     const plaque = unusedPlate()
     await page.goto(routes.client.href({ id: clientId }))
     await awake(page, 'CarModal')
@@ -222,7 +222,7 @@ describe('a new car', () => {
     expectSilence(watched, [/422/, /ERR_FAILED/])
   })
 
-  test('from the list, by keyboard alone: its client is searched first', async () => {
+  test('creates a car from the list by keyboard alone, after a client search', async () => {
     const client = await camille.post<{ id: string }>('/clients', { nom: 'Zébulon', prenom: 'Ève' })
     const plaque = unusedPlate()
     await openList()

@@ -22,7 +22,7 @@ describe('the client form', () => {
     await awakeForm(page)
   })
 
-  test('writes the phone in +33 form when it is left; what cannot be read is told, and nothing is no fault', async () => {
+  test('rewrites the phone in +33 form on blur, and shows an error for an invalid number', async () => {
     const phone = page.locator('main').getByLabel('Téléphone')
     await phone.fill('06 39 98 17')
     await phone.blur()
@@ -75,7 +75,7 @@ describe('the client form', () => {
     expectSilence(watched, [/status of 422/])
   })
 
-  test('an answer that does not come is told, nothing typed lost; sent again as it was it makes one client, changed it is another', async () => {
+  test('keeps typed values after a lost answer; an identical retry creates one client', async () => {
     const before = await total()
     let lost = 0
     await page.route(`**${routes.clients.path}`, async (route) => {
@@ -109,7 +109,7 @@ describe('the client form', () => {
     expectSilence(watched, [/ERR_FAILED/])
   })
 
-  test('what was typed is not lost on a link or a reload without a word; Annuler is one', async () => {
+  test('asks before a link or a reload discards typed values; Annuler leaves at once', async () => {
     const nom = page.getByLabel('Nom', { exact: true })
     const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer\u00a0?' })
     const home = page.locator(`header a[href="${routes.dashboard.href()}"]`).first()
@@ -135,7 +135,7 @@ describe('the client form', () => {
   })
 })
 
-test('the car form tells what is wrong from top to bottom, and writes the plate as it is kept; one only looked at is nothing to lose', async () => {
+test('the car form shows its errors from top to bottom and formats the plate', async () => {
   const client = await camille.post<{ id: string }>('/clients', { nom: 'Plaque', prenom: 'Léo' })
   const plate = page.locator('main').getByLabel('Plaque')
   const number = 100 + Math.floor(Math.random() * 900)
@@ -184,7 +184,7 @@ describe('the pages of a car and of a client', () => {
 
   const actions = () => page.locator('main h1').locator('xpath=../..').locator('a:visible, button:visible')
 
-  test('a car’s page has its plate in the title, its inspection once, refused safety as late', async () => {
+  test('a car’s page titles itself by plate, and shows its inspection and refused safety work', async () => {
     const { car } = await refusedSafety()
     const date = addDays(todayParis(new Date()), 20)
     await camille.patch(`/cars/${car?.id}`, { nextInspectionOn: date })
@@ -200,7 +200,7 @@ describe('the pages of a car and of a client', () => {
     expectSilence(watched)
   })
 
-  test.each(['WWWWWWWWWWWW', 'ЖЖЖЖЖЖЖЖЖЖ12', 'MMMM888888'])('the plate %s is whole on a phone', async (plaque) => {
+  test.each(['WWWWWWWWWWWW', 'ЖЖЖЖЖЖЖЖЖЖ12', 'MMMM888888'])('a phone shows the whole plate %s', async (plaque) => {
     const client = await camille.post<{ id: string }>('/clients', { nom: 'Long', prenom: 'Léo' })
     const fields = { client_id: client.id, marque: 'Mercedes-Benz', modele: 'Sprinter 519 CDI', plaque }
     const { id } = await camille.post<{ id: string }>('/cars', fields)
@@ -217,7 +217,7 @@ describe('the pages of a car and of a client', () => {
     }
   })
 
-  test('on a phone « Supprimer » is in view, quiet, and last for the eye and for the keyboard', async () => {
+  test('a phone shows « Supprimer » last, in view and without emphasis', async () => {
     const { car, client } = await newProcess(camille)
     await signedIn(people.camille, { viewport: { width: 360, height: 740 } })
     for (const href of [routes.car.href({ id: car?.id ?? '' }), routes.client.href({ id: client?.id ?? '' })]) {

@@ -28,7 +28,7 @@ async function countPresses(): Promise<() => number> {
 
 const row = (nom: string) => page.getByRole('row', { name: new RegExp(`Freins de ${nom}`) })
 
-test('a new customer’s car is taken in by four presses with a mouse, seven with a thumb, and 45 keys', async () => {
+test('taking in a new customer’s car takes four presses and at most 45 keys', async () => {
   await enter(people.camille)
   await newProcess(camille)
   await page.goto(routes.dashboard.href())
@@ -62,7 +62,7 @@ test('a new customer’s car is taken in by four presses with a mouse, seven wit
   expect(items).toHaveLength(1)
 })
 
-test('five steps are validated by five presses, and each can be undone', async () => {
+test('validating five steps takes five presses, and each can be undone', async () => {
   const names = ['Adam', 'Bruel', 'Colin', 'Duval', 'Ernst']
   for (const nom of names) {
     const { id, steps } = await newProcess(camille, { nom })
@@ -91,7 +91,7 @@ test('five steps are validated by five presses, and each can be undone', async (
   expectSilence(watched)
 })
 
-test('a car is given back from its row by one press, which asks for the odometer; what is late says why without any', async () => {
+test('returning a car from its row takes one press; a late row shows why without any', async () => {
   const { id, steps } = await newProcess(camille, { nom: 'Adam' })
   await camille.post(`/processes/${id}/arrival`, { keyNumber: '12' })
   for (const step of steps) {
@@ -121,7 +121,7 @@ test('a car is given back from its row by one press, which asks for the odometer
   expectSilence(watched)
 })
 
-test('a mechanic blocks their own car for a part until a day by three presses, from its row', async () => {
+test('a mechanic blocks their own car for a missing part in three presses from its row', async () => {
   const { id } = await newProcess(camille, { nom: 'Adam' })
   await camille.patch(`/processes/${id}/assignee`, { userId: people.bruno.id })
   await signedIn(people.bruno)

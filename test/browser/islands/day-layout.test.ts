@@ -31,7 +31,7 @@ const overlap = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-describe('with words twice as large, on a phone', () => {
+describe('a phone with text twice as large', () => {
   beforeEach(() => signedIn(people.camille, { viewport: { width: 360, height: 740 } }))
 
   const enlarge = () =>
@@ -39,7 +39,7 @@ describe('with words twice as large, on a phone', () => {
       document.documentElement.style.fontSize = '200%'
     })
 
-  test('every view can be pressed, and nothing lies over a plate', async () => {
+  test('keeps every view pressable, and covers no plate', async () => {
     for (const [vue, beside] of [
       ['jour', 'en retard'],
       ['tous', 'Proposé'],
@@ -58,7 +58,7 @@ describe('with words twice as large, on a phone', () => {
     }
   })
 
-  test('what a row of the day says is not broken letter by letter', async () => {
+  test('breaks no word of a row letter by letter', async () => {
     await page.goto(routes.dashboard.href({}, { vue: 'jour' }))
     await enlarge()
     const car = await boxOf(row().getByText('Peugeot 308'))
@@ -76,7 +76,7 @@ test.each([
   { width: 959, lines: 'two' },
   { width: 1024, lines: 'one' },
   { width: 1920, lines: 'two' },
-])('$width px wide, a row has its thread, and its act at the edge of all acts', async ({ width, lines }) => {
+])('a row at $width px shows its thread, and aligns its button with the others', async ({ width, lines }) => {
   await signedIn(people.camille, { viewport: { width, height: 900 } })
   await page.goto(routes.dashboard.href({}, { vue: 'jour' }))
   const [plates, work, thread] = await cellsOf(row())

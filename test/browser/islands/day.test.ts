@@ -20,7 +20,7 @@ const query = () => new URL(page.url()).search
 const groups = () => page.locator('section[data-key] h2').allTextContents()
 const namesIn = (group: string) => page.getByRole('table', { name: group }).locator('a[data-process]').allTextContents()
 
-test('what presses most stands first, in one sentence and in groups; views are links, found again', async () => {
+test('the day lists urgent groups first and sums them up; the chosen view is remembered', async () => {
   await enter(people.camille)
   expect(await groups()).toEqual(['En retard 2', 'À rendre d’ici demain 1'])
   await page.getByText('2 en retard · 1 à rendre d’ici demain', { exact: true }).waitFor()
@@ -37,7 +37,7 @@ test('what presses most stands first, in one sentence and in groups; views are l
   expectSilence(watched)
 })
 
-test('a counter of the list leads to what it counts, and its chip, taken back, to the whole list', async () => {
+test('a counter opens its filtered list, and unticking the filter shows the whole list', async () => {
   await enter(people.camille)
   await page.goto(routes.dashboard.href({}, { vue: 'tous' }))
   await page.getByRole('link', { name: '2 En retard' }).click()
@@ -50,7 +50,7 @@ test('a counter of the list leads to what it counts, and its chip, taken back, t
   expectSilence(watched)
 })
 
-test('each act of a row is done in place: a step is made ready, validated and undone; a date and a wait open in the sheet', async () => {
+test('a row’s buttons work in place, and its date form opens in the sheet', async () => {
   await enter(people.camille)
   await awake(page, 'RowActs')
   const row = page.getByRole('row', { name: /Zidane/ })
@@ -74,7 +74,7 @@ test('each act of a row is done in place: a step is made ready, validated and un
   expectSilence(watched)
 })
 
-test('a mechanic’s day opens on their own cars: ready, blocked, or photographed at once; the rest is folded', async () => {
+test('a mechanic’s day shows their own cars first, with their actions, and folds the rest', async () => {
   const own = await newProcess(camille, { nom: 'Perret' })
   await camille.patch(`/processes/${own.id}/assignee`, { userId: people.bruno.id })
   await enter(people.bruno)
@@ -100,7 +100,7 @@ test('a mechanic’s day opens on their own cars: ready, blocked, or photographe
   expectSilence(watched)
 })
 
-test('a wait ends by a plain button of a row that stays in its place, and « Annuler » puts it back', async () => {
+test('ending a wait keeps the row in its place, and « Annuler » restores the wait', async () => {
   const own = await Promise.all(['Perret', 'Quentin'].map((nom) => newProcess(camille, { nom })))
   for (const { id } of own) await camille.patch(`/processes/${id}/assignee`, { userId: people.bruno.id })
   const end = { estimatedEndDate: addDays(todayParis(new Date()), 3) }
@@ -137,7 +137,7 @@ test('a wait ends by a plain button of a row that stays in its place, and « Ann
   expectSilence(watched)
 })
 
-test('a process opens from its group, which follows what is done there; a group of more than five leads to all of them', async () => {
+test('a process opens from its group; a group of more than five links to the whole list', async () => {
   await enter(people.camille)
   await page.getByRole('link', { name: /Freins de Zidane/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Freins de Zidane' })
@@ -158,7 +158,7 @@ test('a process opens from its group, which follows what is done there; a group 
   expectSilence(watched)
 })
 
-test('without scripts the day, its views and its acts are links and forms', async () => {
+test('the day, its views and its actions work without scripts', async () => {
   await look({ javaScriptEnabled: false })
   await signIn(watched, people.camille)
   await page

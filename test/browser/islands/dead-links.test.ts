@@ -13,7 +13,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const dates = { startDate: day(-60), estimatedEndDate: day(-20) }
 const alert = () => page.getByRole('region', { name: /liens? publics? expiré/ })
 
-test('a dead link is revived in place, by the keyboard alone', async () => {
+test('the keyboard alone revives an expired public link in place', async () => {
   const first = await newProcess(camille, { nom: 'Oubli', ...dates })
   await newProcess(camille, { nom: 'Retard', ...dates })
   await page.goto('/dashboard?vue=tous')

@@ -25,8 +25,8 @@ import { awake, takeSession } from './user-actions.ts'
 
 stage()
 
-describe('creating the process', () => {
-  test('removes the draft and opens the process at the top of its page; refused by the server first, it stays', async () => {
+describe('creating a process from a draft', () => {
+  test('removes the draft and opens the process; a refused creation keeps the draft', async () => {
     await enter(people.camille)
     const { nom, car, client } = await customer()
     await openDrafts()
@@ -62,7 +62,7 @@ describe('creating the process', () => {
   test.each([
     { width: 360, height: 740 },
     { width: 1280, height: 720 },
-  ])('is told without covering what comes next, $width px wide', async (viewport) => {
+  ])('shows a toast that covers no next action at $width px', async (viewport) => {
     await enter(people.camille, { viewport })
     const { nom } = await customer()
     await openDrafts()
@@ -78,7 +78,7 @@ describe('creating the process', () => {
     expectSilence(watched)
   })
 
-  test('a plate searched for in vain is that of the car which is made after its owner', async () => {
+  test('offers the plate searched in vain for the car created after its owner', async () => {
     await enter(people.camille)
     await openDrafts()
     await button('Nouveau brouillon').click()
@@ -103,7 +103,7 @@ describe('creating the process', () => {
     expectSilence(watched)
   })
 
-  test('a lost answer and a second press make one process', async () => {
+  test('creates one process when the answer is lost and the button pressed again', async () => {
     await enter(people.camille)
     const { nom } = await customer()
     await openDrafts()
@@ -129,7 +129,7 @@ describe('creating the process', () => {
     expectSilence(watched, [/ERR_FAILED/])
   })
 
-  test('Bruno, mechanic, keeps drafts, and is told before he fills one that he cannot', async () => {
+  test('is refused to a mechanic, who can still write drafts and sees why', async () => {
     await enter(people.bruno)
     await openDrafts()
     await page.getByText('Seul un administrateur peut créer le processus.').waitFor()
@@ -142,7 +142,7 @@ describe('creating the process', () => {
   })
 })
 
-test('a client’s page and a car’s start it with both filled, the type next; each its own draft', async () => {
+test('the pages of a client and of a car start separate drafts with both filled in', async () => {
   await enter(people.camille)
   const [one, other] = [await customer(), await customer()]
   await page.goto(routes.client.href(one.client))
@@ -165,7 +165,7 @@ test('a client’s page and a car’s start it with both filled, the type next; 
   expectSilence(watched)
 })
 
-test('the plain form stays where the island cannot be had, and never shows where it can: nothing moves as that takes its place', async () => {
+test('the plain form shows only when the island fails to load, and shifts no layout', async () => {
   const watching = Promise.withResolvers<void>()
   await enter(people.camille)
   await page.clock.install()
@@ -192,7 +192,7 @@ test('the plain form stays where the island cannot be had, and never shows where
   expect((await movement(page)).moves).toEqual([])
 })
 
-test('with scripts off it is created by the plain form, from its car’s page', async () => {
+test('the plain form creates a process from a car’s page without scripts', async () => {
   await look({ javaScriptEnabled: false })
   await takeSession(watched, people.camille)
   const { nom, car } = await customer()

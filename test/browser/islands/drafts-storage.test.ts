@@ -21,7 +21,7 @@ import { awake } from './user-actions.ts'
 stage()
 beforeEach(() => enter(people.camille))
 
-test('only one’s own living drafts are shown, twenty at most: a 21st takes the place of the oldest, and others keep theirs', async () => {
+test('a user sees only their own living drafts; the 21st replaces the oldest', async () => {
   const drafts = Array.from({ length: 20 }, (_, index) =>
     kept(people.camille, { name: `Numéro ${index}`, lastModified: hoursAgo(index + 1) }),
   )
@@ -39,7 +39,7 @@ test('only one’s own living drafts are shown, twenty at most: a 21st takes the
   expectSilence(watched)
 })
 
-test('a forbidden storage is told, and the draft lives as long as the page', async () => {
+test('a blocked storage shows a warning, and the draft lasts as long as the page', async () => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -56,7 +56,7 @@ test('a forbidden storage is told, and the draft lives as long as the page', asy
   expectSilence(watched)
 })
 
-test('two tabs lose nothing of each other: drafts begun at once, two fields of one draft, and a deletion', async () => {
+test('two tabs merge drafts started at once, fields of one draft, and a deletion', async () => {
   const other = await watched.context.newPage()
   await Promise.all([openDrafts(), openDrafts(other)])
   await Promise.all([button('Nouveau brouillon').click(), button('Nouveau brouillon', other).click()])
@@ -85,7 +85,7 @@ test('two tabs lose nothing of each other: drafts begun at once, two fields of o
   expectSilence(watched)
 })
 
-test('a draft whose date cannot be read is still there, in the bar as « Brouillon disponible », and is dated anew when it is opened', async () => {
+test('a draft with an unreadable date stays available, and gets a new date when opened', async () => {
   await put([{ ...kept(people.camille, { name: 'Freins avant' }), lastModified: 'jamais' }])
   await page.goto(routes.clients.href())
   await inTheBar().waitFor()
@@ -100,7 +100,7 @@ test('a draft whose date cannot be read is still there, in the bar as « Brouill
   expectSilence(watched)
 })
 
-test('“Brouillon” in the bar follows other tabs without moving it, with a dot in the last two days, and leads to the drafts', async () => {
+test('the “Brouillon” button follows other tabs, and shows a dot in the last two days', async () => {
   const tooltip = () => page.getByRole('tooltip', { includeHidden: true }).textContent()
   const dots = () => inTheBar().locator('[aria-hidden=true]:not(svg)').count()
   await put([kept(people.bruno), kept(people.camille, { lastModified: hoursAgo(24 * 8) })])

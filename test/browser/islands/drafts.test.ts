@@ -31,7 +31,7 @@ stage()
 describe('writing a draft', () => {
   beforeEach(() => enter(people.camille))
 
-  test('is kept 800 ms after the last change or as one leaves, found again after a reload, and deleted after a question', async () => {
+  test('saves it 800 ms after the last change or on leaving, and asks before deletion', async () => {
     await put('{oups')
     await openDrafts()
     await page.getByRole('heading', { name: 'Aucun brouillon' }).waitFor()
@@ -68,7 +68,7 @@ describe('writing a draft', () => {
     expectSilence(watched)
   })
 
-  test('says what is missing beside the button and on the fields, the first one focused; axe finds nothing to say', async () => {
+  test('lists the missing fields, focuses the first one, and passes the axe checks', async () => {
     const { nom } = await customer()
     await openDrafts()
     await button('Nouveau brouillon').click()
@@ -101,7 +101,7 @@ describe('writing a draft', () => {
     expectSilence(watched)
   })
 
-  test('“Nouveau processus” opens the active draft, or makes one', async () => {
+  test('opens the active draft from “Nouveau processus”, or creates one', async () => {
     await page.goto(routes.dashboard.href())
     await page.getByRole('link', { name: 'Nouveau processus' }).first().click()
     await awake(page, 'DraftManager')
@@ -122,7 +122,7 @@ describe('writing a draft', () => {
     expectSilence(watched)
   })
 
-  test('a client and a car are made and chosen without leaving it; an email that is taken is told on its field', async () => {
+  test('creates a client and a car in place, and shows a duplicate email on its field', async () => {
     const nom = `Neuf${newId().slice(-6).replace(/\d/g, 'x')}`
     const email = `${newId().slice(-8)}@exemple.fr`
     await camille.post('/clients', { nom: 'Pris', prenom: 'Déjà', email })
@@ -161,8 +161,8 @@ describe('writing a draft', () => {
   })
 })
 
-describe('for everybody', () => {
-  test('what comes a moment after the client moves nothing that may be pressed meanwhile', async () => {
+describe('the draft editor', () => {
+  test('keeps its controls in place while the client’s details load', async () => {
     await enter(people.camille)
     const alone = { ...(await customer()), told: 'Son seul véhicule.' }
     const without = { ...(await customerWithoutCar()), told: 'Ce client n’a pas encore de véhicule.' }
@@ -188,7 +188,7 @@ describe('for everybody', () => {
     expectSilence(watched)
   })
 
-  test('the keyboard alone makes a whole draft', async () => {
+  test('completes a whole draft by keyboard alone', async () => {
     await enter(people.camille)
     const { nom } = await customer()
     await openDrafts()
@@ -217,8 +217,8 @@ describe('for everybody', () => {
   })
 })
 
-describe('on a phone', () => {
-  test('list and editor have an address each', async () => {
+describe('drafts on a phone', () => {
+  test('have one address for the list and one for the editor', async () => {
     await enter(people.camille, { viewport: { width: 360, height: 740 } })
     await put([kept(people.camille, { name: 'Au garage' })])
     await openDrafts()

@@ -53,8 +53,8 @@ async function arrive(): Promise<() => Promise<void>> {
 const link = () => page.getByRole('button', { name: /^Notifications/ })
 const closed = async () => (await link().count()) === 1 && (await panel(page).count()) === 0
 
-describe('a bell pressed before the scripts have come', () => {
-  test('opens at once, shows what the server says, is hydrated open without asking again, and is the bell from then on', async () => {
+describe('a bell pressed before the scripts load', () => {
+  test('opens at once, shows the server’s list, and hydrates open without a second request', async () => {
     const letScripts = await arrive()
     const letAnswer = await hold(answer)
     await link().click()
@@ -86,7 +86,7 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched)
   })
 
-  test('opens by Enter and Space, closes by Escape, a press outside, another on itself or the focus leaving it, and is hydrated with the others', async () => {
+  test('opens and closes by keyboard and pointer, and hydrates with the other islands', async () => {
     const letScripts = await arrive()
     const letAnswer = await hold(answer)
     await link().click()
@@ -117,7 +117,7 @@ describe('a bell pressed before the scripts have come', () => {
     expectSilence(watched)
   })
 
-  test('waits for its answer where the scripts come first, is hydrated after the others once closed, and leads to its page where none comes', async () => {
+  test('shows an answer that comes after the scripts, and opens the page when it fails', async () => {
     let letScripts = await arrive()
     let letAnswer = await hold(answer)
     await link().click()

@@ -30,7 +30,7 @@ async function founded(): Promise<Founder> {
   return who
 }
 
-test('a mechanic is invited in three presses, without an address: the team, « Inviter », the SMS; a phone reads the code too', async () => {
+test('an admin invites a mechanic by SMS in three presses, without typing an address', async () => {
   await look({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   await signIn(watched, agnes)
   let presses = 0
@@ -78,7 +78,7 @@ async function scanned(code: Locator): Promise<string | undefined> {
   return found[0]?.text
 }
 
-test('an empty garage shows the card alone, and the board by itself once the first process came', async () => {
+test('an empty garage shows only the welcome card, and the board after the first process', async () => {
   await look()
   await page.clock.install()
   await signIn(watched, agnes)

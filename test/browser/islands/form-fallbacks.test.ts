@@ -47,8 +47,8 @@ async function send([, href, button, fields = {}]: Form): Promise<void> {
   await form.getByRole('button', { name: button }).click()
 }
 
-describe.each(forms)('a form that is sent to its page: « %s »', (...form) => {
-  test('shows it where the answer has no usable message, and « Action déjà en cours » where it is being done', async () => {
+describe.each(forms)('the form with the fallback message « %s »', (...form) => {
+  test('shows it when the answer has no usable message, and a notice for a repeated call', async () => {
     await answerPosts({ status: 418, contentType: 'text/html', body: '<h1>Relais</h1>' })
     await send(form)
     await toast(form[0]).waitFor()
@@ -67,7 +67,7 @@ describe.each(forms)('a form that is sent to its page: « %s »', (...form) => {
 test.each([
   [fallbacks.clientDelete, () => routes.clientDelete.href({ id: clientId() })],
   [fallbacks.carDelete, () => routes.carDelete.href({ id: carId() })],
-])('a deletion shows « %s » where the answer has no usable message', async (fallback, href) => {
+])('a deletion shows « %s » when the answer has no usable message', async (fallback, href) => {
   await withGarage(site.db, people.camille.garageId, (tx) =>
     tx.from('processes').where({ garage_id: tx.garageId, id: process.id }).delete(),
   )
@@ -78,7 +78,7 @@ test.each([
   expectSilence(watched, [/418/])
 })
 
-test('a form that the server refuses with a message of its own shows that message', async () => {
+test('a refused form shows the message of the server', async () => {
   const refusal = JSON.stringify({ code: 'CONFLICT', message: 'Cette donnée a changé entre-temps.' })
   await answerPosts({ status: 409, contentType: 'text/html', body: `<p data-refusal='${refusal}'></p>` })
   const [create] = forms

@@ -63,7 +63,7 @@ async function finish(km: number | null = null) {
 }
 
 describe.each(Object.entries(places))('%s', (_, place) => {
-  test('one press returns a finished car, and the toast asks for a valid odometer reading', async () => {
+  test('a single press returns a finished car, and the toast asks for a valid odometer reading', async () => {
     await finish(12_000)
     await signedIn(people.bruno)
     await open(place)
@@ -90,7 +90,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expectSilence(watched, [/400/])
   })
 
-  test('a reading below that of the car is asked about in the toast; the same one sent again is meant', async () => {
+  test('the toast asks to confirm a lower odometer reading, and stores it when sent again', async () => {
     await camille.patch(`/cars/${process.car?.id}`, { km: 50_000 })
     await finish()
     await signedIn(people.bruno)
@@ -109,7 +109,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expectSilence(watched, [/400/])
   })
 
-  test('a mechanic sends a photo and says « prêt » by two presses and the camera', async () => {
+  test('a mechanic adds a photo and marks a step ready in two presses', async () => {
     await signedIn(people.bruno)
     await open(place)
     const presses = await countPresses()
@@ -123,7 +123,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
     expectSilence(watched)
   })
 
-  test('a mechanic says that a part is missing until a day by three presses', async () => {
+  test('a mechanic reports a missing part with its date in three presses', async () => {
     await signedIn(people.bruno)
     await open(place)
     const presses = await countPresses()
@@ -137,7 +137,7 @@ describe.each(Object.entries(places))('%s', (_, place) => {
   })
 })
 
-test('the first « Marquer prêt » shows at once that the car is here, and « Annuler » takes both back', async () => {
+test('the first « Marquer prêt » records the arrival at once, and « Annuler » undoes both', async () => {
   await signedIn(people.bruno)
   await open('main')
   await page.getByRole('link', { name: 'noter l’arrivée' }).waitFor()
@@ -168,7 +168,7 @@ test('the odometer question keeps unsent text, and closes when the return is und
   expectSilence(watched)
 })
 
-test('a keyboard alone gives the car back, says the odometer, and goes on where it was', async () => {
+test('the keyboard alone returns a car, enters the odometer and continues', async () => {
   await finish()
   await signedIn(people.bruno)
   await open('main')
@@ -187,7 +187,7 @@ test('a keyboard alone gives the car back, says the odometer, and goes on where 
   expectSilence(watched)
 })
 
-test('the form of the return, opened before the press is saved, waits for it: it corrects', async () => {
+test('the return form waits for the pending return, then corrects it', async () => {
   await finish()
   await signedIn(people.bruno)
   await open('main')
@@ -203,7 +203,7 @@ test('the form of the return, opened before the press is saved, waits for it: it
   expectSilence(watched)
 })
 
-test('a press that was refused opens no form', async () => {
+test('a refused return opens no correction form', async () => {
   await finish()
   await signedIn(people.bruno)
   await open('main')
@@ -222,7 +222,7 @@ test('a press that was refused opens no form', async () => {
   expectSilence(watched, [/409/])
 })
 
-test('the question has no fault that axe finds, its refusal neither, over a sheet on a phone', async () => {
+test('the odometer question passes the axe checks over a sheet on a phone', async () => {
   await finish(100)
   await signedIn(people.bruno, { viewport: { width: 360, height: 740 } })
   await open('[role=dialog]')

@@ -32,7 +32,7 @@ async function holdAnswers(): Promise<() => void> {
   return release
 }
 
-test('Enter after a known plate leads to the first « Pour quoi », before and after its answer', async () => {
+test('Enter after a known plate moves the focus to the first « Pour quoi » choice', async () => {
   await plate().pressSequentially(formatPlate(known))
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('stepType_id')
@@ -45,14 +45,14 @@ test('Enter after a known plate leads to the first « Pour quoi », before and a
   expectSilence(watched)
 })
 
-test('Enter after an unknown plate leads to the car’s name', async () => {
+test('Enter after an unknown plate moves the focus to the car’s name', async () => {
   await plate().pressSequentially('ZZ999ZX')
   await page.keyboard.press('Enter')
   await expect.poll(focused).toBe('vehicule')
   expectSilence(watched)
 })
 
-test('a whole plate is looked up while its field has the focus; a longer one is forgotten', async () => {
+test('a complete plate is looked up without leaving the field; a longer one clears the result', async () => {
   await plate().pressSequentially(known.slice(0, -1))
   await page.keyboard.type(known.slice(-1))
   await page.getByText('Renault Clio').waitFor()
@@ -66,7 +66,7 @@ test('a whole plate is looked up while its field has the focus; a longer one is 
   expectSilence(watched)
 })
 
-test('an answer that removes the field with the focus leads to « Pour quoi »', async () => {
+test('the focus moves to « Pour quoi » when the answer removes the focused field', async () => {
   const release = await holdAnswers()
   await plate().pressSequentially(known)
   await page.keyboard.press('Tab')

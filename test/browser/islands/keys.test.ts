@@ -31,7 +31,7 @@ async function ready(nom: string, steps = 1): Promise<Process> {
   return process
 }
 
-test('? shows the keys, the profile lists them; over them no key acts, and Escape gives the page back', async () => {
+test('? opens the list of keys, which blocks other keys until Escape closes it', async () => {
   await open(routes.profile.href())
   await page.keyboard.press('?')
   await help().waitFor()
@@ -46,7 +46,7 @@ test('? shows the keys, the profile lists them; over them no key acts, and Escap
   expectSilence(watched)
 })
 
-test('c leads to the car that arrives, g and a letter to a page', async () => {
+test('c opens the intake page, and g with a letter opens another page', async () => {
   await open(routes.profile.href())
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -61,7 +61,7 @@ test('c leads to the car that arrives, g and a letter to a page', async () => {
   expectSilence(watched)
 })
 
-test('a key does nothing in a field, nor with another key that is held', async () => {
+test('shortcut keys do nothing in a field or with a modifier key', async () => {
   await open(routes.cars.href())
   const field = page.getByLabel('Rechercher un véhicule')
   await field.fill('')
@@ -75,7 +75,7 @@ test('a key does nothing in a field, nor with another key that is held', async (
   expectSilence(watched)
 })
 
-test('j and k go along a list, no further than its ends, and Enter opens', async () => {
+test('j and k move along a list and stop at its ends; Enter opens the item', async () => {
   for (const nom of ['Adam', 'Bruel', 'Colin']) await newProcess(camille, { nom })
   await open(routes.cars.href())
   const hrefs = await page
@@ -94,7 +94,7 @@ test('j and k go along a list, no further than its ends, and Enter opens', async
   expectSilence(watched)
 })
 
-test('v validates the row that has the focus, and asks before the last step', async () => {
+test('v validates the focused row, and asks before the last step', async () => {
   const first = await ready('Adam')
   const last = await ready('Bruel', 3)
   await open(routes.dashboard.href({}, { group: 'pending' }))
@@ -112,7 +112,7 @@ test('v validates the row that has the focus, and asks before the last step', as
   expectSilence(watched)
 })
 
-test('v validates on a process’s page too; not for a mechanic, to whom neither v nor c is told', async () => {
+test('v validates on a process page for an admin; a mechanic has no v and no c', async () => {
   const { id } = await ready('Adam')
   await open(routes.process.href({ id }), people.bruno)
   await page.keyboard.press('v')
@@ -133,7 +133,7 @@ test('v validates on a process’s page too; not for a mechanic, to whom neither
   expectSilence(watched)
 })
 
-test('switched off in the profile, no single key acts; Ctrl+K leads to the search all the same', async () => {
+test('the profile turns single keys off, and Ctrl+K keeps working', async () => {
   await open(routes.profile.href())
   await page.getByRole('button', { name: 'Désactiver les touches seules' }).click()
   await page.getByRole('button', { name: 'Activer les touches seules' }).waitFor()

@@ -22,40 +22,37 @@ const lists = [
 
 const names = () => page.getByRole('table').locator('tbody a').allTextContents()
 
-test.each(lists)(
-  '$path: the list and the address follow what is typed, at once by Enter, and fit a phone',
-  async (list) => {
-    const { path, typed, found, one, all } = list
-    await signedIn(people.bruno)
-    await page.goto(path)
-    await awake(page, 'ListSearch')
-    const field = page.getByLabel('Rechercher')
-    await field.pressSequentially(typed)
-    await expect.poll(() => names()).toEqual([found])
-    expect(new URL(page.url()).search).toBe(`?q=${typed}`)
-    await page.getByRole('status').filter({ hasText: one }).waitFor({ state: 'attached' })
-    await field.fill('introuvable')
-    await page.getByText('Aucun résultat').first().waitFor()
-    await field.fill('')
-    await expect.poll(async () => (await names()).length).toBe(all)
-    expect(new URL(page.url()).search).toBe('')
-    await field.fill(typed)
-    await page.keyboard.press('Enter')
-    await expect.poll(() => names()).toEqual([found])
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+test.each(lists)('$path filters its list and address while typing, and fits a phone', async (list) => {
+  const { path, typed, found, one, all } = list
+  await signedIn(people.bruno)
+  await page.goto(path)
+  await awake(page, 'ListSearch')
+  const field = page.getByLabel('Rechercher')
+  await field.pressSequentially(typed)
+  await expect.poll(() => names()).toEqual([found])
+  expect(new URL(page.url()).search).toBe(`?q=${typed}`)
+  await page.getByRole('status').filter({ hasText: one }).waitFor({ state: 'attached' })
+  await field.fill('introuvable')
+  await page.getByText('Aucun résultat').first().waitFor()
+  await field.fill('')
+  await expect.poll(async () => (await names()).length).toBe(all)
+  expect(new URL(page.url()).search).toBe('')
+  await field.fill(typed)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names()).toEqual([found])
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
-    await page.setViewportSize({ width: 360, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    const hintFits = await field.evaluate((element: HTMLInputElement) => {
-      element.value = element.placeholder
-      return element.scrollWidth <= element.clientWidth
-    })
-    expect(hintFits).toBe(true)
-    expectSilence(watched)
-  },
-)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const hintFits = await field.evaluate((element: HTMLInputElement) => {
+    element.value = element.placeholder
+    return element.scrollWidth <= element.clientWidth
+  })
+  expect(hintFits).toBe(true)
+  expectSilence(watched)
+})
 
-test('without scripts the forms ask the server', async () => {
+test('the search forms work without scripts', async () => {
   await look({ javaScriptEnabled: false })
   await takeSession(watched, people.bruno)
   for (const { path, typed, found } of lists) {

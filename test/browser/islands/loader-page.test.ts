@@ -10,7 +10,7 @@ loaderScene()
 const focusIsIn = (selector: string) =>
   page.locator(selector).evaluate((element) => element.contains(document.activeElement))
 
-test('the page under it is out of reach; then its content has the focus, and the toasts their time', async () => {
+test('the loader blocks the page below, then focuses the content and shows the toasts', async () => {
   await page.context().clearCookies()
   await signInByForm(watched, people.camille)
   expect(await state()).toBe('shown')
@@ -30,7 +30,7 @@ test('the page under it is out of reach; then its content has the focus, and the
   expectSilence(watched)
 })
 
-test('its search gets what was typed under it, Enter included; a sheet under it gets neither, and the focus in the end', async () => {
+test('the search receives text typed under the loader; a sheet below ignores it', async () => {
   const { id } = await newProcess(camille, { nom: 'Zidane' })
   await newProcess(camille)
   await enter(routes.dashboard.href())

@@ -11,10 +11,10 @@ const drawn = () => box().locator('svg path').count()
 const files = /LoaderPlayer|Mainloader/
 const player = () => box().locator('[aria-hidden] > div')
 
-describe('its picture', () => {
+describe('the loader animation', () => {
   loaderScene()
 
-  test('moves, is fetched only when it is shown, and stands still for those who ask for it', async () => {
+  test('plays, is fetched only when shown, and does not move under reduced motion', async () => {
     await enter(routes.dashboard.href())
     await expect.poll(drawn).toBeGreaterThan(5)
     const drawing = () => player().innerHTML()
@@ -40,7 +40,7 @@ describe('its picture', () => {
     expectSilence(watched)
   })
 
-  test('is a warning when the file is not JSON, is no animation or does not exist, or when the player does not come', async () => {
+  test('becomes a warning when its file or its player fails to load', async () => {
     for (const answer of [{ body: 'Bonjour' }, { body: '{"layers":12}' }, { status: 404, body: '{}' }]) {
       await page.route('**/Mainloader.json', (route) => route.fulfill(answer))
       await enter(routes.dashboard.href())
@@ -55,7 +55,7 @@ describe('its picture', () => {
   })
 })
 
-test('of the player only the part that needs no eval is shipped', async () => {
+test('the bundle holds only the part of the player that needs no eval', async () => {
   const folder = new URL('../../../dist/client/assets/', import.meta.url)
   const files = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   expect(files.filter((name) => name.startsWith('LoaderPlayer')).length).toBeGreaterThan(0)

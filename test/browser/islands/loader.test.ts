@@ -11,7 +11,7 @@ loaderScene()
 const isInert = () => page.locator('main').evaluate((main) => main.hasAttribute('inert'))
 const visibility = () => page.locator('main').evaluate((main) => getComputedStyle(main).visibility)
 
-describe('it covers', () => {
+describe('the loader covers', () => {
   test('the dashboard and the clients from the first paint, for 3200 ms, then fades in 200 ms', async () => {
     await page.addInitScript(watchPaints)
     for (const path of [routes.dashboard.href(), routes.clients.href()]) {
@@ -34,7 +34,7 @@ describe('it covers', () => {
     expectSilence(watched)
   })
 
-  test('no other page, no error, no sign-in, and nothing where scripts are off', async () => {
+  test('no other page, no error page, no sign-in page, and no page without scripts', async () => {
     const { page: rendered } = site.deps.renderer
     await enter(routes.cars.href())
     expect(await state()).toBeNull()
@@ -63,7 +63,7 @@ describe('it covers', () => {
     await plain.close()
   })
 
-  test('before the page’s style sheet is there; nothing of the page comes without it', async () => {
+  test('the page before its style sheet loads, and until it has loaded', async () => {
     const sheet = Promise.withResolvers<void>()
     await page.route('**/assets/staff-*.css', async (route) => {
       await sheet.promise
@@ -84,8 +84,8 @@ describe('it covers', () => {
   })
 })
 
-describe('fresh data needs none', () => {
-  test('for 60 s, of its own list alone, with its page or by a filter; a list left for itself stays open', async () => {
+describe('fresh data skips the loader', () => {
+  test('for 60 s on its own list only, renewed by the page or a filter', async () => {
     await newProcess(camille)
     const clients = page.getByRole('navigation', { name: 'Listes' }).getByRole('link', { name: 'Clients' })
     await enter(routes.dashboard.href({}, { vue: 'tous' }))
@@ -118,7 +118,7 @@ describe('fresh data needs none', () => {
     expectSilence(watched)
   })
 
-  test('is what every tab of the browser has, once one of them has it', async () => {
+  test('in every tab of the browser', async () => {
     await enter(routes.dashboard.href())
     await passLoader()
     const tab = await page.context().newPage()
@@ -128,7 +128,7 @@ describe('fresh data needs none', () => {
     expectSilence(watched)
   })
 
-  test('is what a list has that stays open and is read again; the bell of another page renews none', async () => {
+  test('on a list that stays open and refreshes, but the bell of another page renews nothing', async () => {
     let statuses: number[] = []
     await enter(routes.dashboard.href())
     await passLoader()
@@ -153,7 +153,7 @@ describe('fresh data needs none', () => {
     expectSilence(watched)
   })
 
-  test('is not asked of who goes back, and is a matter of who reads', async () => {
+  test('on the Back button, and for the same person only', async () => {
     // A clock of ours would hide from the page how it was come by.
     await watched.close()
     await look({ loader: true })
@@ -174,8 +174,8 @@ describe('fresh data needs none', () => {
   })
 })
 
-describe('it waits for the data', () => {
-  test('however long they take, told to assistive technology, and goes as soon as they are there', async () => {
+describe('the loader waits for the data', () => {
+  test('while it announces its status, and fades once the data arrives', async () => {
     await later()
     await page.goto(`${door.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
     await box().waitFor()
@@ -197,7 +197,7 @@ describe('it waits for the data', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   })
 
-  test('of a page that is cut off half-way no longer than nothing more of it comes: what has come is shown, with what happened and a way to try again', async () => {
+  test('until a cut-off page brings nothing more, then shows the page with a reload link', async () => {
     await later()
     await page.goto(`${door.url}${routes.dashboard.href()}`, { waitUntil: 'commit' })
     await box().waitFor()
@@ -218,7 +218,7 @@ describe('it waits for the data', () => {
     expect(await note.count()).toBe(0)
   })
 
-  test('but neither for a style sheet nor for scripts that never come; it hides what inert would not', async () => {
+  test('but not for a style sheet or scripts that never load; it hides the page without inert', async () => {
     await page.route('**/assets/staff-*.css', (route) => route.abort())
     await enter(routes.dashboard.href())
     await passLoader()

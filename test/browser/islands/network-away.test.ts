@@ -28,7 +28,7 @@ const complaints = () =>
     .filter({ hasText: /Erreur|Réseau/ })
     .count()
 
-test('a row that is pressed keeps the page where its code never came, says so, and opens when the network is back', async () => {
+test('a pressed row without its code shows a message offline, and opens once back online', async () => {
   await page.route(/ProcessSheet/, (route) => route.abort())
   await page.goto(routes.dashboard.href())
   await awake(page, 'ProcessDetail')
@@ -46,7 +46,7 @@ test('a row that is pressed keeps the page where its code never came, says so, a
   expectSilence(watched, cut)
 })
 
-test('a row opens at once code that was fetched ahead, its process when the network is back; a step pressed without network can be dropped, or outlives its sheet and is sent', async () => {
+test('a step pressed offline can be cancelled, or is sent when the network returns', async () => {
   await page.goto(routes.dashboard.href())
   await awake(page, 'ProcessDetail')
   const isFetched = () => performance.getEntriesByType('resource').some(({ name }) => /ProcessSheet/.test(name))
@@ -90,7 +90,7 @@ test('a row opens at once code that was fetched ahead, its process when the netw
   expectSilence(watched, cut)
 })
 
-test('a step whose answer was lost is not refused for having been done; one that is refused after the wait is taken back in the words of the refusal', async () => {
+test('a step with a lost answer is not refused; a step refused after the wait is undone', async () => {
   await page.goto(routes.dashboard.href())
   await awake(page, 'ProcessDetail')
   await row().click()

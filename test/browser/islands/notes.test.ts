@@ -23,7 +23,7 @@ async function open() {
   await awake(page, 'ProcessView')
 }
 
-test('a note is written on the step at hand, where it then stands, corrected, shown to the customer, removed and brought back in its place', async () => {
+test('a note on the current step can be edited, shown to the customer, deleted and restored', async () => {
   await signedIn(people.camille)
   await open()
   await step().getByRole('link', { name: 'Ajouter une note' }).click()
@@ -51,7 +51,7 @@ test('a note is written on the step at hand, where it then stands, corrected, sh
   expectSilence(watched)
 })
 
-test('on another step it is written under a fold, and stands at that step; who did not write a note, and is no administrator, reads it and no more', async () => {
+test('a mechanic adds a note to another step, and cannot edit notes written by others', async () => {
   const [, , last] = process.steps
   await camille.post(`/processes/${process.id}/steps/${stepId()}/notes`, { text: 'Prévenir avant de percer' })
   const bruno = await api(site, people.bruno)

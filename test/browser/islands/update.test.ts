@@ -128,7 +128,7 @@ describe('the update form', () => {
   })
 })
 
-test('previews each choice, and sends only changed fields, with null for emptied ones', async () => {
+test('the update form previews each choice, and sends only changes, with null for emptied fields', async () => {
   await open()
   expect([await chosenStep(), await isChosen('Proposé')]).toEqual(['0', true])
   expect(await previewed()).toEqual(['DéposeProposé', 'PoseProposé', 'EssaiProposé'])
@@ -171,7 +171,7 @@ test('previews each choice, and sends only changed fields, with null for emptied
   expectSilence(watched)
 })
 
-test('searches repair types 350 ms after the last key, and needs a step for another type', async () => {
+test('the update form searches types 350 ms after the last key, and needs a step for another type', async () => {
   await open()
   const own = process.stepType?.name ?? ''
   expect(await isChosen(own)).toBe(true)
@@ -211,7 +211,7 @@ test('searches repair types 350 ms after the last key, and needs a step for anot
   expectSilence(watched)
 })
 
-test('works by keyboard alone', async () => {
+test('the update form works by keyboard alone', async () => {
   await page.goto('/dashboard?vue=tous')
   await awake(page, 'ProcessDetail')
   await page.locator(`a[data-process][href$="${process.id}"]`).focus()

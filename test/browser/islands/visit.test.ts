@@ -94,7 +94,7 @@ describe('the arrival of a car, on the process page', () => {
   })
 })
 
-test('one press returns a finished car from its page', async () => {
+test('a single press returns a finished car from its page', async () => {
   await camille.post(`/processes/${process.id}/arrival`)
   for (const { id } of process.steps) {
     await camille.post(`/processes/${process.id}/steps/${id}/propose-ready`)

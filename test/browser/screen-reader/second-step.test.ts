@@ -19,7 +19,7 @@ beforeEach(async () => {
   await look()
 })
 
-test('the second step: what is asked, by name, with what it is', async () => {
+test('the second step of sign-in is read with its label and its hint', async () => {
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
   await sendSignIn(page, denise)
@@ -43,7 +43,7 @@ test('the second step: what is asked, by name, with what it is', async () => {
   )
 })
 
-test('a wrong code is told with its field, which has the focus', async () => {
+test('a wrong code is read with its field, which has the focus', async () => {
   const { email, password } = denise
   await page.goto(routes.login.href())
   await send(page, routes.login.href(), { email, password })
@@ -61,7 +61,7 @@ test('a wrong code is told with its field, which has the focus', async () => {
     .toBe(true)
 })
 
-test('the profile names each app and its button', async () => {
+test('the profile reads each app with its button', async () => {
   await signIn(watched, { ...denise, code })
   await page.goto(ownFactorsHref())
   const all = await hears('main')
@@ -87,7 +87,7 @@ test('the profile names each app and its button', async () => {
   )
 })
 
-test('the setup: what to press, what to aim at, the code to type', async () => {
+test('the setup of an app is read in order: key, QR code, code field', async () => {
   await signIn(watched, { ...denise, code })
   await page.goto(ownFactorsHref())
   await page.getByRole('button', { name: 'Ajouter une application' }).click()
@@ -118,7 +118,7 @@ test('the setup: what to press, what to aim at, the code to type', async () => {
 
 const codes = Array.from({ length: 10 }, () => '          listitem\n            code: CODE').join('\n')
 
-test('recovery codes are a list, and what can be done with it', async () => {
+test('recovery codes are read as a list with their actions', async () => {
   await signIn(watched, { ...denise, code })
   await page.goto(routes.recoveryCodes.href())
   await page.getByRole('button', { name: 'Montrer mes codes' }).click()

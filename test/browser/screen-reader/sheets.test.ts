@@ -13,7 +13,7 @@ beforeEach(async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).waitFor()
 })
 
-test('a process: the page behind is out of reach, progress and each step’s state are said, buttons under their step', async () => {
+test('the process sheet reads progress, step states and buttons, and hides the page behind', async () => {
   expect(await hears()).toEqual(
     lines(`
       page « Dashboard · Fil d’atelier »
@@ -114,7 +114,7 @@ test('a process: the page behind is out of reach, progress and each step’s sta
   )
 })
 
-test('a step validated is announced, and the step that follows has its button', async () => {
+test('a validated step is announced, and the next step has its button', async () => {
   await pressIn(page, 'button', 'Valider')
   await expect.poll(async () => (await hears('dialog')).map((line) => line.trim())).toContain('button « Marquer prêt »')
   const said = await hears('dialog')
@@ -147,7 +147,7 @@ test('a step validated is announced, and the step that follows has its button', 
   )
 })
 
-test('a question leaves nothing of the sheet in reach', async () => {
+test('a question hides the sheet behind it', async () => {
   await pressIn(page, 'button', 'Supprimer')
   await page.getByRole('alertdialog').waitFor()
   expect((await hears()).filter((line) => !line.endsWith(' status'))).toEqual(
@@ -162,7 +162,7 @@ test('a question leaves nothing of the sheet in reach', async () => {
   )
 })
 
-test('the update: people and car as they are, every choice by name, the steps as they will be', async () => {
+test('the update form is read with labels, current values and the preview of steps', async () => {
   await pressIn(page, 'button', 'Modifier')
   await page.getByRole('button', { name: 'Valider la mise à jour' }).waitFor()
   // The tree gives the parts of an address as texts of their own; a screen reader reads them without a pause.

@@ -9,7 +9,7 @@ import { camilleIsIn, courroie, hears, lines } from './scene.ts'
 stage()
 beforeEach(newCast)
 
-test('the dashboard: landmarks, counters, filters by name, a table whose rows say how far the work is', async () => {
+test('the dashboard is read with landmarks, counters, labelled filters and table rows', async () => {
   await courroie()
   await forgetReading(site, people.camille.garageId)
   await camilleIsIn()
@@ -125,7 +125,7 @@ test('the menu is a landmark, closed or open', async () => {
   )
 })
 
-test('the bell: its panel opens under its button, with what is unread said in words', async () => {
+test('the notification panel is read after its button, with unread items in words', async () => {
   await courroie()
   await forgetReading(site, people.camille.garageId)
   await camilleIsIn()
@@ -156,7 +156,7 @@ test('the bell: its panel opens under its button, with what is unread said in wo
   )
 })
 
-test('a new process: every field by name, how far it is and what it lacks', async () => {
+test('the form of a new process is read with labels, progress and missing fields', async () => {
   await courroie()
   await camilleIsIn()
   await page.goto(routes.drafts.href({}, { nouveau: 1 }))
@@ -201,7 +201,7 @@ test('a new process: every field by name, how far it is and what it lacks', asyn
   )
 })
 
-test('a client’s page: how to reach them, their cars, their processes', async () => {
+test('the page of a client is read with contacts, cars and processes', async () => {
   const { client } = await courroie()
   await camilleIsIn()
   await page.goto(routes.client.href({ id: client?._id ?? '' }))

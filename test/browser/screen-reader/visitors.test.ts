@@ -7,7 +7,7 @@ import { courroie, hears, lines } from './scene.ts'
 
 stage()
 
-test('the sign-in page: what is asked, by name, with its rule', async () => {
+test('the sign-in page is read with labels and the password rule', async () => {
   await look()
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
@@ -33,7 +33,7 @@ test('the sign-in page: what is asked, by name, with its rule', async () => {
   )
 })
 
-test('its errors are told with their fields, and the first one has the focus', async () => {
+test('sign-in errors are read with their fields, and the first field has the focus', async () => {
   await look()
   await page.goto(routes.login.href())
   await awake(page, 'LoginForm')
@@ -52,7 +52,7 @@ test('its errors are told with their fields, and the first one has the focus', a
   await expect.poll(() => page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-test('the customer’s page: where the work stands, its steps with their state in words, whom to call', async () => {
+test('the customer’s page is read with the progress, the step states and the phone number', async () => {
   const { qrToken } = await courroie()
   await look()
   await page.goto(routes.tracking.href({ token: qrToken?.token ?? '' }))
