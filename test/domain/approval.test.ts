@@ -190,7 +190,7 @@ describe('an agreement in words', () => {
     ['accepted', 66_040, 'Accord accepté\u00a0: 660,40\u00a0€ TTC'],
     ['partial', 61_240, 'Accord accepté en partie\u00a0: 612,40\u00a0€ sur 660,40\u00a0€ TTC'],
     ['refused', 0, 'Accord refusé'],
-  ] as const)('with the outcome %s shows its accepted amount in its row', (outcome, acceptedCents, text) => {
+  ] as const)('shows in its row the accepted amount of the outcome %s', (outcome, acceptedCents, text) => {
     const received = { state: 'received', until: null, totalCents: 66_040 } as const
     expect(rowApprovalText({ ...received, outcome, acceptedCents }, now)).toBe(text)
   })

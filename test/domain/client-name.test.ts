@@ -29,7 +29,7 @@ const titles = [
 
 describe('titles in a client’s name', () => {
   test.each(titles.flatMap((title) => [title, title.toUpperCase(), title.toLowerCase()]))(
-    '%s is left out before and after a name',
+    '%s is removed before and after a name',
     (title) => {
       const read = { nom: 'Roquefeuil', prenom: 'Jean', type: 'particulier' }
       expect(readClientName(`${title} Roquefeuil Jean`)).toEqual(read)

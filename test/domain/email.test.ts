@@ -67,7 +67,7 @@ describe('an email domain with accents', () => {
     maxLength: 20,
   })
 
-  test('has one stored form for all spellings, and the ASCII form that Node gives', () => {
+  test('has a single stored form, and the ASCII form that Node gives', () => {
     fc.assert(
       fc.property(label, (name) => {
         const stored = canonicalEmail(`a@${name}.fr`)
@@ -82,7 +82,7 @@ describe('an email domain with accents', () => {
     )
   })
 
-  test('with any xn-- code is converted back or refused', () => {
+  test('converts back any xn-- code, or refuses it', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'abz09-'), maxLength: 30 }), (code) => {
         const stored = canonicalEmail(`a@xn--${code}.fr`)

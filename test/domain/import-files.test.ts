@@ -47,7 +47,7 @@ describe('records of a CSV text', () => {
   test.each([
     ['a hundred and one cells', ';'.repeat(100), 'columns 1'],
     ['a cell of 32,768 characters', `a\n${'x'.repeat(32_768)}`, 'cell 2'],
-    ['the same in quotes', `"${'x'.repeat(32_768)}"`, 'cell 1'],
+    ['a quoted cell of 32,768 characters', `"${'x'.repeat(32_768)}"`, 'cell 1'],
     ['quotes that are not closed', 'a\n"b', 'quotes 2'],
     ['text behind closed quotes', '"a"b;c', 'quotes 1'],
   ])('are refused for %s', (_, text, fault) => {
@@ -68,16 +68,16 @@ describe('the separator of a CSV file', () => {
       ';',
     ],
     [
-      'the same above a table without names',
+      'a first line with commas above a table without titles',
       'Export clients, véhicules, du 03/04/2025\nDupont;Jeanne\nMartin;Paul\n',
       ';',
     ],
     ['a title over two lines', '"Date de\nmise, en circulation";nom;plaque\n1;Dupont;AA\n', ';'],
     ['amounts with commas', '12,5;3,4;Dupont\n1,5;2,4;Martin\n', ';'],
     ['names with commas in one column', 'Nom, prénom;Téléphone;Plaque\n"Dupont, Jeanne";1;2\n', ';'],
-    ['one column', 'nom\nDupont\n', ';'],
-    ['nothing', '', ';'],
-  ])('is found in %s', (_, text, sign) => {
+    ['a single column', 'nom\nDupont\n', ';'],
+    ['an empty file', '', ';'],
+  ])('is found for %s', (_, text, sign) => {
     expect(separatorOf(text)).toBe(sign)
   })
 
@@ -90,7 +90,7 @@ describe('the separator of a CSV file', () => {
     )
   })
 
-  test('is the one that the file declares', () => {
+  test('may be declared in the file', () => {
     expect(withoutNamedSeparator('sep=|\r\nnom|prénom')).toEqual({ text: '\nnom|prénom', named: '|' })
     expect(withoutNamedSeparator('separateur\n')).toMatchObject({ named: null })
   })
@@ -123,7 +123,7 @@ const names = [
 ]
 
 describe('the encoding of a CSV file', () => {
-  test.each(encodingNames)('%s is recognised by the letters of three names', (encoding) => {
+  test.each(encodingNames)('is recognised as %s by the letters of three names', (encoding) => {
     fc.assert(
       fc.property(fc.shuffledSubarray(names, { minLength: 3 }), (some) => {
         const text = `nom;prénom\n${some.join(';Paul\n')}\n`
@@ -150,10 +150,13 @@ describe('the encoding of a CSV file', () => {
     expect(encodingSamples(letters).find(({ encoding }) => encoding === 'windows-1252')?.samples[0]).toBe('Zo‚')
   })
 
-  test.each(['windows-1252', 'macintosh'] as const)('%s reads every byte like the standard decoder', (encoding) => {
-    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
-    expect(decode(bytes, encoding)).toBe(new TextDecoder(encoding).decode(bytes))
-  })
+  test.each(['windows-1252', 'macintosh'] as const)(
+    'is read byte for byte like the standard decoder: %s',
+    (encoding) => {
+      const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
+      expect(decode(bytes, encoding)).toBe(new TextDecoder(encoding).decode(bytes))
+    },
+  )
 
   test('gives some text for any bytes', () => {
     fc.assert(
@@ -165,7 +168,7 @@ describe('the encoding of a CSV file', () => {
   })
 })
 
-describe('the cells of a workbook', () => {
+describe('in a workbook', () => {
   test.each([
     ['A1', 1, 1],
     ['cv20001', 100, 20_001],
@@ -241,11 +244,9 @@ describe('the table of an imported file', () => {
       () => Array.from({ length: 20_000 }, () => ['x'.repeat(500), 'y'.repeat(501)]),
       'characters',
     ],
-    ['nothing', () => [], 'empty'],
-    ['titles alone', () => [['nom', 'prenom']], 'empty'],
-  ])('refuses %s', (_, rows, fault) => {
-    expect(faultOf(() => laidOut(rows()))).toBe(fault)
-  })
+    ['no line', () => [], 'empty'],
+    ['only titles', () => [['nom', 'prenom']], 'empty'],
+  ])('is refused with %s', (_, rows, fault) => expect(faultOf(() => laidOut(rows()))).toBe(fault))
 })
 
 test('a cell of the export is read back unchanged', () => {

@@ -183,7 +183,7 @@ test.each<[ImportField, string, unknown]>([
   ['telephone', '06 12 34 56 78 04 65 71 23 48', '+33612345678'],
   ['email', 'a@exemple.fr ; b@exemple.fr', 'a@exemple.fr'],
   ['email', 'Paul <a@exemple.fr>', 'a@exemple.fr'],
-])('%s « %s » gives the first value that can be read, and says so', (field, text, value) => {
+])('the client’s %s « %s » gives its first readable value, with a note', (field, text, value) => {
   const { client, notes } = line({ nom: 'Dupont', prenom: 'Jeanne', [field]: text })
   expect(client).toMatchObject({ [field]: value })
   expect(notes.map(typed)).toEqual([expect.stringContaining(`de « ${text} », « `)])
@@ -194,7 +194,7 @@ test.each<[ImportField, string, unknown]>([
   ['km', '125 000 km (12/03/2024)', 125_000],
   ['nextInspectionOn', '12/03/2027 - 12/04/2027', '2027-03-12'],
   ['annee', '2019 / 2020', 2019],
-])('%s « %s » of a car gives the first value, and says so', (field, text, value) => {
+])('the car’s %s « %s » gives its first readable value, with a note', (field, text, value) => {
   const { car, notes } = line({ plaque: 'AB-123-CD', marque: 'Renault', [field]: text })
   expect(car).toMatchObject({ [field]: value })
   expect(notes.map(typed)).toEqual([expect.stringContaining(`de « ${text} », « `)])
@@ -211,7 +211,7 @@ test.each<[ImportField, string, unknown]>([
   ['km', '125000.456', 125_000],
   ['km', "'125000", 125_000],
   ['annee', '12/03/15', 2015],
-])('%s « %s » is read as %s', (field, text, value) => {
+])('the car’s %s « %s » is read as %s', (field, text, value) => {
   const { car, notes } = line({ plaque: 'AB-123-CD', marque: 'Renault', [field]: text })
   expect(car).toMatchObject({ [field]: value })
   expect(notes).toEqual([])

@@ -7,10 +7,10 @@ const arrival = { hosts: ['suivi.garage.fr'], protocol: null, referer: undefined
 describe('a request', () => {
   test.each([
     ['another name', { hosts: ['atelier.local:3000'] }],
-    ['an address of numbers', { hosts: ['192.168.1.20:3000'] }],
-    ['an address of IPv6', { hosts: ['[fd00::20]:3000'] }],
+    ['an IPv4 address', { hosts: ['192.168.1.20:3000'] }],
+    ['an IPv6 address', { hosts: ['[fd00::20]:3000'] }],
     ['another port', { hosts: ['suivi.garage.fr:3000'] }],
-    ['the name with a dot behind', { hosts: ['suivi.garage.fr.'] }],
+    ['the name with a final dot', { hosts: ['suivi.garage.fr.'] }],
     ['a longer name', { hosts: ['suivi.garage.fr.evil.example'] }],
     ['http, as a trusted relay says', { protocol: 'http' }],
     ['a page of another site', { hosts: ['192.168.1.20'], referer: 'https://evil.example/suivi.garage.fr' }],
@@ -23,13 +23,13 @@ describe('a request', () => {
     ['the right name in capitals', { hosts: ['Suivi.Garage.FR'] }],
     ['the port of https', { hosts: ['suivi.garage.fr:443'] }],
     ['https, as a trusted relay says', { protocol: 'https' }],
-    ['a relay that says the right name', { hosts: ['application:3000', 'suivi.garage.fr'] }],
-    ['a page of ours before it', { hosts: ['application:3000'], referer: `${own}/clients` }],
+    ['a relay that forwards the right name', { hosts: ['application:3000', 'suivi.garage.fr'] }],
+    ['one of our pages as referrer', { hosts: ['application:3000'], referer: `${own}/clients` }],
     ['localhost', { hosts: ['localhost:3000'] }],
     ['127.0.0.1', { hosts: ['127.0.0.1:3000'], protocol: 'http' }],
     ['the IPv6 address of the machine', { hosts: ['[::1]:3000'] }],
     ['no host', { hosts: [undefined] }],
-    ['a host that is none', { hosts: ['a b'] }],
+    ['an invalid host', { hosts: ['a b'] }],
   ])('is from our origin, or from the same machine, with %s', (_what, change) => {
     expect(isOtherOrigin(own, { ...arrival, ...change })).toBe(false)
   })

@@ -86,7 +86,7 @@ describe('the action of a row', () => {
   })
 })
 
-test('has a label', () => {
+test('every action of a row has its label', () => {
   expect(rowActLabels).toEqual({
     addSteps: 'Ajouter aux étapes',
     settle: 'C’est noté',

@@ -113,7 +113,7 @@ test.each<[q: string, ...phrasings: string[]]>([
   ['a'],
   ['d 2'],
   ['  '],
-])('a search for %j over the whole garage is read as %j', (q, ...phrasings) => {
+])('the garage search %j tries the spellings %j', (q, ...phrasings) => {
   expect(searchPhrasings(q).map((words) => words.join(' '))).toEqual(phrasings)
 })
 

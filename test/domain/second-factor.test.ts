@@ -23,7 +23,7 @@ describe('a garage that requires a second factor', () => {
     ['a user with a second factor', { hasSecondFactor: true }],
     ['a mechanic, if only admins need one', { role: 'employee' }],
     ['anybody, if nobody needs one', { askedOf: 'nobody' }],
-  ] as const)('requires nothing of %s', (_who, but) => {
+  ] as const)('requires none of %s', (_who, but) => {
     expect(factorDue({ ...somebody, ...but })).toBeNull()
   })
 

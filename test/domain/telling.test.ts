@@ -27,7 +27,7 @@ const asked = { state: 'asked', until: '2026-12-01T22:59:59.999Z' } as const
 const url = 'https://garage.example/public/processus/abcdefghijklmnopqrstuvwxyz012345'
 
 test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
-  ['a day to come', 'end', 'Votre 308 sera prête vendredi 27 novembre.', open],
+  ['a coming date', 'end', 'Votre 308 sera prête vendredi 27 novembre.', open],
   ['this evening', 'end', 'Votre 308 sera prête aujourd’hui.', { ...open, estimatedEndDate: '2026-11-24' }],
   [
     'the first of a month',
@@ -36,20 +36,20 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
     { ...open, estimatedEndDate: '2026-12-01' },
   ],
   [
-    'a day that is over',
+    'a date that has passed',
     'late',
     'Votre 308 n’est pas encore prête. Nous vous donnons une nouvelle date dès que possible.',
     { ...open, estimatedEndDate: '2026-11-23' },
   ],
-  ['no day', 'work', 'Nous travaillons sur votre 308.', { ...open, estimatedEndDate: null }],
+  ['a process without a date', 'work', 'Nous travaillons sur votre 308.', { ...open, estimatedEndDate: null }],
   [
-    'an agreement that is awaited',
+    'a pending agreement',
     'approval',
     'Nous attendons votre accord pour votre 308\u00a0: la demande est dans notre message précédent.',
     { ...open, approval: asked },
   ],
   [
-    'an agreement without an answer in time',
+    'an expired agreement',
     'end',
     'Votre 308 sera prête vendredi 27 novembre.',
     {
@@ -57,9 +57,9 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
       approval: { ...asked, until: '2026-11-23T22:59:59.999Z' },
     },
   ],
-  ['finished today', 'ready', 'Votre 308 est prête, vous pouvez venir la chercher.', done],
+  ['a car finished today', 'ready', 'Votre 308 est prête, vous pouvez venir la chercher.', done],
   [
-    'finished, where nobody notes arrivals',
+    'a finished car in a garage that records no arrivals',
     'ready',
     'Votre 308 est prête, vous pouvez venir la chercher.',
     {
@@ -69,7 +69,7 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
     },
   ],
   [
-    'not fetched since',
+    'a finished car not fetched since',
     'fetch',
     'Votre 308 est prête et vous attend au garage.',
     {
@@ -78,7 +78,7 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
     },
   ],
   [
-    'given back',
+    'a returned car',
     'returned',
     'Votre 308 vous a été rendue. Merci de votre confiance.',
     {
@@ -86,9 +86,9 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
       visit: { ...here, returnedAt: now },
     },
   ],
-  ['a car that is gone', 'ready', 'Votre véhicule est prêt, vous pouvez venir le chercher.', { ...done, car: null }],
+  ['a deleted car', 'ready', 'Votre véhicule est prêt, vous pouvez venir le chercher.', { ...done, car: null }],
   [
-    'a make alone',
+    'a car with only a make',
     'work',
     'Nous travaillons sur votre Peugeot.',
     {
@@ -97,7 +97,7 @@ test.each<[string, TellingTopic, string, Parameters<typeof newsText>[0]]>([
       car: { marque: 'Peugeot', modele: null },
     },
   ],
-])('the message for %s', (_when, topic, text, process) => {
+])('the message about %s', (_when, topic, text, process) => {
   expect([tellingTopic(process, now), newsText(process, now)]).toEqual([topic, text])
 })
 

@@ -58,11 +58,11 @@ describe('undoing a step is refused', () => {
   })
 
   test.each<[string, LatestWork | null]>([
-    ['nothing is known of it', null],
+    ['the last change is unknown', null],
     ['another step moved since', { ...validated, subjectId: 's1' }],
     ['the process was changed since', { ...validated, name: 'process.changed' }],
-    ['it was taken back already', { ...validated, name: 'step.undone' }],
-    ['the process waits since', { ...validated, name: 'wait.started' }],
+    ['it is already undone', { ...validated, name: 'step.undone' }],
+    ['a wait began since', { ...validated, name: 'wait.started' }],
   ])('when %s', (_, latest) => {
     expect(refusal(() => undoStep(stepsOf('validated', 'proposed'), latest, byCamille))).toBe('STEP_TRANSITION_INVALID')
   })

@@ -22,11 +22,11 @@ describe('the end of the withdrawal period', () => {
     ['a Thursday', '2026-11-26T09:12:00Z', '2026-12-10T22:59:59.999Z'],
     ['the last minute of a day in Paris', '2026-11-26T22:59:59Z', '2026-12-10T22:59:59.999Z'],
     ['the first minute of a day in Paris', '2026-11-25T23:00:00Z', '2026-12-10T22:59:59.999Z'],
-    ['a Saturday: the Monday', '2026-11-28T09:00:00Z', '2026-12-14T22:59:59.999Z'],
-    ['Christmas, a Friday: the Monday after', '2026-12-11T09:00:00Z', '2026-12-28T22:59:59.999Z'],
-    ['Easter Monday: the Tuesday', '2026-03-23T09:00:00Z', '2026-04-07T21:59:59.999Z'],
+    ['from a Saturday to the Monday', '2026-11-28T09:00:00Z', '2026-12-14T22:59:59.999Z'],
+    ['from Christmas, a Friday, to the Monday', '2026-12-11T09:00:00Z', '2026-12-28T22:59:59.999Z'],
+    ['from Easter Monday to the Tuesday', '2026-03-23T09:00:00Z', '2026-04-07T21:59:59.999Z'],
     ['over the change of the clocks', '2026-10-20T09:00:00Z', '2026-11-03T22:59:59.999Z'],
-  ])('is fourteen days later: %s', (_, answered, end) => expect(ended(answered)).toBe(end))
+  ])('is fourteen days later (%s)', (_, answered, end) => expect(ended(answered)).toBe(end))
 
   test('is the first opening day from the fourteenth day on', () => {
     fc.assert(
@@ -41,21 +41,21 @@ describe('the end of the withdrawal period', () => {
   })
 })
 
-describe('the right of withdrawal applies', () => {
+describe('the right of withdrawal', () => {
   const until = '2026-12-10T22:59:59.999Z'
   const right = { withdrawalUntil: until, renouncedAt: null, beginNow: false }
   const done = '2026-12-01T09:00:00Z'
   const now = '2026-12-02T09:00:00Z'
 
   test.each([
-    ['in time', right, null, now, true],
-    ['in the last millisecond', right, null, until, true],
-    ['no longer after it', right, null, '2026-12-10T23:00:00.000Z', false],
-    ['not twice', { ...right, renouncedAt: now }, null, now, false],
-    ['not without the right', { ...right, withdrawalUntil: null }, null, now, false],
-    ['still when the work is done that nobody asked to begin', right, done, now, true],
-    ['while the work that was asked for at once goes on', { ...right, beginNow: true }, null, now, true],
-    ['no longer once it is done', { ...right, beginNow: true }, done, now, false],
+    ['applies in time', right, null, now, true],
+    ['applies in the last millisecond', right, null, until, true],
+    ['ends after the period', right, null, '2026-12-10T23:00:00.000Z', false],
+    ['ends with its use', { ...right, renouncedAt: now }, null, now, false],
+    ['does not apply without a period', { ...right, withdrawalUntil: null }, null, now, false],
+    ['still applies when work was done without a request to begin', right, done, now, true],
+    ['applies while work begun on request goes on', { ...right, beginNow: true }, null, now, true],
+    ['ends once work begun on request is done', { ...right, beginNow: true }, done, now, false],
   ])('%s', (_, given, doneAt, at, may) => expect(mayRenounce(given, doneAt, at)).toBe(may))
 })
 

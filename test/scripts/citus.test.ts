@@ -57,7 +57,7 @@ test.each([
   expect(namesIn(sql)).toEqual([inStatements[0]?.name])
 })
 
-test.each(inStatements.flatMap(({ instead }) => instead ?? []))('no check complains of %s', (instead) => {
+test.each(inStatements.flatMap(({ instead }) => instead ?? []))('no check rejects the replacement %s', (instead) => {
   expect(namesIn(instead)).toEqual([])
 })
 

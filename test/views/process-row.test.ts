@@ -97,11 +97,11 @@ describe('the wait of a row', () => {
   })
 
   test.each<[string, Partial<ProcessSummary>, boolean, boolean]>([
-    ['open', {}, true, true],
-    ['completed', { status: 'completed' }, true, false],
-    ['to be validated first', { pendingValidation: true }, true, false],
-    ['read by who may not', {}, false, false],
-  ])('may be said of a process that is %s', (_which, changes, may, offered) => {
+    ['for an open process', {}, true, true],
+    ['not for a completed process', { status: 'completed' }, true, false],
+    ['not before a pending validation', { pendingValidation: true }, true, false],
+    ['not by a user without the right', {}, false, false],
+  ])('may be started or not: %s', (_which, changes, may, offered) => {
     expect(drawn(changes, may).includes('/attente">Attente</a>')).toBe(offered)
   })
 })
