@@ -38,18 +38,18 @@ test.each([
   expect(await namesIn(content)).toEqual(['Zoé Lefèvre'])
 })
 
-test.each([';', ',', '\t', '|'])('cells are parted by « %s » as well', async (sign) => {
+test.each([';', ',', '\t', '|'])('cells may be separated by « %s »', async (sign) => {
   expect(await namesIn(table.replaceAll(';', sign))).toEqual(['Zoé Lefèvre'])
 })
 
-test('quotes may hold separators, line ends and quotes', async () => {
+test('quoted cells may contain separators, line ends and quotes', async () => {
   expect(await namesIn('nom;prenom;notes\n"Le ""Petit""";"Jo;\nseph";"a;b"\nDupont;Jeanne;\n')).toEqual([
     'Jo; seph Le "Petit"',
     'Jeanne Dupont',
   ])
 })
 
-test('empty lines, empty columns, and lines of other lengths are no fault; lines keep their number in the file', async () => {
+test('empty lines and columns are skipped, and lines keep their number in the file', async () => {
   const file = await tried(
     admin,
     'Nos clients;;;\n;;;\nnom;;prenom;email\nDupont;;Jeanne\n\n;;;\nMartin;;Paul;;;autre\n',
@@ -58,20 +58,20 @@ test('empty lines, empty columns, and lines of other lengths are no fault; lines
   expect((await linesOf(admin, file)).map(([line]) => line)).toEqual([4, 7])
 })
 
-test('what looks like a formula is text, with the apostrophe or without', async () => {
+test('a cell that looks like a formula is imported as text', async () => {
   expect(await namesIn(`nom;prenom;telephone\n=1+1;"'=HYPERLINK(""http://x"")";'+33612345678\n`)).toEqual([
     '=HYPERLINK("http://x") =1+1',
   ])
 })
 
-test('a file whose columns have no names is read from its first line on, by a choice of columns', async () => {
+test('a file without column names is read from its first line, with columns chosen by the user', async () => {
   const { body } = await sendFile(admin, 'Dupont;Jeanne\nMartin;Paul\n')
   expect(body).toMatchObject({ lines: 2, columns: [{ title: 'Colonne A', field: null }, { title: 'Colonne B' }] })
   const { body: file } = await admin.patch(`/imports/${body.id}/columns`, { columns: ['nom', 'prenom'] })
   expect(file.counts.new).toBe(2)
 })
 
-test('a cell of two megabytes is refused, with its line', async () => {
+test('a cell of two megabytes is refused with its line number', async () => {
   expect(await refusalOf(`nom;prenom\nDupont;Jeanne\nMartin;${'x'.repeat(2 * 1024 * 1024)}\n`)).toBe(
     `Ligne 3 : ${fileFaults.cell}`,
   )
@@ -86,14 +86,14 @@ test('a cell of two megabytes is refused, with its line', async () => {
   ).toBe(`Ligne 2 : ${fileFaults.cell}`)
 })
 
-test('a long cell that is not imported is no fault; one that is says so', async () => {
+test('a long cell is ignored in an unused column and refused in an imported one', async () => {
   const file = await tried(admin, `nom;prenom;notes\nDupont;Jeanne;${'x'.repeat(5000)}\n${'y'.repeat(5000)};Paul;\n`)
   const [first, second] = await linesOf(admin, file)
   expect(first?.[1]).toBe('new')
   expect(second).toEqual([3, 'unreadable', 'Nom trop long'])
 })
 
-test('quotes that end nowhere are refused, with their line', async () => {
+test('an unclosed quote is refused', async () => {
   expect(await refusalOf('nom;prenom\n"Dupont;Jeanne\n')).toContain('guillemets')
 })
 
@@ -109,11 +109,11 @@ test.each([
   ['a zip that is cut off', workbook([['nom']]).subarray(0, 400), fileFaults.unreadable],
   ['an empty file', Buffer.from(''), fileFaults.empty],
   ['titles alone', Buffer.from('nom;prenom\n'), fileFaults.empty],
-])('%s is refused, and the reason is given', async (_, content, reason) => {
+])('%s is refused with its reason', async (_, content, reason) => {
   expect(await refusalOf(content, 'clients.xlsx')).toBe(reason.replaceAll('\u00a0', ' '))
 })
 
-test('a workbook that would unpack to more than fifty megabytes is refused before it is unpacked', async () => {
+test('a workbook larger than fifty megabytes unpacked is refused', async () => {
   const bomb = workbook(
     [
       ['nom', 'prenom'],
@@ -125,7 +125,7 @@ test('a workbook that would unpack to more than fifty megabytes is refused befor
   expect(await refusalOf(bomb, 'clients.xlsx')).toBe(fileFaults.bomb.replaceAll('\u00a0', ' '))
 })
 
-test('a workbook that hides how much it unpacks to gets no more room than it says', async () => {
+test('a workbook that understates its unpacked size is refused', async () => {
   const sheet = 'xl/worksheets/sheet1.xml'
   const bomb = Buffer.from(workbook([['nom']], { [sheet]: new Uint8Array(45 * 1024 * 1024).fill(32) }))
   const list = bomb.lastIndexOf(Buffer.from(sheet)) - 46
@@ -134,7 +134,7 @@ test('a workbook that hides how much it unpacks to gets no more room than it say
   expect(await refusalOf(bomb, 'clients.xlsx')).toMatch(/vide|abîmé/)
 })
 
-test('a workbook of too many parts, too many lines and too many columns are refused', async () => {
+test('a workbook with too many parts, lines or columns is refused', async () => {
   const parts = Object.fromEntries(
     Array.from({ length: importLimits.zipParts }, (_, at) => [`x/${at}.xml`, strToU8('')]),
   )
@@ -143,12 +143,12 @@ test('a workbook of too many parts, too many lines and too many columns are refu
   expect(await refusalOf(`${'nom;'.repeat(importLimits.columns)}prenom\n`)).toContain('100 colonnes')
 })
 
-test('a file of more than twenty megabytes is refused while it arrives', async () => {
+test('a file larger than twenty megabytes is refused', async () => {
   const { status, body } = await sendFile(admin, Buffer.alloc(importLimits.fileBytes + 1, 'nom;prenom\n'))
   expect([status, body.message]).toEqual([413, fileFaults.tooLarge])
 })
 
-test('with scripts off a refused file is told beside its field, and no file is asked for', async () => {
+test('scripts off: a refused or missing file shows its reason beside the field', async () => {
   const camille = await browse(app, people.camille)
   const answer = await camille.sendFile('/parametres/import', Buffer.from('%PDF-1.7'), 'clients.csv')
   expect(answer.status).toBe(422)

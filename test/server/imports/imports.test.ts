@@ -19,7 +19,7 @@ Dupont;Jeanne;jeanne@exemple.fr;06 12 34 56 78;ab-123-cd;Renault;Clio;12/03/2019
 Martin;Paul;;0698765432;EF 456 GH;Peugeot;308;2021;120500
 `
 
-test('clients and their cars of one file are there once the import is done, as the forms would keep them', async () => {
+test('an import creates clients and their cars like the forms do', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   expect(file).toMatchObject({
@@ -39,7 +39,7 @@ test('clients and their cars of one file are there once the import is done, as t
   expect(clients.items[0]).toMatchObject({ email: 'jeanne@exemple.fr', telephone: '+33612345678', type: 'particulier' })
 })
 
-test('the first sheet of a workbook is read: numbers, dates, and a formula as the value that was saved with it', async () => {
+test('an import reads numbers, dates and saved formula results of the first sheet', async () => {
   const camille = await admin()
   const file = await tried(
     camille,
@@ -63,7 +63,7 @@ test('the first sheet of a workbook is read: numbers, dates, and a formula as th
   expect((await camille.get('/clients?q=0612345678')).body.total).toBe(1)
 })
 
-test('the exported files come back as they are: clients first, then cars that find their owner by email, number or name', async () => {
+test('exported files can be imported: clients, then cars that find their owner', async () => {
   const camille = await admin()
   const clients = `\ufeffid;nom;prenom;type;email;telephone\r
 1;Dupont;Jeanne;particulier;jeanne@exemple.fr;+33612345678\r
@@ -89,7 +89,7 @@ IJ-789-KL;Fiat;Panda;2015;;Martin;Paul;;\r
   ])
 })
 
-test('a file sent twice brings nothing the second time, and says when it was imported', async () => {
+test('a file imported twice adds nothing, and shows the date of the first import', async () => {
   const camille = await admin()
   await done(app, camille, await tried(camille, both))
   const again = await tried(camille, both)
@@ -98,7 +98,7 @@ test('a file sent twice brings nothing the second time, and says when it was imp
   expect([status, body.message]).toEqual([409, expect.stringContaining('rien à importer')])
 })
 
-test('a garage imports one file at a time; the next one finds what the first one brought', async () => {
+test('a garage runs one import at a time, and the next one sees the changes of the first', async () => {
   const camille = await admin()
   const [first, second] = [await tried(camille, both), await tried(camille, `${both}Petit;Luc;;;;;;;\n`)]
   const start = (id: string) => camille.post(`/imports/${id}/start`)
@@ -114,7 +114,7 @@ test('a garage imports one file at a time; the next one finds what the first one
   expect((await camille.get('/cars')).body.total).toBe(2)
 })
 
-test('lines that cannot be read are left out by choice only; the others are imported', async () => {
+test('unreadable lines are left out only by choice, and the others are imported', async () => {
   const camille = await admin()
   const file = await tried(camille, `${both}Petit;;luc@exemple.fr;;;;;;\n`)
   expect(await linesOf(camille, file, 'unreadable')).toEqual([[4, 'unreadable', 'Prénom requis']])
@@ -124,7 +124,7 @@ test('lines that cannot be read are left out by choice only; the others are impo
   expect((await camille.get('/clients')).body.total).toBe(2)
 })
 
-test('an optional cell that cannot be read is noted on its line, which comes in with the rest', async () => {
+test('an unreadable optional cell is noted, and its line is imported without it', async () => {
   const camille = await admin()
   const file = await tried(camille, `${both}M. Petit;Luc;luc@;;;;;;\n`)
   expect(file.counts).toMatchObject({ new: 3, unreadable: 0, noted: 1 })
@@ -138,7 +138,7 @@ test('an optional cell that cannot be read is noted on its line, which comes in 
   expect(items).toMatchObject([{ nom: 'Petit', prenom: 'Luc', email: null }])
 })
 
-test('an import is whole or nothing: what fails on the way leaves nothing behind, and can be started again', async () => {
+test('a failed import changes nothing and can be started again', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   const reactions = app.deps.reactions['import.done']
@@ -152,7 +152,7 @@ test('an import is whole or nothing: what fails on the way leaves nothing behind
   expect(await done(app, camille, file)).toMatchObject({ state: 'done' })
 })
 
-test('a job that is run again, after a server died or twice at once, doubles nothing', async () => {
+test('a job that runs several times imports its file once', async () => {
   const camille = await admin()
   const { id } = await tried(camille, both)
   await camille.post(`/imports/${id}/start`)
@@ -171,7 +171,7 @@ test('the queue brings a started import to its worker', async () => {
   await expect.poll(async () => (await camille.get(`/imports/${id}`)).body.state, { timeout: 20_000 }).toBe('done')
 })
 
-test('an import is undone in the background: its clients and cars go, what was there before stays', async () => {
+test('an undo runs in the background and deletes only the clients and cars of its import', async () => {
   const camille = await admin()
   await camille.post('/clients', { nom: 'Avant', prenom: 'Anne' })
   const file = await tried(camille, both)
@@ -185,7 +185,7 @@ test('an import is undone in the background: its clients and cars go, what was t
   expect((await camille.post(`/imports/${file.id}/undo`)).status).toBe(409)
 })
 
-test('begins one undo of twelve at once, and refuses the others while it runs', async () => {
+test('an undo begins once when twelve arrive together, and blocks other imports until it ends', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   await done(app, camille, file)
@@ -199,7 +199,7 @@ test('begins one undo of twelve at once, and refuses the others while it runs', 
   expect(await done(app, camille, waiting)).toMatchObject({ state: 'done' })
 })
 
-test('an undo is whole or nothing: what fails on the way removes nothing, and it can be asked for again', async () => {
+test('a failed undo removes nothing and can be started again', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   await done(app, camille, file)
@@ -211,7 +211,7 @@ test('an undo is whole or nothing: what fails on the way removes nothing, and it
   expect(await undone(app, camille, file)).toMatchObject({ state: 'undone', notice: null })
 })
 
-test('a process made while an undo waits for its turn keeps the whole import, which says so', async () => {
+test('a process made before the undo runs keeps the whole import, and the page names it', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   await done(app, camille, file)
@@ -227,7 +227,7 @@ test('a process made while an undo waits for its turn keeps the whole import, wh
   expect(text).toContain('Rien n’a été retiré.')
 })
 
-test('an import of several thousand lines is undone whole, piece by piece', async () => {
+test('an undo removes an import of several thousand lines completely', async () => {
   const camille = await admin()
   const lines = Array.from({ length: 2500 }, (_, at) => `Nom${at};Prénom;c${at}@exemple.fr;AA${1000 + at}BB;Fiat`)
   const file = await tried(camille, ['nom;prenom;email;plaque;marque', ...lines].join('\n'))
@@ -238,7 +238,7 @@ test('an import of several thousand lines is undone whole, piece by piece', asyn
 })
 
 test.each(['running', 'undoing'])(
-  'a job given up after several tries ends what was %s, and it can be asked for again',
+  'a job abandoned while %s leaves a notice, and can be started again',
   async (state) => {
     const camille = await admin()
     const file = await tried(camille, both)
@@ -255,7 +255,7 @@ test.each(['running', 'undoing'])(
   },
 )
 
-test('a file whose columns are being tried is neither started nor removed, at once', async () => {
+test('a file being checked cannot be started, deleted or checked again', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   await withGarage(app.db, people.camille.garageId, async (tx) => {
@@ -270,7 +270,7 @@ test('a file whose columns are being tried is neither started nor removed, at on
   })
 })
 
-test('a full disk during an import, or an undo, is told as such', async () => {
+test('a full disk during an import or an undo shows its own message', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   const full = () => Promise.reject(Object.assign(new Error('no space'), { code: '53100' }))
@@ -292,13 +292,13 @@ async function knownRows(table: string): Promise<number> {
   return rows[0].known
 }
 
-test('PostgreSQL knows the size of its tables once an import is done', async () => {
+test('PostgreSQL has table statistics once an import is done', async () => {
   const camille = await admin()
   await done(app, camille, await tried(camille, both))
   expect(await Promise.all(['clients', 'cars', 'import_lines'].map(knownRows))).toEqual([2, 2, 2])
 })
 
-test('what hangs on an import by now keeps it: a process, a correction, a car added since; the first ones are named', async () => {
+test('an undo is refused when a process, a change or a new car depends on the import', async () => {
   const camille = await admin()
   const file = await tried(camille, `${both}Petit;Luc;luc@exemple.fr;;;;;;\n`)
   await done(app, camille, file)
@@ -319,7 +319,7 @@ test('what hangs on an import by now keeps it: a process, a correction, a car ad
   expect((await camille.get('/clients')).body.total).toBe(3)
 })
 
-test('an import can be undone for seven days; what it kept for that, and files that wait, are deleted then', async () => {
+test('an import can be undone for seven days, then its data and waiting files are deleted', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   const waiting = await tried(camille, 'nom;prenom\nPetit;Luc\n')
@@ -345,7 +345,7 @@ test('an import can be undone for seven days; what it kept for that, and files t
   expect((await later.get('/clients')).body.total).toBe(2)
 })
 
-test('an import whose work was lost is purged with what the file said', async () => {
+test('an import whose job was lost is purged with its data', async () => {
   const camille = await admin()
   const file = await tried(camille, 'nom;prenom\nPetit;Luc\n')
   await camille.post(`/imports/${file.id}/start`, {})
@@ -354,7 +354,7 @@ test('an import whose work was lost is purged with what the file said', async ()
   expect((await (await admin()).get('/imports')).body.items).toEqual([])
 })
 
-test('columns are put right by choice; a choice that cannot be read is refused, and nothing is tried', async () => {
+test('columns can be corrected, and an invalid choice is refused', async () => {
   const camille = await admin()
   const { body } = await sendFile(camille, 'Nom;B;C\nDupont;Jeanne;AB-123-CD\n')
   const columns = (list: (string | null)[]) => camille.patch(`/imports/${body.id}/columns`, { columns: list })
@@ -365,7 +365,7 @@ test('columns are put right by choice; a choice that cannot be read is refused, 
   expect((await columns(['nom', 'prenom', null])).body.counts).toMatchObject({ new: 1, clients: 1, cars: 0 })
 })
 
-test('a garage keeps ten files that wait; one that is taken back makes room', async () => {
+test('a garage has ten waiting files at most, and deleting one makes room', async () => {
   const camille = await admin()
   const sent: Import[] = []
   for (let at = 0; at < 10; at += 1) sent.push((await sendFile(camille, `nom;prenom\nDupont;${at}\n`)).body)
@@ -375,7 +375,7 @@ test('a garage keeps ten files that wait; one that is taken back makes room', as
   expect((await sendFile(camille, both)).status).toBe(201)
 })
 
-test('a file is taken once for its key, and what runs or is done is not taken back', async () => {
+test('a key stores a file once, and a file imported cannot be deleted or changed', async () => {
   const camille = await admin()
   const key = 'une-clef-de-huit'
   const send = () => camille.sendFile('/imports', Buffer.from(both), 'clients.csv', key)
@@ -390,7 +390,7 @@ test('a file is taken once for its key, and what runs or is done is not taken ba
   expect((await camille.post(`/imports/${first.body.id}/start`)).body.message).toContain('chaque colonne')
 })
 
-test('with scripts off each stage is a page: file, columns, lines, import, undo; what was chosen stays when it is refused', async () => {
+test('scripts off: every stage has a page, which keeps the choices when it is refused', async () => {
   const camille = await browse(app, people.camille)
   const sent = await camille.sendFile('/parametres/import', Buffer.from(`${both}Petit;;;;;;;;\n`), 'mes clients.csv')
   const at = sent.headers.location ?? ''
@@ -432,7 +432,7 @@ Petit;;64 000
 "=1+1";;
 `
 
-test('the lines to correct are a file with its columns and the reasons; corrected, it comes back', async () => {
+test('the lines to correct can be downloaded with reasons, corrected and imported', async () => {
   const camille = await browse(app, people.camille)
   const file = await tried(await admin(), toCorrect)
   const at = `/parametres/import/${file.id}`
@@ -453,7 +453,7 @@ test('the lines to correct are a file with its columns and the reasons; correcte
   expect(rest).toBe("\ufeffnom;prénom;km;À corriger\r\n'=1+1;;;Prénom requis\r\n")
 })
 
-test('without scripts one press imports a file without its lines to correct, which are gone then', async () => {
+test('scripts off: one press imports a file without its lines to correct', async () => {
   const camille = await browse(app, people.camille)
   const file = await tried(await admin(), toCorrect)
   const at = `/parametres/import/${file.id}`
@@ -466,13 +466,13 @@ test('without scripts one press imports a file without its lines to correct, whi
   expect((await camille.get(`${at}/a-corriger.csv`)).status).toBe(404)
 })
 
-test('there are no lines to correct before the columns are checked', async () => {
+test('lines to correct do not exist before the columns are checked', async () => {
   const camille = await browse(app, people.camille)
   const { body } = await sendFile(await admin(), toCorrect)
   expect((await camille.get(`/parametres/import/${body.id}/a-corriger.csv`)).status).toBe(404)
 })
 
-test('a file of lines to correct alone offers to download them, and nothing to import', async () => {
+test('a file with lines to correct only offers their download and no import', async () => {
   const camille = await browse(app, people.camille)
   const { id } = await tried(await admin(), 'nom;prénom\nPetit;\n')
   const { text } = await camille.get(`/parametres/import/${id}`)
@@ -480,11 +480,11 @@ test('a file of lines to correct alone offers to download them, and nothing to i
   expect(text).not.toContain('value="lancer"')
 })
 
-test('the template is imported as it is', async () => {
+test('the template can be imported unchanged', async () => {
   expect((await tried(await admin(), importTemplateFile)).counts).toMatchObject({ new: 2, clients: 2, cars: 2 })
 })
 
-test('a car finds its owner wherever they stand in the file', async () => {
+test('a car finds its owner anywhere in the file', async () => {
   const camille = await admin()
   const file = await tried(
     camille,

@@ -10,7 +10,7 @@ stage()
 
 const pollS = 1
 
-test('an import whose server died is found and begun again within 30 seconds', async () => {
+test('an import whose server died restarts within 30 seconds', async () => {
   const camille = await as(app, people.camille)
   const { id } = await tried(camille, 'nom;prenom\nPetit;Luc\n')
   await camille.post(`/imports/${id}/start`)

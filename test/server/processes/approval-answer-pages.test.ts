@@ -20,7 +20,7 @@ import {
 
 approvalStage()
 
-describe('an answer', () => {
+describe('the page where the garage notes an answer', () => {
   /** Heard at the moment of the test: on a busy machine minutes pass before it comes to its turn. */
   const heard = {
     medium: 'phone',
@@ -33,7 +33,7 @@ describe('an answer', () => {
   const answersTo = ({ lines: asked }: Approval, given: string[]) =>
     Object.fromEntries(asked.map((line, index) => [`reponse-${line.id}`, given[index] ?? '']))
 
-  test('that was heard is noted with who, when and how, and its document; its proof says so', async () => {
+  test('records who gave the answer, when, how and with which document, and the proof shows it', async () => {
     const approval = await draft()
     const photoId = await photo('Devis signé')
     const shown = (await camille.get(`${list}/${approval.id}/noter`)).text
@@ -48,7 +48,7 @@ describe('an answer', () => {
     expect((await bruno.get(`${list}/${approval.id}/photos/${photoId}/grande`)).status).toBe(404)
   })
 
-  test('that lacks something is asked again, each thing named and what was chosen kept', async () => {
+  test('names each missing value and keeps the choices already made', async () => {
     const approval = await draft()
     const fields = {
       ...heard,
@@ -72,7 +72,7 @@ describe('an answer', () => {
     [{ heardAt: '2026-01-05T09:00' }, 'La demande n’était pas encore écrite\u00a0: elle l’a été le'],
     [{ heardBy: '0197f0a0-0000-7000-8000-000000000000' }, 'Choisissez qui a reçu l’accord'],
     [{ photoId: '0197f0a0-0000-7000-8000-000000000000' }, 'Photo inconnue'],
-  ])('with %j is refused', async (change, why) => {
+  ])('refuses the answer with %j', async (change, why) => {
     const approval = await draft()
     await photo()
     const fields = { ...heard, ...answersTo(approval, ['accepted', 'accepted']), heardBy: people.bruno.id, ...change }
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect([refused.status, refused.text.includes(why)]).toEqual([422, true])
   })
 
-  test('is given once: the form of one that has it shows where it stands', async () => {
+  test('refuses a second answer and shows the first', async () => {
     const approval = await answered(['accepted', 'refused'])
     const shown = (await camille.get(`${list}/${approval.id}/noter`)).text
     expect(shown).not.toContain('name="medium"')
@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect((await of(approval.id)).acceptedCents).toBe(18_400)
   })
 
-  test('makes steps of what was accepted, on a press, once', async () => {
+  test('turns the accepted lines into steps once, when the button is pressed', async () => {
     const { id } = await answered(['accepted', 'refused'])
     expect((await camille.get(`${list}/${id}`)).text).toContain('Ajouter aux étapes')
     const added = await camille.submit(`${list}/${id}/etapes`, {}, `${list}/${id}`)
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect((await camille.get(`${list}/${id}`)).text).not.toContain('>Ajouter aux étapes<')
   })
 
-  test('refused throughout, makes none', async () => {
+  test('adds no step when every line was refused', async () => {
     const { id } = await answered(['refused', 'refused'])
     expect(where(await camille.submit(`${list}/${id}/etapes`, {}, page))).toEqual([303, `${list}/${id}`])
     expect((await api.get(`/processes/${process.id}`)).body.steps).toHaveLength(3)

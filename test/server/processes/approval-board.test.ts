@@ -13,12 +13,12 @@ const board = async (query = '?vue=tous', who = people.camille) => {
   return text.replace(/<!-- -->/g, '')
 }
 
-test('a garage that asks for no agreement reads nothing of them', async () => {
+test('the dashboard does not mention agreements in a garage that never asked for any', async () => {
   await repair(await as(app, people.camille))
   for (const view of ['tous', 'jour']) expect(await board(`?vue=${view}`)).not.toContain('Accord')
 })
 
-test('a row and a counter say what was asked, then what was received, and lead to it; both views, both roles', async () => {
+test('rows and counters show agreements asked and received, in both views, to both roles', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   await repair(camille)
@@ -38,7 +38,7 @@ test('a row and a counter say what was asked, then what was received, and lead t
   expect(received).not.toContain('approvalAsked=1')
 })
 
-test('one whose time is over is said to be unanswered; withdrawn or finished, nothing is said', async () => {
+test('the dashboard shows an unanswered expired request, but no withdrawn or finished one', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   const { at } = await ask(camille, process.id)
@@ -53,7 +53,7 @@ test('one whose time is over is said to be unanswered; withdrawn or finished, no
   expect(await board()).not.toContain('Accord')
 })
 
-test('one that was answered before rows said how is said so too', async () => {
+test('migration 0050 restores the outcome of agreements answered before it', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   await answer(app, (await ask(camille, process.id)).token, ['refused', 'accepted'])

@@ -22,8 +22,8 @@ import {
 
 approvalStage()
 
-describe('a draft', () => {
-  test('is written by a mechanic, read again with its amounts as one types them, and changed', async () => {
+describe('a draft of an agreement', () => {
+  test('is created by a mechanic, shows its amounts as typed and can be changed', async () => {
     const made = await bruno.submit(`${list}/nouveau`, { ...form, amount: '1 234,50' })
     const [approval] = await all()
     expect(where(made)).toEqual([303, `${list}/${approval?.id}`])
@@ -36,14 +36,14 @@ describe('a draft', () => {
     expect((await of(approval?.id ?? '')).totalCents).toBe(4500)
   })
 
-  test('is made once, however often its form is sent', async () => {
+  test('is created once when its form is sent twice', async () => {
     const cle = 'une-fois-pour-toutes'
     await bruno.submit(`${list}/nouveau`, { ...form, cle })
     await bruno.submit(`${list}/nouveau`, { ...form, cle })
     expect(await all()).toHaveLength(1)
   })
 
-  test('its buttons give the form back rearranged, and keep nothing', async () => {
+  test('keeps the typed values and stores nothing when a line is added, moved or removed', async () => {
     const two = {
       title: 'Freins',
       label: ['Un', 'Deux'],
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(await all()).toEqual([])
   })
 
-  test('what is wrong stands on its field, with all that was typed and each photo that was ticked', async () => {
+  test('shows each error on its field and keeps the typed values and ticked photos', async () => {
     const ticked = await photo('Disque')
     const typed = { ...form, amount: 'cent', kind0: '', expiryDays: '40', photos0: ticked }
     const refused = await bruno.submit(`${list}/nouveau`, typed)
@@ -85,17 +85,17 @@ describe('a draft', () => {
     ['-1', 'Montant invalide'],
     ['12,345', 'Montant invalide'],
     ['', 'Montant invalide'],
-  ])('an amount of %j is refused', async (amount, why) => {
+  ])('refuses the amount %j', async (amount, why) => {
     const refused = await bruno.submit(`${list}/nouveau`, { ...form, amount })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain(why)
   })
 
-  test.each(['0', '99 999,99'])('an amount of %j is kept', async (amount) => {
+  test.each(['0', '99 999,99'])('accepts the amount %j', async (amount) => {
     expect((await bruno.submit(`${list}/nouveau`, { ...form, amount })).status).toBe(303)
   })
 
-  test('a photo of another process is refused', async () => {
+  test('refuses a photo of another process', async () => {
     const other = (await repair(api)).process
     const foreign = await photoOf(app, people.camille, { processId: other.id, stepId: null })
     const refused = await bruno.submit(`${list}/nouveau`, { ...form, photos0: foreign })
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(refused.text).toContain('Photo inconnue')
   })
 
-  test('more than twenty lines, or none, are refused', async () => {
+  test('refuses more than twenty lines, and none', async () => {
     const many = Array.from({ length: 21 }, () => discs)
     const fields = Object.fromEntries(
       (['label', 'amount', 'part'] as const).map((name) => [name, many.map((line) => line[name])]),
@@ -114,7 +114,7 @@ describe('a draft', () => {
     expect([none.status, none.text.includes('Au moins une ligne est requise')]).toEqual([422, true])
   })
 
-  test('of a process that is over there is none, and its page offers none', async () => {
+  test('cannot be created once the process is finished', async () => {
     await finish(api, process)
     expect((await bruno.get(`${list}/nouveau`)).text).not.toContain('name="label"')
     expect(where(await bruno.submit(`${list}/nouveau`, form, `${list}/nouveau`))).toEqual([303, page])
@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect(await all()).toEqual([])
   })
 
-  test('is thrown away once one has said so twice', async () => {
+  test('is deleted after a confirmation', async () => {
     const { id } = await draft()
     const asked = await bruno.submit(`${list}/${id}/supprimer`, {}, page)
     expect([asked.status, asked.text.includes('Supprimer ce brouillon')]).toEqual([200, true])
@@ -132,7 +132,7 @@ describe('a draft', () => {
     expect(await all()).toEqual([])
   })
 
-  test('that has left is neither changed nor thrown away', async () => {
+  test('cannot be changed or deleted after it was sent', async () => {
     const { id } = await sent()
     const back = [303, `${list}/${id}`]
     expect(where(await bruno.submit(`${list}/${id}`, { ...form, title: 'X' }, page))).toEqual(back)

@@ -20,13 +20,13 @@ afterAll(() => superuser.destroy())
 const proof = (id: string) => said(camille.get(`${list}/${id}/preuve`))
 const forge = (id: string, change: string) => superuser.raw(`update approvals set ${change} where id = ?`, [id])
 
-describe('a row that says something else than its record', () => {
+describe('an agreement that differs from its record', () => {
   let id: string
   beforeEach(async () => {
     id = (await answered(['refused', 'accepted'])).id
   })
 
-  test('says so on its proof, which goes on telling what the record says', async () => {
+  test('is marked as altered on its proof, which still shows the recorded values', async () => {
     expect(await proof(id)).toContain('Dossier intact')
     await forge(
       id,
@@ -66,12 +66,12 @@ describe('a row that says something else than its record', () => {
       'state',
       `'withdrawn', answers = null, accepted_cents = null, answered_by = null, answered_at = null, medium = null`,
     ],
-  ])('%s', async (column, value) => {
+  ])('is marked as altered when %s was changed', async (column, value) => {
     await forge(id, `${column} = ${value}`)
     expect(await proof(id)).toContain('Dossier altéré')
   })
 
-  test.each(['kind', 'created_at'])('a line of the record beside whose words stands another %s', async (column) => {
+  test.each(['kind', 'created_at'])('is marked as altered when %s of an event was changed', async (column) => {
     const value = column === 'kind' ? "'opened'" : "timestamptz '2020-01-01'"
     await superuser.raw(`update approval_events set ${column} = ${value} where approval_id = ? and kind = 'linked'`, [
       id,
@@ -80,12 +80,12 @@ describe('a row that says something else than its record', () => {
   })
 })
 
-describe('as the role that the application works as', () => {
+describe('the database role of the application', () => {
   const change = (id: string, what: string) =>
     withGarage(app.db, people.camille.garageId, (tx) => tx.raw(`update approvals set ${what} where id = :id`, { id }))
   const refused = { code: '23000' }
 
-  test.each(['title', 'message', 'content', 'content_hash'])('%s of what was sent does not change', async (column) => {
+  test.each(['title', 'message', 'content', 'content_hash'])('cannot change %s of a sent agreement', async (column) => {
     const { id } = await answered(['refused', 'refused'])
     await expect(change(id, `${column} = 'Autre'`)).rejects.toMatchObject(refused)
   })
@@ -101,14 +101,14 @@ describe('as the role that the application works as', () => {
     `answers = '{}'`,
     `medium = 'phone'`,
     `photo_digests = '{x}'`,
-  ])('nor what was answered: %s', async (what) => {
+  ])('cannot change an answered agreement: %s', async (what) => {
     const { id } = await answered(['refused', 'refused'])
     await expect(change(id, what)).rejects.toMatchObject(refused)
   })
 })
 
-describe('photos', () => {
-  test('whose bytes were exchanged are not shown, and the proof says so', async () => {
+describe('a photo of an agreement', () => {
+  test('is not shown after its bytes were replaced, and the proof is marked as altered', async () => {
     const photoId = await photo('Disque')
     const asked = await draft({ lines: [{ ...lines[0], photoIds: [photoId] }] })
     await api.post(`${calls}/${asked.id}/send`, { way: 'link' })

@@ -21,8 +21,8 @@ const two = {
   part: ['', ''],
 }
 
-describe('photos that come with the form', () => {
-  test('become photos of the process, shown on the last line, and the draft is saved with its chips', async () => {
+describe('photos sent with the form of an agreement', () => {
+  test('are added to the process and to the last line, and the draft is saved', async () => {
     const made = await bruno.send(`${list}/nouveau`, [await aPhoto(), await aPhoto()], two)
     const [approval] = await all()
     expect(where(made)).toEqual([303, `${list}/${approval?.id}`])
@@ -34,7 +34,7 @@ describe('photos that come with the form', () => {
     ])
   })
 
-  test('stay on the process and ticked where the form is refused, with all that was typed', async () => {
+  test('stay on the process and ticked when the form is refused, with the typed values', async () => {
     const refused = await bruno.send(`${list}/nouveau`, [await aPhoto()], { ...form, amount: 'cent' })
     expect(refused.status).toBe(422)
     const [photo] = await photosOf()
@@ -47,7 +47,7 @@ describe('photos that come with the form', () => {
     expect((await all())[0]?.lines[0]?.photoIds).toEqual([photo?.id])
   })
 
-  test('keep what stands beside one that cannot be read, which is told', async () => {
+  test('are stored when another photo is unreadable, and the page names the unreadable one', async () => {
     const refused = await bruno.send(`${list}/nouveau`, [Buffer.from('rien'), await aPhoto()], form)
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('La photo 1')
@@ -56,7 +56,7 @@ describe('photos that come with the form', () => {
     expect(await all()).toEqual([])
   })
 
-  test('are added to a draft, and once for a form that is sent twice', async () => {
+  test('are added to a draft once when the form is sent twice', async () => {
     const { id } = await draft()
     const photo = await aPhoto()
     const fields = { ...form, cle: 'une-seule-photo' }
@@ -66,14 +66,14 @@ describe('photos that come with the form', () => {
     expect((await all())[0]?.lines[0]?.photoIds).toEqual([photos[0]?.id])
   })
 
-  test('none is needed: the form in parts without a photo is saved', async () => {
+  test('are optional: the form is saved without any', async () => {
     const made = await bruno.send(`${list}/nouveau`, [], { ...form, title: '' })
     expect(made.status).toBe(303)
     expect((await all())[0]?.title).toBe('Disques avant')
     expect(await photosOf()).toEqual([])
   })
 
-  test('of a request that has left are kept nowhere but on the process', async () => {
+  test('are added to the process only, when the request was already sent', async () => {
     const { id } = await sent()
     expect(where(await bruno.send(`${list}/${id}`, [await aPhoto()], form, `${list}/nouveau`))).toEqual([
       303,
@@ -83,7 +83,7 @@ describe('photos that come with the form', () => {
   })
 })
 
-test('a title that was left empty follows the lines, until one is typed', async () => {
+test('an empty title is made from the lines until the user types one', async () => {
   await bruno.submit(`${list}/nouveau`, { ...two, title: '' })
   const [made] = await all()
   const at = `${list}/${made?.id}`

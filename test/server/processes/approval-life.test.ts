@@ -31,7 +31,7 @@ const rows = (table: string) =>
 const settings = async () => (await (await browse(app, people.camille)).get(routes.personalData.href())).text
 const heading = 'Accords gardés pour preuve'
 
-describe('when its client is erased', () => {
+describe('an agreement after its client is erased', () => {
   async function erased() {
     const one = await answered(app, camille, processId)
     await finish(camille, made.process)
@@ -39,7 +39,7 @@ describe('when its client is erased', () => {
     return one
   }
 
-  test('administrators still read it and its record, employees find it no more', async () => {
+  test('is readable with its record by administrators, and hidden from employees', async () => {
     const { at, detail } = await erased()
     const kept = await camille.get(at)
     expect(kept.body).toMatchObject({ state: 'answered', answeredBy: 'Sophie Lambert', acceptedCents: 18_400 })
@@ -52,7 +52,7 @@ describe('when its client is erased', () => {
     expect((await camille.get(`/processes/${processId}/approvals`)).body.items).toHaveLength(1)
   })
 
-  test('its link opens nothing any more, but leads to where it is renounced while that may be done', async () => {
+  test('has a link that leads only to the withdrawal page, while withdrawal is possible', async () => {
     const { link, token } = await erased()
     expect((await stranger(app).get(link)).status).toBe(404)
     const visitor = await browse(app)
@@ -60,7 +60,7 @@ describe('when its client is erased', () => {
     expect((await visitor.get(way.headers.location ?? '')).text).toContain('Confirmer la rétractation')
   })
 
-  test('the link of what was refused leads nowhere', async () => {
+  test('has no valid link when everything was refused', async () => {
     const { link } = await answered(app, camille, processId, { given: ['refused', 'refused'] })
     await finish(camille, made.process)
     await camille.delete(`/clients/${made.client.id}`)
@@ -68,7 +68,7 @@ describe('when its client is erased', () => {
     expect(await app.db('approval_tokens')).toEqual([])
   })
 
-  test('their name stands in it and in its record, and nowhere else; the plate in the double of the choice of parts too', async () => {
+  test('leaves the name in the agreement and its record only, the plate in the parts register', async () => {
     const { rows: found } = await app.db.raw('select current_database() as name')
     const adminUrl = inDatabase(inject('postgres').adminUrl, found[0].name)
     await erased()
@@ -79,7 +79,7 @@ describe('when its client is erased', () => {
     ])
   })
 
-  test('the settings list it for administrators, with its proof; a garage without any sees nothing of it', async () => {
+  test('is listed in the settings of administrators; other garages and employees see no list', async () => {
     expect(await settings()).not.toContain(heading)
     const { id } = await erased()
     const page = await settings()
@@ -91,8 +91,8 @@ describe('when its client is erased', () => {
   })
 })
 
-describe('when its process is deleted', () => {
-  test('what waits for an answer is over and sealed; its draft goes; administrators still read it', async () => {
+describe('an agreement after its process is deleted', () => {
+  test('is withdrawn, sealed and readable by administrators; drafts are deleted', async () => {
     const { at, link } = await ask(camille, processId)
     const { id: draft } = (await bruno.post(`/processes/${processId}/approvals`, brakes)).body
     expect((await camille.delete(`/processes/${processId}`)).status).toBe(204)
@@ -105,13 +105,13 @@ describe('when its process is deleted', () => {
     expect(await settings()).toContain(heading)
   })
 
-  test('another garage reads nothing of it', async () => {
+  test('is hidden from another garage', async () => {
     const { at } = await ask(camille, processId)
     await camille.delete(`/processes/${processId}`)
     expect((await (await as(app, people.denise)).get(at)).status).toBe(404)
   })
 
-  test('nothing more is done to it', async () => {
+  test('refuses every further action', async () => {
     const { at } = await ask(camille, processId)
     await camille.delete(`/processes/${processId}`)
     for (const act of ['withdraw', 'remind', 'links', 'steps', 'corrections'])
@@ -119,7 +119,7 @@ describe('when its process is deleted', () => {
   })
 })
 
-describe('how long it stays', () => {
+describe('the retention of an agreement', () => {
   /** As if all of it had happened so long ago, for the database’s own clock too. */
   async function aged(id: string, span: string) {
     const superuser = await superuserOf(app.db)
@@ -130,7 +130,7 @@ describe('how long it stays', () => {
     await superuser.destroy()
   }
 
-  test('five years after the last thing that happened to it, it goes with its record and its links, not before', async () => {
+  test('is five years from its last event, then its record and links are deleted too', async () => {
     const { id, at } = await answered(app, camille, processId)
     await aged(id, '4 years 364 days')
     expect(await purgeExpired(app.deps)).toMatchObject({ approvals: 0 })
@@ -141,7 +141,7 @@ describe('how long it stays', () => {
     expect((await camille.get(`/processes/${processId}`)).body).toMatchObject({ approval: null, approvals: [] })
   })
 
-  test('what happened to it since keeps the whole of it', async () => {
+  test('is extended by a later event, for the whole record', async () => {
     const { id, at } = await answered(app, camille, processId)
     await aged(id, '6 years')
     await camille.post(`${at}/steps`)
@@ -149,7 +149,7 @@ describe('how long it stays', () => {
     expect((await camille.get(at)).body.events.length).toBeGreaterThan(4)
   })
 
-  test('a server whose clock is ahead takes nothing out of the record, and leaves its agreement', async () => {
+  test('ignores a server clock that is ahead', async () => {
     const { id, at } = await answered(app, camille, processId)
     app.travel(6 * 366 * dayMs)
     expect(await purgeExpired(app.deps)).toMatchObject({ approvals: 0 })
@@ -158,7 +158,7 @@ describe('how long it stays', () => {
     expect(at).toContain(id)
   })
 
-  test('its links go after 90 days', async () => {
+  test('is 90 days for its links', async () => {
     await answered(app, camille, processId)
     app.travel(89 * dayMs)
     await purgeExpired(app.deps)
@@ -168,7 +168,7 @@ describe('how long it stays', () => {
     expect(await rows('approval_tokens')).toEqual([])
   })
 
-  test('one that was never sent goes as its process’s photos do; that of work under way stays', async () => {
+  test('is one year after the end of the process for a draft that was never sent', async () => {
     const other = (await repair(camille)).process.id
     for (const id of [processId, other]) await bruno.post(`/processes/${id}/approvals`, brakes)
     await finish(camille, made.process)
@@ -182,8 +182,8 @@ describe('how long it stays', () => {
   })
 })
 
-describe('the client’s own copy', () => {
-  test('tells what was asked, answered and recorded, and of nobody of the garage', async () => {
+describe('the client’s data export', () => {
+  test('holds what was asked, answered and recorded, and names no employee', async () => {
     const { detail } = await answered(app, camille, processId)
     const { body, text } = await camille.get(`/clients/${made.client.id}/export`)
     const [approval] = body.processes[0].approvals
@@ -204,7 +204,7 @@ describe('the client’s own copy', () => {
     for (const name of ['Bruno', 'Camille']) expect(text).not.toContain(name)
   })
 
-  test('names the photos that were shown, even those that are gone since', async () => {
+  test('names the photos shown with a request, even after their deletion', async () => {
     const photo = await photoOf(app, people.bruno, { processId, stepId: null })
     const lines = [{ ...brakes.lines[0], photoIds: [photo] }]
     await answered(app, camille, processId, { lines, given: ['accepted'] })

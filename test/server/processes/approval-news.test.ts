@@ -27,8 +27,8 @@ async function laterBy(hours: number): Promise<void> {
   camille = await as(app, people.camille)
 }
 
-describe('the bell says what becomes of an agreement', () => {
-  test('asked, opened for the first time, a call asked for, answered: to the whole garage, each once', async () => {
+describe('notifications about agreements', () => {
+  test('reach the whole garage once each: request, first opening, call request and answer', async () => {
     const { process } = await repair(camille)
     const { token } = await ask(camille, process.id)
     await open(app, token)
@@ -53,21 +53,21 @@ describe('the bell says what becomes of an agreement', () => {
   test.each([
     [['accepted', 'accepted'], 'Accord accepté\u00a0: 208,50\u00a0€ TTC'],
     [['refused', 'refused'], 'Accord refusé'],
-  ] as const)('answered %s', async (given, message) => {
+  ] as const)('name the outcome of an answer of %s', async (given, message) => {
     const { process } = await repair(camille)
     const { token } = await ask(camille, process.id)
     await answer(app, token, [...given])
     expect((await told())[0]).toBe(message)
   })
 
-  test('what somebody of the garage heard is told with how it came', async () => {
+  test('name the medium of an answer that the garage recorded', async () => {
     const { process } = await repair(camille)
     const { at } = await ask(camille, process.id)
     await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id)
     expect((await told())[0]).toBe('Accord accepté, par téléphone\u00a0: 208,50\u00a0€ TTC')
   })
 
-  test('a draft, another link and a withdrawal are no news', async () => {
+  test('leave out drafts, additional links and withdrawals', async () => {
     const { process } = await repair(camille)
     const { at } = await ask(camille, process.id)
     await camille.post(`${at}/withdraw`)
@@ -75,14 +75,14 @@ describe('the bell says what becomes of an agreement', () => {
   })
 })
 
-describe('one that expires without an answer', () => {
+describe('the notification of an agreement about to expire', () => {
   const expiring = async (who = people.camille) =>
     (await news(who)).filter(({ type }) => type === 'process_approval_expiring').map(({ message }) => message)
 
   const beforeEnd = (hours: number, { approval }: Asked) =>
     laterBy((Date.parse(approval.expiresAt ?? '') - app.deps.now().getTime()) / 3_600_000 - hours)
 
-  test('is told of once, a day before, to administrators and who is on it', async () => {
+  test('reaches administrators once, a day before the end', async () => {
     const { process } = await repair(camille)
     await beforeEnd(25, await ask(camille, process.id))
     await watch()
@@ -94,7 +94,7 @@ describe('one that expires without an answer', () => {
     expect(await expiring(people.bruno)).toEqual([])
   })
 
-  test('is no news once it was answered, withdrawn, over, or the process is finished', async () => {
+  test('is not sent for an answered, withdrawn or expired request or a finished process', async () => {
     const answered = await repair(camille)
     await answer(app, (await ask(camille, answered.process.id)).token, ['accepted', 'accepted'])
     const withdrawn = await repair(camille)
@@ -110,7 +110,7 @@ describe('one that expires without an answer', () => {
     expect(await expiring()).toEqual([])
   })
 
-  test('one that takes its place is told of by itself', async () => {
+  test('is sent again for a correction', async () => {
     const { process } = await repair(camille)
     const first = await ask(camille, process.id, { title: 'Freins', lines: [line], expiryDays: 1 })
     await beforeEnd(12, first)

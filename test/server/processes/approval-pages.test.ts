@@ -64,8 +64,8 @@ const change = (id: string, columns: object) => rewriteApproval(app.db, id, colu
 const sophie = { prenom: 'Sophie', nom: 'Lambert' }
 const key = () => ({ cle: crypto.randomUUID() })
 
-describe('the walk of a customer', () => {
-  test('the request says who asks, of which car, what and how much; nothing is chosen beforehand', async () => {
+describe('the customer’s page of an agreement', () => {
+  test('shows garage, car, lines and total without the customer’s data, and selects nothing', async () => {
     const { path, plaque, email } = await asked()
     const page = await visit(path)
     expect(page.status).toBe(200)
@@ -85,7 +85,7 @@ describe('the walk of a customer', () => {
     })
   })
 
-  test('a recap with both totals, a name, one answer: then the page is its record', async () => {
+  test('asks for a confirmation with both totals, then shows the recorded answer', async () => {
     const request = await asked()
     const { path, detail } = request
     const fields = await chosen(request, ['accepted', 'refused'])
@@ -111,7 +111,7 @@ describe('the walk of a customer', () => {
     expect(record.text).not.toMatch(/<form|<input|<script/)
   })
 
-  test('whoever refuses all confirms a refusal, and pays nothing', async () => {
+  test('confirms a refusal of all lines without any commitment to pay', async () => {
     const request = await asked()
     const fields = await chosen(request, [])
     const recap = await send(`${request.path}/recapitulatif`, fields)
@@ -124,7 +124,7 @@ describe('the walk of a customer', () => {
   test.each([
     [0, 'Confirmer ma réponse\u00a0: je m’engage à payer 0,00\u00a0€ TTC'],
     [9_999_999, 'je m’engage à payer 99\u00a0999,99\u00a0€ TTC'],
-  ])('an amount of %i cents is said as it is', async (amountCents, words) => {
+  ])('shows and records the amount of %i cents', async (amountCents, words) => {
     const request = await asked({ lines: [{ ...discs, amountCents }] })
     const fields = await chosen(request, ['accepted'])
     expect((await send(`${request.path}/recapitulatif`, fields)).text).toContain(words)
@@ -132,7 +132,7 @@ describe('the walk of a customer', () => {
     expect((await request.detail()).acceptedCents).toBe(amountCents)
   })
 
-  test('the way back keeps what was chosen and typed', async () => {
+  test('keeps choices and names when the customer goes back', async () => {
     const request = await asked()
     const fields = await chosen(request, ['accepted', 'refused'])
     const back = await send(`${request.path}/recapitulatif`, { ...fields, prenom: 'Sophie', geste: 'revenir' })
@@ -142,7 +142,7 @@ describe('the walk of a customer', () => {
     expect(recap.text).toMatch(/<input id="prenom"[^>]* value="Sophie"/)
   })
 
-  test('whoever would rather talk is told that it was asked, once', async () => {
+  test('records one call request and confirms it, when pressed twice', async () => {
     const { path, detail } = await asked()
     for (let time = 0; time < 2; time += 1) {
       const answer = await send(`${path}/rappel`)
@@ -155,7 +155,7 @@ describe('the walk of a customer', () => {
     expect(kinds(await detail()).filter((kind) => kind === 'callback')).toHaveLength(1)
   })
 
-  test('what was heard on the phone is shown as such', async () => {
+  test('says that the garage recorded an answer given by phone', async () => {
     const { path, at, detail } = await asked()
     const answers = (await detail()).lines.map(({ id }) => ({ lineId: id, answer: 'accepted' }))
     const heard = { medium: 'phone', heardBy: people.bruno.id, heardAt: new Date().toISOString() }
@@ -167,7 +167,7 @@ describe('the walk of a customer', () => {
     expect(text).not.toContain('Bruno')
   })
 
-  test('the pages between lead to the request when they are opened again', async () => {
+  test('redirects a reload of its intermediate pages to the request', async () => {
     const { path } = await asked()
     for (const place of ['recapitulatif', 'reponse', 'rappel']) {
       const { status, headers } = await visit(`${path}/${place}`)
@@ -176,8 +176,8 @@ describe('the walk of a customer', () => {
   })
 })
 
-describe('what is refused, and told', () => {
-  test('a line without an answer is named, what was chosen stays', async () => {
+describe('the customer’s page of an agreement refuses', () => {
+  test('an answer with a line missing, names that line and keeps the other choices', async () => {
     const request = await asked()
     const { version, ...answers } = await chosen(request, ['accepted', 'refused'])
     const [first = '', second = ''] = Object.keys(answers)
@@ -200,7 +200,7 @@ describe('what is refused, and told', () => {
     [{ prenom: '', nom: 'Lambert' }, 'Prénom requis'],
     [{ prenom: 'Sophie', nom: '  ' }, 'Nom requis'],
     [{ prenom: 'Sophie', nom: 'L'.repeat(500) }, 'Nom trop long'],
-  ])('an answer without a name that can be read is none: %o', async (name, message) => {
+  ])('an answer without a valid name: %o', async (name, message) => {
     const request = await asked()
     const fields = await chosen(request, ['accepted', 'refused'])
     const page = await send(`${request.path}/reponse`, { ...fields, ...name, ...key() })
@@ -210,7 +210,7 @@ describe('what is refused, and told', () => {
     expect((await request.detail()).state).toBe('sent')
   })
 
-  test('a version that is not this one shows the request again, with nothing chosen', async () => {
+  test('the version of another request, and shows the request again with nothing selected', async () => {
     const [request, other] = [await asked(), await asked()]
     const denise = await as(app, people.denise)
     const foreign = await asked({ by: denise })
@@ -233,7 +233,7 @@ describe('what is refused, and told', () => {
     expect((await request.detail()).state).toBe('sent')
   })
 
-  test('answers to lines of another garage answer nothing', async () => {
+  test('answers to lines of another garage’s request', async () => {
     const denise = await as(app, people.denise)
     const [request, foreign] = [await asked(), await asked({ by: denise })]
     const { version } = await chosen(request, [])
@@ -245,7 +245,7 @@ describe('what is refused, and told', () => {
     expect((await foreign.detail()).state).toBe('sent')
   })
 
-  test('a form sent twice is one answer; another one afterwards is told the first', async () => {
+  test('a second answer and shows the first, but accepts the same form twice', async () => {
     const request = await asked()
     const fields = { ...(await chosen(request, ['accepted', 'refused'])), ...sophie, ...key() }
     const twice = await Promise.all([send(`${request.path}/reponse`, fields), send(`${request.path}/reponse`, fields)])
@@ -266,7 +266,7 @@ describe('what is refused, and told', () => {
     expect(kinds(await request.detail()).filter((kind) => kind === 'answered')).toHaveLength(1)
   })
 
-  test('of twenty answers at once, by the pages and by calls, one holds and all are told it', async () => {
+  test('all but one of twenty simultaneous answers, and shows the recorded one', async () => {
     const request = await asked()
     const fields = await chosen(request, ['accepted', 'accepted'])
     const shown: PublicApproval = (await stranger(app).get(`/public/approvals/${request.token}`)).body
@@ -289,7 +289,7 @@ describe('what is refused, and told', () => {
     expect(kinds(await request.detail()).filter((kind) => kind === 'answered')).toHaveLength(1)
   })
 
-  test('withdrawn or too late: it says which and whom to call, and takes no answer', async () => {
+  test('any answer to a withdrawn or expired request, and shows the garage’s phone number', async () => {
     const [withdrawn, late] = [await asked(), await asked({ more: { expiryDays: 1 } })]
     const fields = await Promise.all([chosen(withdrawn, []), chosen(late, [])])
     await camille.post(`${withdrawn.at}/withdraw`)
@@ -314,7 +314,7 @@ describe('what is refused, and told', () => {
     }
   })
 
-  test('a key that leads nowhere, or no more, is sent where dead links lead', async () => {
+  test('an unknown or outdated link, and redirects to the page of dead links', async () => {
     const deleted = await asked()
     const answered = await asked()
     await send(`${answered.path}/reponse`, { ...(await chosen(answered, [])), ...sophie, ...key() })
@@ -329,7 +329,7 @@ describe('what is refused, and told', () => {
     }
   })
 
-  test('a form of another site is refused; one that hides where it comes from is not', async () => {
+  test('a form from another site, but accepts one from a hidden origin', async () => {
     const { path, detail } = await asked()
     for (const [name, value] of [
       ['Sec-Fetch-Site', 'cross-site'],
@@ -344,8 +344,8 @@ describe('what is refused, and told', () => {
   })
 })
 
-describe('what looks without reading', () => {
-  test('a scanner that opens it fifty times is one opening, and changes nothing else', async () => {
+describe('the opening of an agreement', () => {
+  test('is recorded once when a scanner loads the page fifty times', async () => {
     const { path, detail } = await asked()
     const before = await detail()
     for (let time = 0; time < 50; time += 1) expect((await visit(path)).status).toBe(200)
@@ -355,17 +355,20 @@ describe('what looks without reading', () => {
     expect({ ...after, events: before.events, openedAt: null }).toEqual(before)
   })
 
-  test.each(['WhatsApp/2.23.20.0 A', 'Mimecast-Link-Scanner/1.0'])('a preview by %s is no opening', async (name) => {
-    const { path, detail } = await asked()
-    const opening = () => visit(path).set('User-Agent', name)
-    expect((await opening()).status).toBe(200)
-    const token = path.split('/').at(-1)
-    expect((await supertest(app.app).get(`/api/public/approvals/${token}`).set('User-Agent', name)).status).toBe(200)
-    expect(await detail()).toMatchObject({ openedAt: null })
-    expect(kinds(await detail())).toEqual(['sent', 'linked'])
-  })
+  test.each(['WhatsApp/2.23.20.0 A', 'Mimecast-Link-Scanner/1.0'])(
+    'is not recorded for a preview by %s',
+    async (name) => {
+      const { path, detail } = await asked()
+      const opening = () => visit(path).set('User-Agent', name)
+      expect((await opening()).status).toBe(200)
+      const token = path.split('/').at(-1)
+      expect((await supertest(app.app).get(`/api/public/approvals/${token}`).set('User-Agent', name)).status).toBe(200)
+      expect(await detail()).toMatchObject({ openedAt: null })
+      expect(kinds(await detail())).toEqual(['sent', 'linked'])
+    },
+  )
 
-  test('whoever asks for its head, or fetches ahead, has not opened it', async () => {
+  test('is not recorded for a HEAD request or a prefetch', async () => {
     const { path, detail } = await asked()
     const looks = [
       await supertest(app.app).head(path),
@@ -377,8 +380,8 @@ describe('what looks without reading', () => {
   })
 })
 
-describe('the photos of a request', () => {
-  test('are those that were sent, whatever has become of them, and die with the link', async () => {
+describe('the photos of an agreement', () => {
+  test('stay as they were sent until the request is withdrawn, even after their deletion', async () => {
     const { process } = await repair(camille)
     const place = { processId: process.id, stepId: null }
     const [shown, other] = [
@@ -404,10 +407,10 @@ describe('the photos of a request', () => {
   })
 })
 
-describe('the same by calls', () => {
+describe('the public call of an agreement', () => {
   const by = (path: string) => `/public/approvals/${path}`
 
-  test('what is not an answer is refused', async () => {
+  test('refuses an incomplete or invalid answer', async () => {
     const { token, detail } = await asked()
     const { version, lines }: PublicApproval = (await stranger(app).get(by(token))).body
     const [first, second] = lines.map(({ id }) => ({ lineId: id, answer: 'accepted' }))
@@ -430,7 +433,7 @@ describe('the same by calls', () => {
     expect((await detail()).state).toBe('sent')
   })
 
-  test('a replayed call is answered the same; one key for two answers, and a second answer, are refused', async () => {
+  test('replays the same call, and refuses a reused key and a second answer', async () => {
     const { token } = await asked()
     const { version, lines }: PublicApproval = (await stranger(app).get(by(token))).body
     const answers = lines.map(({ id }) => ({ lineId: id, answer: 'accepted' }))
@@ -451,7 +454,7 @@ describe('the same by calls', () => {
     expect([called.status, called.body.code]).toEqual([409, 'APPROVAL_ANSWERED'])
   })
 
-  test('what is over, and what never was, is said apart', async () => {
+  test('answers 410 for a withdrawn request and 404 for an unknown one', async () => {
     const { token, at } = await asked()
     await camille.post(`${at}/withdraw`)
     const form = { version: 'x', answers: [], ...sophie }

@@ -24,7 +24,7 @@ async function answered(given: LineAnswer[]) {
 }
 
 describe('the job card', () => {
-  test('says where the agreement stands, until when it is awaited', async () => {
+  test('shows until when an answer is awaited', async () => {
     const { process } = await repair(api)
     expect(await page(`/processus/${process.id}/fiche`)).not.toContain('Accord')
     await ask(api, process.id)
@@ -33,7 +33,7 @@ describe('the job card', () => {
     expect(text).not.toContain('Disques avant')
   })
 
-  test('holds what was accepted as work to do, with its part, until it is a step', async () => {
+  test('lists accepted lines as work to do until they become steps', async () => {
     const { page: of, at } = await answered(['accepted', 'refused'])
     const text = await page(`${of}/fiche`)
     expect(text).toContain('Accepté en partie\u00a0: 184,00\u00a0€ sur 208,50\u00a0€ TTC, le ')
@@ -45,7 +45,7 @@ describe('the job card', () => {
     expect(after).not.toContain('Accord du client')
   })
 
-  test('says what is about safety and was refused', async () => {
+  test('names the refused safety work', async () => {
     const { page: of } = await answered(['refused', 'accepted'])
     expect(await page(`${of}/fiche`)).toMatch(
       /<strong>Sécurité, refusé par le client le [^<]*:<\/strong> Disques avant/,
@@ -54,7 +54,7 @@ describe('the job card', () => {
 })
 
 describe('the dossier', () => {
-  test('prints who asked, each line with its answer, the total, by whom, and the digest of the receipt', async () => {
+  test('prints each line with its answer, the total, both parties and the digest of the receipt', async () => {
     const { page: of, at } = await answered(['accepted', 'refused'])
     const { events } = (await api.get(at)).body as ApprovalDetail
     const text = await page(`${of}/dossier`)
@@ -69,14 +69,14 @@ describe('the dossier', () => {
     expect(text).toContain(events.find(({ kind }) => kind === 'answered')?.digest)
   })
 
-  test('says again what is about safety and was refused', async () => {
+  test('names the refused safety work', async () => {
     const { page: of } = await answered(['refused', 'refused'])
     const text = await page(`${of}/dossier`)
     expect(text).toMatch(/<strong>Sécurité, refusé par le client le [^<]*:<\/strong> Disques avant/)
     expect(text).toContain('<td>Refusé</td></tr></tbody>')
   })
 
-  test('marks what was heard on the phone, and what nobody answered', async () => {
+  test('marks an answer by phone, and a request without an answer', async () => {
     const heard = await repair(api)
     await record(app, api, (await ask(api, heard.process.id)).at, ['accepted', 'accepted'], people.bruno.id)
     expect(await page(`/processus/${heard.process.id}/dossier`)).toContain('par Sophie Lambert, par téléphone.')
@@ -87,15 +87,15 @@ describe('the dossier', () => {
     expect(text).not.toContain('Empreinte')
   })
 
-  test('holds no draft, and nothing at all where none was asked', async () => {
+  test('leaves out drafts', async () => {
     const { process } = await repair(api)
     await api.post(`/processes/${process.id}/approvals`, brakes)
     expect(await page(`/processus/${process.id}/dossier`)).not.toContain('<caption>Accord')
   })
 })
 
-describe('a car says what is about safety and was refused', () => {
-  test('on its page and in its call, the latest first, to mechanics too, with its date and amount', async () => {
+describe('the refused safety work of a car', () => {
+  test('is shown with date and amount on its page and in its call, to mechanics too', async () => {
     const { car, process } = await answered(['refused', 'refused'])
     const refused = { processId: process.id, label: 'Disques avant', amountCents: 18_400 }
     const bruno = await as(app, people.bruno)
@@ -108,7 +108,7 @@ describe('a car says what is about safety and was refused', () => {
     expect(text).not.toContain('Balais')
   })
 
-  test('what was accepted, withdrawn or never asked is not said', async () => {
+  test('leaves out accepted and withdrawn work', async () => {
     for (const given of [['accepted', 'refused'], null] as const) {
       const { process, car } = await repair(api)
       const asked = await ask(api, process.id)
@@ -119,7 +119,7 @@ describe('a car says what is about safety and was refused', () => {
     }
   })
 
-  test('nothing is left of it once its process is deleted', async () => {
+  test('is empty after the process is deleted', async () => {
     const { car, process } = await answered(['refused', 'refused'])
     expect((await api.delete(`/processes/${process.id}`)).status).toBe(204)
     expect((await api.get(`/cars/${car.id}`)).body.refusedWork).toEqual([])

@@ -37,13 +37,13 @@ const kept = async () => Number((await superuser('approval_events').where({ appr
 
 const refused = { code: '42501' }
 
-describe('as the role that the application works as', () => {
-  test('it is one that row-level security binds', async () => {
+describe('the database role of the application', () => {
+  test('is bound by row-level security', async () => {
     const [role] = await asGarage('select rolsuper, rolbypassrls from pg_roles where rolname = current_user')
     expect(role).toEqual({ rolsuper: false, rolbypassrls: false })
   })
 
-  test('a line is added to the record of its own garage, and read', async () => {
+  test('adds events to the record of its own garage and reads them', async () => {
     const before = await kept()
     await asGarage(
       `insert into approval_events select garage_id, approval_id, 99, kind, data, digest, created_at from approval_events
@@ -61,11 +61,11 @@ describe('as the role that the application works as', () => {
     `insert into approval_events select garage_id, approval_id, position, kind, data, digest, created_at
      from approval_events where approval_id = :id on conflict (garage_id, approval_id, position) do update set data = '{}'`,
     'select 1 from approval_events where approval_id = :id for update',
-  ])('it is not changed, nor emptied: %s', async (statement) => {
+  ])('cannot change or empty the record: %s', async (statement) => {
     await expect(asGarage(statement)).rejects.toMatchObject(refused)
   })
 
-  test('it is not merged into', async () => {
+  test('cannot merge into the record', async () => {
     const merge = `merge into approval_events e using (values (0)) v (position) on e.position = v.position
       when matched then update set data = '{}'`
     // A distributed database refuses such a statement before it asks whose right it is.
@@ -73,14 +73,14 @@ describe('as the role that the application works as', () => {
     await expect(asGarage(merge)).rejects.toMatchObject(distributed ? { code: 'XX000' } : refused)
   })
 
-  test('what is younger than five years is not taken out, all told or one by one', async () => {
+  test('cannot delete events younger than five years', async () => {
     const before = await kept()
     await asGarage('delete from approval_events')
     await asGarage('delete from approval_events where approval_id = :id and position = 0')
     expect(await kept()).toBe(before)
   })
 
-  test('what is older is, by its own garage alone', async () => {
+  test('deletes events older than five years, of its own garage only', async () => {
     const long = await superuser('approval_events')
       .where({ approval_id: id })
       .update({ created_at: superuser.raw("now() - interval '5 years 1 day'") })
@@ -89,7 +89,7 @@ describe('as the role that the application works as', () => {
     expect(await asGarage('delete from approval_events where approval_id = :id returning 1')).toHaveLength(long)
   })
 
-  test('another garage sees none of it, and adds nothing to it', async () => {
+  test('cannot read or add events of another garage', async () => {
     expect(await asGarage('select 1 from approval_events where approval_id = :id', people.denise)).toEqual([])
     const theirs = { theirs: people.camille.garageId }
     const adding = asGarage(
@@ -100,16 +100,16 @@ describe('as the role that the application works as', () => {
     await expect(adding).rejects.toMatchObject(refused)
   })
 
-  test('without a garage nobody sees anything', async () => {
+  test('reads no event without a garage', async () => {
     expect(await app.db('approval_events').select(1)).toEqual([])
   })
 })
 
-describe('the right that was given up', () => {
+describe('the revoked right to change the record', () => {
   const right = async (what: string) =>
     (await app.db.raw(`select has_table_privilege('approval_events', ?) as has`, [what])).rows[0].has
 
-  test('does not come back with a server that starts, nor with migrations', async () => {
+  test('stays revoked after a server start and after migrations', async () => {
     const { connectionString } = app.db.client.config.connection
     const { config, log } = app.deps
     await prepareDatabase(connectionString, { config, log, stopping: new AbortController().signal })
@@ -119,10 +119,10 @@ describe('the right that was given up', () => {
   })
 })
 
-describe('each line covers the one before', () => {
+describe('the digest chain of the record', () => {
   const rows = () => withGarage(app.db, people.camille.garageId, (tx) => readLog(tx, id))
 
-  test('as it was written, it is whole', async () => {
+  test('is intact as it was written', async () => {
     const written = await rows()
     expect(written.length).toBeGreaterThan(3)
     expect(isIntact(written)).toBe(true)
@@ -131,17 +131,17 @@ describe('each line covers the one before', () => {
   test.each([
     ['one word of a line', "data = replace(data, 'Lambert', 'Lombert')"],
     ['a digest', "digest = repeat('0', 64)"],
-  ])('%s changed by whoever may is seen', async (_, change) => {
+  ])('shows that %s was changed', async (_, change) => {
     await superuser.raw(`update approval_events set ${change} where approval_id = ?`, [id])
     expect(isIntact(await rows())).toBe(false)
   })
 
-  test.each([0, 1])('line %i taken out is seen', async (position) => {
+  test.each([0, 1])('shows that line %i was deleted', async (position) => {
     await superuser('approval_events').where({ approval_id: id, position }).delete()
     expect(isIntact(await rows())).toBe(false)
   })
 
-  test('two lines that changed places are seen', async () => {
+  test('shows that two lines were swapped', async () => {
     await superuser.raw('update approval_events set position = 100 - position where approval_id = ?', [id])
     await superuser.raw('update approval_events set position = position - 97 where approval_id = ? and position > 99', [
       id,
@@ -149,7 +149,7 @@ describe('each line covers the one before', () => {
     expect(isIntact(await rows())).toBe(false)
   })
 
-  test('the whole reckoned anew no longer bears the digest that the customer was sent', async () => {
+  test('no longer matches the digest in the customer’s receipt once it is recomputed', async () => {
     const { mailed, answeredWith } = await receipt()
     expect(mailed).toContain(answeredWith)
     await superuser.raw(

@@ -49,7 +49,7 @@ const insert = (table: 'approvals' | 'process_steps', count: number, row: (n: nu
     return tx.from(table).insert(Array.from({ length: count }, (_, n) => ({ ...own, id: newId(), ...row(n) })))
   })
 
-describe('drafting', () => {
+describe('writing a draft of an agreement', () => {
   test.each([
     [{ title: 'x'.repeat(121) }],
     [{ lines: [] }],
@@ -61,12 +61,12 @@ describe('drafting', () => {
     [{ lines: [{ ...discs, photoIds: [newId()] }] }],
     [{ message: 'x'.repeat(1001) }],
     [{ expiryDays: 31 }],
-  ])('what cannot be shown is refused on its field: %#', async (change) => {
+  ])('refuses an invalid value on its field: case %#', async (change) => {
     expect(await refusal(bruno.post(at, { ...brakes, ...change }))).toBe('400 VALIDATION_FAILED')
     expect((await camille.get(at)).body.items).toEqual([])
   })
 
-  test('at its limits it is taken: twenty lines, 0 € and 99 999,99 €', async () => {
+  test('accepts the limits: twenty lines, 0 € and 99 999,99 €', async () => {
     const lines = Array.from({ length: 20 }, (_, nth) => ({
       ...discs,
       label: 'é'.repeat(140),
@@ -77,7 +77,7 @@ describe('drafting', () => {
     expect((await send(one)).status).toBe(201)
   })
 
-  test('a photo of another process, or of another garage, is none', async () => {
+  test('refuses a photo of another process', async () => {
     const other = (await repair(camille)).process.id
     const photo = await photoOf(app, people.bruno, { processId: other, stepId: null })
     const lines = [{ ...discs, photoIds: [photo] }]
@@ -87,14 +87,14 @@ describe('drafting', () => {
     expect(await refusal(bruno.patch(one, { lines }))).toBe('400 VALIDATION_FAILED')
   })
 
-  test('once the work is done nothing more is asked', async () => {
+  test('refuses a new draft, and its sending, once the work is done', async () => {
     const one = await draft()
     await finish(camille, made.process)
     expect(await refusal(bruno.post(at, brakes))).toBe('409 PROCESS_COMPLETED')
     expect(await refusal(send(one))).toBe('409 PROCESS_COMPLETED')
   })
 
-  test('fifty of a process are enough', async () => {
+  test('refuses more than fifty agreements on one process', async () => {
     const { id } = await ask(camille, made.process.id)
     await fill(limits.approvalsMax - 2)
     await draft()
@@ -102,7 +102,7 @@ describe('drafting', () => {
     expect(await refusal(bruno.post(`${at}/${id}/corrections`))).toBe('409 APPROVAL_LIMIT')
   })
 
-  test('sent twice under one key it is one; with other words the key is refused', async () => {
+  test('replays a repeated key and refuses it with other content', async () => {
     const key = newId()
     const [first, again] = [await bruno.post(at, brakes, key), await bruno.post(at, brakes, key)]
     expect(again.body.id).toBe(first.body.id)
@@ -111,8 +111,8 @@ describe('drafting', () => {
   })
 })
 
-describe('sending', () => {
-  test('is done once; under its key it is answered again', async () => {
+describe('sending an agreement', () => {
+  test('happens once, and replays a repeated key', async () => {
     const one = await draft()
     const key = newId()
     const [first, again] = [
@@ -124,7 +124,7 @@ describe('sending', () => {
     expect((await camille.get(one)).body.events.map(({ kind }: { kind: string }) => kind)).toEqual(['sent'])
   })
 
-  test('another one may not wait beside it, unless that one is over', async () => {
+  test('is refused while another one awaits its answer, until that one expires', async () => {
     const first = await ask(camille, made.process.id)
     const second = await draft()
     expect(await refusal(send(second))).toBe('409 APPROVAL_PENDING')
@@ -133,7 +133,7 @@ describe('sending', () => {
     expect((await camille.get(first.at)).body.state).toBe('expired')
   })
 
-  test('what would replace one that was answered meanwhile stays where it is', async () => {
+  test('is refused for a correction of an agreement answered meanwhile', async () => {
     const { at: old, link } = await ask(camille, made.process.id)
     const { id } = (await bruno.post(`${old}/corrections`)).body
     const shown = (await stranger(app).get(link)).body
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(await refusal(send(`${at}/${id}`))).toBe('409 APPROVAL_ANSWERED')
   })
 
-  test('a customer without an address is not written to; a link can be handed over', async () => {
+  test('by mail or reminder is refused without the client’s email; a link is allowed', async () => {
     await withoutEmail()
     const one = await draft()
     expect(await refusal(send(one, { way: 'mail' }))).toBe('409 CLIENT_WITHOUT_EMAIL')
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await refusal(camille.post(`${one}/remind`))).toBe('409 CLIENT_WITHOUT_EMAIL')
   })
 
-  test('where the application knows no address of its own, no mail leads to it', async () => {
+  test('by mail is refused when the application has no public address', async () => {
     const one = await draft()
     const { config } = app.deps
     const { publicUrl, smtpUrl } = config
@@ -166,42 +166,42 @@ describe('sending', () => {
   })
 })
 
-describe('one that is not sent, or over', () => {
-  test.each(['links', 'remind', 'withdraw', 'corrections', 'steps'])('a draft: %s is refused', async (act) => {
+describe('an action on an agreement in the wrong state', () => {
+  test.each(['links', 'remind', 'withdraw', 'corrections', 'steps'])('refuses %s on a draft', async (act) => {
     expect(await refusal(camille.post(`${await draft()}/${act}`))).toBe('409 APPROVAL_NOT_SENT')
   })
 
-  test.each(['links', 'remind', 'withdraw', 'corrections'])('an answered one: %s is refused', async (act) => {
+  test.each(['links', 'remind', 'withdraw', 'corrections'])('refuses %s on an answered agreement', async (act) => {
     const { at: one } = await answered(app, camille, made.process.id)
     expect(await refusal(camille.post(`${one}/${act}`))).toBe('409 APPROVAL_NOT_SENT')
   })
 
-  test.each(['links', 'remind'])('an expired one: %s is refused', async (act) => {
+  test.each(['links', 'remind'])('refuses %s on an expired agreement', async (act) => {
     const one = await ask(camille, made.process.id)
     await expire(one)
     expect(await refusal(camille.post(`${one.at}/${act}`))).toBe('409 APPROVAL_NOT_SENT')
   })
 
-  test('a correction once the work is done is refused', async () => {
+  test('refuses a correction once the work is done', async () => {
     const { at: one } = await ask(camille, made.process.id)
     await finish(camille, made.process)
     expect(await refusal(camille.post(`${one}/corrections`))).toBe('409 PROCESS_COMPLETED')
   })
 
-  test('twenty links are enough', async () => {
+  test('refuses more than twenty links', async () => {
     const { at: one } = await ask(camille, made.process.id)
     for (let given = 1; given < limits.approvalLinksMax; given += 1) await camille.post(`${one}/links`)
     expect(await refusal(camille.post(`${one}/links`))).toBe('409 APPROVAL_LINKS')
   })
 
-  test('a customer is reminded once', async () => {
+  test('refuses a second reminder', async () => {
     const { at: one } = await ask(camille, made.process.id)
     expect((await camille.post(`${one}/remind`)).body.remindedAt).toMatch(/Z$/)
     expect(await refusal(camille.post(`${one}/remind`))).toBe('409 APPROVAL_REMINDED')
   })
 })
 
-describe('an answer that was heard', () => {
+describe('recording an answer given to the garage', () => {
   const heard = async (one: string, change: object = {}) => {
     const { lines } = (await camille.get(one)).body
     const answers = lines.map(({ id: lineId }: { id: string }) => ({ lineId, answer: 'accepted' }))
@@ -210,7 +210,7 @@ describe('an answer that was heard', () => {
     return camille.post(`${one}/record`, { ...said, ...change })
   }
 
-  test('is not noted where there is one, where another waits, nor of what was withdrawn', async () => {
+  test('is refused for an answered or withdrawn agreement, and while another one is waiting', async () => {
     const { at: sent } = await ask(camille, made.process.id)
     expect(await refusal(heard(await draft()))).toBe('409 APPROVAL_PENDING')
     await camille.post(`${sent}/withdraw`)
@@ -220,7 +220,7 @@ describe('an answer that was heard', () => {
     expect(await refusal(heard(one))).toBe('409 APPROVAL_ANSWERED')
   })
 
-  test('is noted beside one that nobody answered in time, and in the place of one that it corrects', async () => {
+  test('is allowed beside an expired agreement, and withdraws the one it corrects', async () => {
     const over = await ask(camille, made.process.id)
     await expire(over)
     expect((await heard(await draft())).status).toBe(200)
@@ -231,7 +231,7 @@ describe('an answer that was heard', () => {
     expect((await camille.get(old.at)).body.state).toBe('withdrawn')
   })
 
-  test('is refused on its field when it was heard before it was written, or before it was sent', async () => {
+  test('is refused on its field when dated before the draft or before the sending', async () => {
     const ago = new Date(app.deps.now().getTime() - 120_000).toISOString()
     const one = await draft()
     const written = await heard(one, { heardAt: ago })
@@ -249,7 +249,7 @@ describe('an answer that was heard', () => {
     expect((await heard(one)).status).toBe(200)
   })
 
-  test('is refused on its field when it is to come, of nobody here, without all lines, or with a photo of elsewhere', async () => {
+  test('is refused on its field for a future date, or an unknown employee, photo or answer', async () => {
     const one = await draft()
     const ahead = new Date(app.deps.now().getTime() + 60_000).toISOString()
     for (const [change, path] of [
@@ -265,28 +265,28 @@ describe('an answer that was heard', () => {
   })
 })
 
-describe('steps', () => {
-  test('of an answer that refuses everything there are none', async () => {
+describe('the steps of an agreement', () => {
+  test('are refused when every line was refused', async () => {
     const { at: one } = await answered(app, camille, made.process.id, { given: ['refused', 'refused'] })
     expect(await refusal(camille.post(`${one}/steps`))).toBe('409 APPROVAL_NOT_SENT')
   })
 
-  test('are not added beyond what a process may have', async () => {
+  test('are refused beyond the limit of a process', async () => {
     const { at: one } = await answered(app, camille, made.process.id, { given: ['accepted', 'accepted'] })
     const step = (n: number) => ({ position: 100 + n, name: 'Étape', status: 'proposed' })
     await insert('process_steps', limits.stepsMax - 4, step)
     expect(await refusal(camille.post(`${one}/steps`))).toBe('409 STEP_LIMIT')
   })
 
-  test('are not added to work that is done', async () => {
+  test('are refused once the work is done', async () => {
     const { at: one } = await answered(app, camille, made.process.id)
     await finish(camille, made.process)
     expect(await refusal(camille.post(`${one}/steps`))).toBe('409 PROCESS_COMPLETED')
   })
 })
 
-describe('the customer', () => {
-  test('answers the version that they were shown, each line, and knows their link', async () => {
+describe('the public call of a customer', () => {
+  test('refuses another version, missing or foreign lines, an empty name or an unknown link', async () => {
     const { link } = await ask(camille, made.process.id)
     const shown = (await stranger(app).get(link)).body
     const answer = answerTo(shown, ['accepted', 'refused'])
@@ -300,7 +300,7 @@ describe('the customer', () => {
     expect((await stranger(app).get(link)).body.state).toBe('sent')
   })
 
-  test('whose answer holds is told so under its key, and that there is one otherwise', async () => {
+  test('replays the answer under its key and refuses any other', async () => {
     const { link } = await ask(camille, made.process.id)
     const answer = answerTo((await stranger(app).get(link)).body, ['accepted', 'refused'])
     const key = newId()
@@ -312,7 +312,7 @@ describe('the customer', () => {
     expect(await refusal(stranger(app).post(`${link}/callback`))).toBe('409 APPROVAL_ANSWERED')
   })
 
-  test.each(['withdrawn', 'expired'])('is told that it is over: %s', async (how) => {
+  test.each(['withdrawn', 'expired'])('answers 410 for an agreement that is %s', async (how) => {
     const one = await ask(camille, made.process.id)
     const answer = answerTo((await stranger(app).get(one.link)).body, ['accepted', 'refused'])
     if (how === 'withdrawn') await camille.post(`${one.at}/withdraw`)
@@ -322,7 +322,7 @@ describe('the customer', () => {
     expect(await refusal(stranger(app).post(`${one.link}/callback`))).toBe('410 APPROVAL_OVER')
   })
 
-  test('asks to be called once, however often they press', async () => {
+  test('records one call request when pressed twice', async () => {
     const one = await ask(camille, made.process.id)
     const first = await stranger(app).post(`${one.link}/callback`)
     const again = await stranger(app).post(`${one.link}/callback`)

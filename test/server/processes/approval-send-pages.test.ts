@@ -27,8 +27,8 @@ approvalStage()
 const smsIn = (html: string) =>
   decodeURIComponent(/href="(sms:[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'") ?? '')
 
-describe('sending', () => {
-  test('by a link: shown once with its code, a key to the customer’s page', async () => {
+describe('sending an agreement from its page', () => {
+  test('by link shows the link once, with a QR code and a text message', async () => {
     const { id } = await draft()
     const answer = await sendByPage(id, { way: 'link', wait: '1' })
     expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect((await api.get(`/processes/${process.id}`)).body.waiting).toMatchObject({ reason: 'accord' })
   })
 
-  test('by mail: written to the customer, said on its page; the box left unticked, nothing waits', async () => {
+  test('by mail records the address, and sets no wait when the box is unticked', async () => {
     const { id } = await draft()
     const answer = await sendByPage(id, { way: 'mail' })
     expect(where(answer)).toEqual([303, `${list}/${id}`])
@@ -55,7 +55,7 @@ describe('sending', () => {
     expect((await of(id)).events[0]?.detail).toContain(`Par email à Sophie Lambert, ${process.client?.email}`)
   })
 
-  test('twice with one form, it leaves once', async () => {
+  test('happens once when the form is sent twice', async () => {
     const { id } = await draft()
     const version = versionIn((await camille.get(`${list}/${id}/envoyer`)).text)
     const fields = { way: 'mail', version, cle: 'un-seul-envoi' }
@@ -67,7 +67,7 @@ describe('sending', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['sent'])
   })
 
-  test('without a choice it asks again; a customer without an address is said so', async () => {
+  test('asks for a choice, and is refused by mail without the client’s address', async () => {
     const { id } = await draft()
     const refused = await sendByPage(id, { wait: '1' })
     expect([refused.status, refused.text.includes('Choisissez comment l’envoyer')]).toEqual([422, true])
@@ -79,7 +79,7 @@ describe('sending', () => {
     expect((await of(id)).state).toBe('draft')
   })
 
-  test('beside another that waits for its answer, it is refused', async () => {
+  test('is refused while another one awaits its answer', async () => {
     await sent()
     const { id } = await draft()
     await sendByPage(id, { way: 'link' })
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect((await of(id)).state).toBe('draft')
   })
 
-  test('a new link is shown on a press, and only while an answer is awaited', async () => {
+  test('shows a new link on request, only while an answer is awaited', async () => {
     const { id } = await sent()
     const given = await camille.submit(`${list}/${id}/lien`, {}, `${list}/${id}`)
     expect([given.status, /\/public\/accord\/[\w-]{20,}/.test(given.text)]).toEqual([200, true])
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(where(await camille.submit(`${list}/${other}/lien`, {}, page))).toEqual([303, `${list}/${other}`])
   })
 
-  test('a reminder is written once', async () => {
+  test('writes one reminder only', async () => {
     const { id } = await sent()
     for (const _ of [1, 2]) {
       const answer = await camille.submit(`${list}/${id}/relance`, {}, `${list}/${id}`)
@@ -105,7 +105,7 @@ describe('sending', () => {
     expect((await of(id)).events.filter(({ kind }) => kind === 'reminded')).toHaveLength(1)
   })
 
-  test('it is withdrawn once one has said so twice, and is over then', async () => {
+  test('can be undone: the request is withdrawn after a confirmation and its link ends', async () => {
     const { id, token } = await sent()
     const asked = `${list}/${id}/retirer`
     expect((await camille.get(asked)).text).toContain('Retirer cette demande')
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect((await stranger(app).get(`/public/approvals/${token}`)).status).toBe(410)
   })
 
-  test('a correction starts from the same lines, once, and takes the place of the first', async () => {
+  test('of a correction withdraws the request it replaces', async () => {
     const { id } = await sent()
     const first = await bruno.submit(`${list}/${id}/corriger`, {}, `${list}/${id}`)
     const again = await bruno.submit(`${list}/${id}/corriger`, {}, `${list}/${id}`)
@@ -128,7 +128,7 @@ describe('sending', () => {
   })
 })
 
-describe('from the preview, whose one bar sends', () => {
+describe('the send bar of the preview', () => {
   const bar = (html: string) => /<div class="[^"]*bar[^"]*">[\s\S]*$/.exec(html)?.[0] ?? ''
   const pressBar = async (at: string, html: string) => {
     const values = Object.fromEntries(
@@ -141,7 +141,7 @@ describe('from the preview, whose one bar sends', () => {
     return camille.submit(`${at}/envoyer`, fields, at)
   }
 
-  test('the button of the form leads there with its way, and the message is opened with the link in it', async () => {
+  test('opens a text message with the link after « Envoyer par SMS »', async () => {
     const made = await camille.submit(`${list}/nouveau`, { ...form, geste: 'sms' })
     const preview = made.headers.location ?? ''
     expect([made.status, preview.endsWith('/apercu?par=sms')]).toEqual([303, true])
@@ -153,7 +153,7 @@ describe('from the preview, whose one bar sends', () => {
     expect((await api.get(`/processes/${process.id}`)).body.waiting).toMatchObject({ reason: 'accord' })
   })
 
-  test('by email it leaves as a mail where mails leave, else the mail is opened in one’s own mailbox', async () => {
+  test('opens the user’s own mailbox when the application sends no mail', async () => {
     const { id } = await draft()
     const at = `${list}/${id}`
     const shown = (await camille.get(`${at}/apercu?par=email`)).text
@@ -163,7 +163,7 @@ describe('from the preview, whose one bar sends', () => {
     expect([answer.status, answer.text.includes('href="mailto:')]).toEqual([200, true])
   })
 
-  test('somebody changed it meanwhile: nothing leaves, and the page says what changed', async () => {
+  test('sends nothing and shows the change when somebody edited the draft meanwhile', async () => {
     const { id } = await draft()
     const at = `${list}/${id}`
     const shown = (await camille.get(`${at}/apercu`)).text
@@ -173,7 +173,7 @@ describe('from the preview, whose one bar sends', () => {
     expect((await of(id)).state).toBe('draft')
   })
 
-  test('without a phone it is by email, and with neither the form says so, with where they are added', async () => {
+  test('offers the email without a phone number, and a link to add contacts without either', async () => {
     const client = process.client?.id
     const { id } = await draft()
     await api.patch(`/clients/${client}`, { telephone: null })
@@ -186,7 +186,7 @@ describe('from the preview, whose one bar sends', () => {
     expect(bar((await camille.get(`${list}/${id}/apercu`)).text)).toContain(`href="${list}/${id}/envoyer"`)
   })
 
-  test('a mechanic, who prepares, is offered no sending', async () => {
+  test('offers a mechanic no sending', async () => {
     const { id } = await draft()
     expect((await bruno.get(`${list}/nouveau`)).text).not.toContain('Envoyer par')
     expect((await bruno.get(`${list}/${id}/apercu?par=sms`)).text).not.toContain('Envoyer par')
@@ -196,7 +196,7 @@ describe('from the preview, whose one bar sends', () => {
 describe('a draft that somebody changed while it was read', () => {
   const raised = [{ ...lines[0], amountCents: 990_000 }, lines[1], { ...lines[1], label: 'Filtre' }]
 
-  test('does not leave from its page, which says what changed and keeps what was chosen', async () => {
+  test('is not sent from its page, which lists the changes and keeps the choices', async () => {
     const { id } = await draft()
     const at = `${list}/${id}/envoyer`
     const version = versionIn((await camille.get(at)).text)
@@ -215,14 +215,14 @@ describe('a draft that somebody changed while it was read', () => {
     expect([again.status, (await of(id)).state]).toEqual([200, 'sent'])
   })
 
-  test('a page that named no version is shown again', async () => {
+  test('is shown again when the form names no version', async () => {
     const { id } = await draft()
     const refused = await camille.submit(`${list}/${id}/envoyer`, { way: 'link' })
     expect([refused.status, refused.text.includes('Relisez la demande avant de l’envoyer')]).toEqual([422, true])
     expect((await of(id)).state).toBe('draft')
   })
 
-  test('nor by a call that names the version it read', async () => {
+  test('is not sent by a call that names the old version', async () => {
     const asked = await draft()
     await api.patch(`${calls}/${asked.id}`, { lines: raised.slice(1) })
     const refused = await api.post(`${calls}/${asked.id}/send`, { way: 'link', version: asked.version })
@@ -242,14 +242,14 @@ describe('a draft that somebody changed while it was read', () => {
     [{ expiryDays: 3 }, 'Le délai de réponse a changé'],
     [{ lines: [lines[1], lines[0]] }, 'Les lignes sont dans un autre ordre'],
     [{ lines: [lines[1]] }, 'Une ligne a été retirée'],
-  ])('%o is told', async (change, message) => {
+  ])('is refused with the change named: %o', async (change, message) => {
     const asked = await draft()
     await api.patch(`${calls}/${asked.id}`, change)
     const refused = await api.post(`${calls}/${asked.id}/send`, { way: 'link', version: asked.version })
     expect(refused.body.issues.map((issue: { message: string }) => issue.message)).toEqual([message])
   })
 
-  test('saved again as it was, it is what was read; a call without a version sends what stands', async () => {
+  test('is sent when saved without a change, or when the call names no version', async () => {
     const [same, other] = [await draft(), await draft({ title: 'Autre' })]
     await api.patch(`${calls}/${same.id}`, { lines })
     const left = await api.post(`${calls}/${same.id}/send`, { way: 'link', version: same.version })

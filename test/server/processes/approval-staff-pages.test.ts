@@ -29,8 +29,8 @@ import {
 
 approvalStage()
 
-describe('what it looks like', () => {
-  test('the preview is the customer’s page, of a draft as of one that has left, and sends nothing', async () => {
+describe('the staff’s pages of an agreement', () => {
+  test('preview the customer’s page before and after the sending, without sending it', async () => {
     const { id } = await draft()
     const preview = (await bruno.get(`${list}/${id}/apercu`)).text
     for (const text of ['Ce que verra votre client', 'Disques avant', 'J’accepte', '208,50\u00a0€'])
@@ -41,7 +41,7 @@ describe('what it looks like', () => {
     expect(preview).not.toContain('<script')
   })
 
-  test('what has left shows its photos as they were, when they are gone from the process too', async () => {
+  test('show the photos of a sent request after their deletion from the process', async () => {
     const photoId = await photo('Disque usé')
     const { id } = await draft({ lines: [{ ...lines[0], photoIds: [photoId] }] })
     const src = `${list}/${id}/photos/${photoId}/petite`
@@ -56,7 +56,7 @@ describe('what it looks like', () => {
     expect((await bruno.get(`${list}/${id}/photos/${photoId}/moyenne`)).status).toBe(404)
   })
 
-  test('the proof holds what was shown, each fact with where it came from, and whether it is intact', async () => {
+  test('show the recorded facts with their source on the proof, and mark an altered record', async () => {
     const { id } = await answered(['accepted', 'refused'])
     const proof = (await camille.get(`${list}/${id}/preuve`)).text
     const { events, contentHash } = await of(id)
@@ -75,7 +75,7 @@ describe('what it looks like', () => {
     expect((await camille.get(`${list}/${id}/preuve`)).text).toContain('Dossier altéré')
   })
 
-  test('the proof, which is the garage’s own, names the car by its whole plate; the customer’s page does not', async () => {
+  test('show the whole plate on the proof, and a masked plate to the customer', async () => {
     const { id, token } = await sent()
     const plate = formatPlate(process.car?.plaque ?? '')
     expect(await said(camille.get(`${list}/${id}/preuve`))).toContain(`<dd>${plate}</dd>`)
@@ -92,7 +92,7 @@ describe('what it looks like', () => {
     expect(await said(camille.get(`${list}/${heard.id}/preuve`))).toContain(`<dd>${plate}</dd>`)
   })
 
-  test('the proof says of each mail that it was prepared and has not left, until the mail server has taken it', async () => {
+  test('show on the proof which mails the mail server accepted', async () => {
     const { id } = await draft()
     await api.post(`${calls}/${id}/send`, { way: 'mail' })
     const { link } = (await api.post(`${calls}/${id}/links`)).body
@@ -114,12 +114,12 @@ describe('what it looks like', () => {
     expect(after).toContain('Dossier intact')
   })
 
-  test('one that never left has no proof', async () => {
+  test('offer no proof of a draft', async () => {
     const { id } = await draft()
     expect((await camille.get(`${list}/${id}/preuve`)).status).toBe(404)
   })
 
-  test('the process’s page offers to ask in a link, and says where each stands', async () => {
+  test('offer a request on the page of the process, and show the state of each', async () => {
     const bare = (await bruno.get(page)).text
     expect(bare).toContain('Demander un accord')
     expect(bare).not.toContain('Attend une réponse jusqu’au')
@@ -128,7 +128,7 @@ describe('what it looks like', () => {
     for (const text of ['>Accords<', `${list}/${id}`, 'Attend une réponse jusqu’au']) expect(told).toContain(text)
   })
 
-  test('one that was not answered in time says so, and may be corrected', async () => {
+  test('mark a request that expired without an answer, and offer a correction', async () => {
     const { id } = await sent()
     await rewriteApproval(app.db, id, { expires_at: '2026-01-05T08:00:00Z' })
     const shown = (await camille.get(`${list}/${id}`)).text
@@ -137,8 +137,8 @@ describe('what it looks like', () => {
   })
 })
 
-describe('who may', () => {
-  test('a mechanic neither sends, notes, withdraws nor reads the proof, and is offered none of it', async () => {
+describe('the rights on an agreement', () => {
+  test('exclude a mechanic from sending, recording, withdrawing and the proof', async () => {
     const { id } = await sent()
     const shown = (await bruno.get(`${list}/${id}`)).text
     for (const text of ['Relancer', 'Donner un lien', 'Noter une réponse', 'Retirer', 'Dossier de preuve'])
@@ -149,7 +149,7 @@ describe('who may', () => {
       expect([part, (await bruno.submit(`${list}/${id}/${part}`, {}, page)).status]).toEqual([part, 403])
   })
 
-  test('whoever may only read sees where it stands, and is offered nothing', async () => {
+  test('let a read-only account read the draft and change nothing', async () => {
     const reader = await browse(app, await addReader(app, people.camille))
     const { id } = await draft()
     const shown = (await reader.get(`${list}/${id}`)).text
@@ -161,7 +161,7 @@ describe('who may', () => {
       expect((await reader.submit(`${list}/${id}${part}`, form, page)).status).toBe(403)
   })
 
-  test('nobody of another garage, nor by the address of another process', async () => {
+  test('hide it from another garage, and under another process', async () => {
     const { id } = await sent()
     const denise = await browse(app, people.denise)
     const other = (await repair(api)).process

@@ -41,8 +41,8 @@ const answerOf = ({ version, lines }: PublicApproval, given: string[]) => ({
   nom: 'Lambert',
 })
 
-describe('the walk of an agreement', () => {
-  test('drafted by a mechanic, sent by an admin, answered line by line, made steps in one press', async () => {
+describe('the calls of an agreement', () => {
+  test('lead from a mechanic’s draft to steps made from the accepted lines', async () => {
     const { id, token, shown } = await sent()
     expect(shown).toMatchObject({ state: 'sent', title: 'Freins', totalCents: 20_850 })
     const waiting = (await bruno.get(`/processes/${process}`)).body
@@ -63,12 +63,12 @@ describe('the walk of an agreement', () => {
     expect((await bruno.get(`${at}/${id}`)).body.events).toEqual([])
   })
 
-  test('a mechanic does not send it', async () => {
+  test('refuse its sending by a mechanic', async () => {
     const { id } = (await bruno.post(at, form)).body
     expect((await bruno.post(`${at}/${id}/send`, { way: 'link' })).status).toBe(403)
   })
 
-  test('of twenty answers at once one holds', async () => {
+  test('record one of twenty simultaneous answers', async () => {
     const { token, shown } = await sent()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -82,7 +82,7 @@ describe('the walk of an agreement', () => {
     expect(answers.filter(({ body }) => body.code === 'APPROVAL_ANSWERED')).toHaveLength(19)
   })
 
-  test('a draft is changed and thrown away; what was sent is not', async () => {
+  test('change and delete a draft, and refuse both once it was sent', async () => {
     const { id } = (await bruno.post(at, form)).body
     expect((await bruno.patch(`${at}/${id}`, { title: 'Freins avant' })).body.title).toBe('Freins avant')
     expect((await bruno.delete(`${at}/${id}`)).status).toBe(204)
@@ -91,7 +91,7 @@ describe('the walk of an agreement', () => {
     expect((await bruno.delete(`${at}/${gone}`)).body.code).toBe('APPROVAL_FROZEN')
   })
 
-  test('a correction takes its place, and its links are over', async () => {
+  test('withdraw it, with its links, once its correction is sent', async () => {
     const { id, token } = await sent()
     const { id: newer } = (await bruno.post(`${at}/${id}/corrections`)).body
     expect((await camille.post(`${at}/${newer}/send`, { way: 'mail' })).status).toBe(201)
@@ -99,7 +99,7 @@ describe('the walk of an agreement', () => {
     expect((await stranger(app).get(`/public/approvals/${token}`)).body.code).toBe('APPROVAL_OVER')
   })
 
-  test('an answer heard on the phone is noted as such', async () => {
+  test('record an answer given by phone with its medium', async () => {
     const { id, lines } = (await bruno.post(at, form)).body
     const answers = lines.map((line: { id: string }) => ({ lineId: line.id, answer: 'accepted' }))
     const heardAt = app.deps.now().toISOString()
@@ -109,7 +109,7 @@ describe('the walk of an agreement', () => {
     expect(noted.body).toMatchObject({ state: 'answered', medium: 'phone', acceptedCents: 20_850 })
   })
 
-  test('with its process its links go', async () => {
+  test('end its links when its process is deleted', async () => {
     const { token } = await sent()
     expect((await camille.delete(`/processes/${process}`)).status).toBe(204)
     expect((await stranger(app).get(`/public/approvals/${token}`)).status).toBe(404)

@@ -19,14 +19,14 @@ beforeEach(async () => {
 const give = (caller: Caller, userId: string | null, to = path) => caller.patch(`${to}/assignee`, { userId })
 const onIt = async () => ((await camille.get(path)).body as Process).assignee
 
-test('a mechanic takes what is free, and leaves it', async () => {
+test('a mechanic assigns a free process to himself, and gives it up', async () => {
   const taken = await give(bruno, people.bruno.id)
   expect([taken.status, taken.body.assignee]).toMatchObject([200, { id: people.bruno.id, prenom: 'Bruno' }])
   expect((await give(bruno, people.bruno.id)).status).toBe(200)
   expect((await give(bruno, null)).body.assignee).toBeNull()
 })
 
-test('an admin gives it to whom they like, and takes it back', async () => {
+test('an administrator assigns a process to anybody, and unassigns it', async () => {
   await give(camille, people.bruno.id)
   expect(await onIt()).toMatchObject({ prenom: 'Bruno' })
   await give(camille, people.camille.id)
@@ -35,7 +35,7 @@ test('an admin gives it to whom they like, and takes it back', async () => {
   expect(await onIt()).toBeNull()
 })
 
-test('what another is on is not taken, nor left for them', async () => {
+test('a mechanic cannot take or unassign a process of somebody else', async () => {
   await give(camille, people.camille.id)
   for (const userId of [people.bruno.id, null]) {
     const { status, body } = await give(bruno, userId)
@@ -43,17 +43,17 @@ test('what another is on is not taken, nor left for them', async () => {
   }
 })
 
-test('two who take it at once: one does', async () => {
+test('two simultaneous assignments leave one mechanic, and refuse the other', async () => {
   await app.db('users').where({ id: people.camille.id }).update({ role: 'employee' })
   const answers = await Promise.all([give(bruno, people.bruno.id), give(camille, people.camille.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a mechanic gives it to nobody else', async () => {
+test('a mechanic cannot assign a process to somebody else', async () => {
   expect((await give(bruno, people.camille.id)).status).toBe(403)
 })
 
-test('it is given to who works here, and is let in', async () => {
+test('a process is assigned to active employees of the garage only', async () => {
   await app.db('users').where({ id: people.bruno.id }).update({ active: false })
   for (const userId of [people.bruno.id, people.samir.id, '0197f0a0-0000-7000-8000-000000000000']) {
     const { status, body } = await give(camille, userId)
@@ -61,12 +61,12 @@ test('it is given to who works here, and is let in', async () => {
   }
 })
 
-test('whoever only reads takes nothing', async () => {
+test('a read-only account cannot change an assignment', async () => {
   const reader = await as(app, await addReader(app, people.bruno))
   expect((await give(reader, null)).status).toBe(403)
 })
 
-test('from another garage there is nothing to take', async () => {
+test('a process of another garage cannot be assigned', async () => {
   const denise = await as(app, people.denise)
   expect((await give(denise, people.denise.id)).status).toBe(404)
 })
@@ -74,13 +74,13 @@ test('from another garage there is nothing to take', async () => {
 test.each([
   ['suspended', () => camille.patch(`/employees/${people.bruno.id}`, { active: false })],
   ['removed', () => camille.delete(`/employees/${people.bruno.id}`)],
-])('whoever is %s is on nothing any more', async (_how, leave) => {
+])('a process is unassigned when its mechanic is %s', async (_how, leave) => {
   await give(bruno, people.bruno.id)
   expect((await leave()).status).toBeLessThan(300)
   expect(await onIt()).toBeNull()
 })
 
-test('given while it is being suspended: nobody suspended is on it', async () => {
+test('a process is never assigned to somebody suspended at the same moment', async () => {
   const [given] = await Promise.all([
     give(camille, people.bruno.id),
     camille.patch(`/employees/${people.bruno.id}`, { active: false }),
@@ -89,7 +89,7 @@ test('given while it is being suspended: nobody suspended is on it', async () =>
   expect(await onIt()).toBeNull()
 })
 
-test('the history names who was put on it, as long as the account stands', async () => {
+test('the history names the person assigned', async () => {
   await give(camille, people.bruno.id)
   await give(camille, null)
   const { items } = (await camille.get(`${path}/activity`)).body

@@ -16,7 +16,7 @@ const groups = (html: string) => [...html.matchAll(/<section[^>]* data-key="(\w+
 const current = (html: string) => /aria-current="page">([^<]*)</.exec(html.split('aria-label="Vues"')[1] ?? '')?.[1]
 const made = async (fields = {}) => repair(await as(app, people.camille), { name: 'Freins', ...fields })
 
-test('it opens on the day; the list is one press away, and remembered in this browser', async () => {
+test('the dashboard opens on the day view, and remembers the list view in this browser', async () => {
   await made()
   const day = await board()
   expect([isDay(day), current(day)]).toEqual([true, 'Aujourd’hui'])
@@ -29,7 +29,7 @@ test('it opens on the day; the list is one press away, and remembered in this br
   expect(isDay(await board('', await browse(app, people.camille)))).toBe(true)
 })
 
-test('what looks again, and what a cookie says wrongly, changes nothing', async () => {
+test('a background refresh leaves the chosen view alone, and an unknown view is refused', async () => {
   await made()
   const look = await camille.get('/dashboard?vue=tous').set('X-Page-Regions', '1')
   expect(String(look.headers['set-cookie'])).not.toContain('garage_vue')
@@ -37,7 +37,7 @@ test('what looks again, and what a cookie says wrongly, changes nothing', async 
   expect((await camille.get('/dashboard?vue=demain')).status).toBe(400)
 })
 
-test('any filter opens the list, says what it leaves out, and changes no preference', async () => {
+test('a filter opens the list without changing the remembered view', async () => {
   await made({ startDate: '2026-03-10', estimatedEndDate: '2026-04-12' })
   for (const query of ['?late=1', '?group=late', '?q=freins', '?status=proposed', '?page=2']) {
     expect(isDay(await board(query)) && query !== '?page=2', query).toBe(false)
@@ -48,7 +48,7 @@ test('any filter opens the list, says what it leaves out, and changes no prefere
   expect(isDay(await board())).toBe(true)
 })
 
-test('counters lead to what they count', async () => {
+test('each counter links to the list that it counts', async () => {
   await made({ startDate: '2026-03-10', estimatedEndDate: '2026-04-12' })
   const html = await board('?vue=tous')
   for (const [query, label] of [
@@ -61,7 +61,7 @@ test('counters lead to what they count', async () => {
   }
 })
 
-test('a group in which there is nothing is not there; where none is, it is said', async () => {
+test('the day view hides empty groups, and says when all are empty', async () => {
   const { process } = await made()
   expect(groups(await board())).toEqual(['toStart'])
   const admin = await as(app, people.camille)
@@ -73,7 +73,7 @@ test('a group in which there is nothing is not there; where none is, it is said'
   expect(await board('?vue=tous')).toContain('terminé le')
 })
 
-test('a mechanic reads what is theirs to do', async () => {
+test('the day view shows a mechanic « À faire » and « Envoyé à valider » only', async () => {
   const { process, stepIds } = await made()
   await made()
   await (await as(app, people.bruno)).post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
@@ -82,7 +82,7 @@ test('a mechanic reads what is theirs to do', async () => {
   expect(html).not.toContain('Le reste de l’atelier')
 })
 
-test('« À faire » is open where none of a mechanic’s own cars can go on', async () => {
+test('« À faire » is open when a mechanic can work on none of his own cars', async () => {
   const { process } = await made()
   const admin = await as(app, people.camille)
   const own = await made()
@@ -104,7 +104,7 @@ test('« À faire » is open where none of a mechanic’s own cars can go on', a
   expect(await shown()).toEqual([['mine'], ['toDo', 'held']])
 })
 
-test('« À moi » is shown to whom something is given', async () => {
+test('« À moi » is shown only to a user with assigned processes', async () => {
   const { process } = await made()
   expect(await board()).not.toContain('mine=1')
   const { status } = await (await as(app, people.camille)).patch(`/processes/${process.id}/assignee`, {
@@ -116,7 +116,7 @@ test('« À moi » is shown to whom something is given', async () => {
   expect(await board('', await browse(app, people.bruno))).not.toContain('mine=1')
 })
 
-test('a garage without a process is told where to begin, in both views', async () => {
+test('both views show a garage without a process how to begin', async () => {
   for (const query of ['', '?vue=tous']) expect(await board(query)).toContain('Pour commencer')
   expect(await board('', await browse(app, people.bruno))).toContain('Aucun processus')
 })

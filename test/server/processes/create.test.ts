@@ -18,7 +18,7 @@ async function parts() {
   return { ...who, type, body: { client: { _id: client.id }, car: { _id: car.id }, stepType_id: type.id } }
 }
 
-test('a process has a copy of its steps, a link, a notification, and the shape that was promised', async () => {
+test('a new process has its steps, its link, a notification and the promised shape', async () => {
   const { body, plaque, email } = await parts()
   const fields = { name: 'Freins avant', startDate: '2027-03-01', estimatedEndDate: '2027-03-05' }
   const answer = await camille.post('/processes', { ...body, ...fields })
@@ -48,7 +48,7 @@ test('a process has a copy of its steps, a link, a notification, and the shape t
   expect(news.notifications[0].metadata.duration).toBeCloseTo(5, 2)
 })
 
-test('without dates the work starts now and its link lives while it is open', async () => {
+test('a process without dates starts now, and its link has no end', async () => {
   const { body } = await parts()
   const before = Date.now()
   const { body: process } = await camille.post('/processes', body)
@@ -57,7 +57,7 @@ test('without dates the work starts now and its link lives while it is open', as
   expect(process).toMatchObject({ name: null, estimatedEndDate: null, linkExpiresAt: null })
 })
 
-test('a repeated key creates nothing more, and its stored answer holds no link', async () => {
+test('a repeated key creates one process, and its stored answer holds no link', async () => {
   const { body } = await parts()
   const key = randomUUID()
   const first = await camille.post('/processes', body, key)
@@ -71,7 +71,7 @@ test('a repeated key creates nothing more, and its stored answer holds no link',
   expect(JSON.stringify(stored)).not.toContain(first.body.qrToken.token)
 })
 
-test('Bruno may not create', async () => {
+test('a mechanic cannot create a process', async () => {
   const { body } = await parts()
   const bruno = await as(app, people.bruno)
   const refused = await bruno.post('/processes', body)
@@ -79,7 +79,7 @@ test('Bruno may not create', async () => {
   expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: 'Accès refusé' })
 })
 
-test('what does not belong together is refused on its field', async () => {
+test('mismatched or foreign clients, cars, types and dates are refused on their field', async () => {
   const { body } = await parts()
   const other = await customer(camille, 'Benali')
   const denise = await as(app, people.denise)
@@ -103,28 +103,28 @@ test('what does not belong together is refused on its field', async () => {
   expect((await denise.get('/processes')).body.unfilteredTotal).toBe(0)
 })
 
-test('fields that the server alone decides are ignored', async () => {
+test('fields that only the server decides are ignored', async () => {
   const { body } = await parts()
   const extra = { status: 'completed', garage_id: people.denise.garageId, completedNotifiedAt: '2020-01-01T00:00:00Z' }
   const { body: process } = await camille.post('/processes', { ...body, ...extra })
   expect(process).toMatchObject({ status: 'proposed', completedNotifiedAt: null })
 })
 
-test('an archived type starts nothing new', async () => {
+test('an archived type cannot start a process', async () => {
   const { body, type } = await parts()
   await camille.patch(`/step-types/${type.id}`, { archived: true })
   const answer = await camille.post('/processes', body)
   expect(answer.body.issues[0].message).toBe('Ce type de réparation est archivé')
 })
 
-test('editing a type leaves running processes as they are', async () => {
+test('a changed type leaves running processes as they are', async () => {
   const { process, type } = await repair(camille)
   await camille.patch(`/step-types/${type.id}`, { steps: [{ name: 'Tout autre chose' }] })
   const { body } = await camille.get(`/processes/${process.id}`)
   expect(body.steps.map((step: { name: string }) => step.name)).toEqual(['Dépose', 'Pose', 'Essai'])
 })
 
-test('Bruno sees the client’s name, not how to reach them; neither does he in any list or page', async () => {
+test('calls show a mechanic the client’s name without email or phone', async () => {
   const { process, email } = await repair(camille)
   const bruno = await as(app, people.bruno)
   for (const path of [
@@ -147,7 +147,7 @@ test('Bruno sees the client’s name, not how to reach them; neither does he in 
   })
 })
 
-test('init-data gives types and clients, and the chosen client’s cars', async () => {
+test('init-data returns types, clients and the chosen client’s cars', async () => {
   const { client, car } = await customer(camille)
   const { body } = await camille.get(`/processes/init-data?client_id=${client.id}`)
   expect(body.client.id).toBe(client.id)

@@ -26,7 +26,7 @@ const rows = (html: string) => /<div data-region="liste">.*?<div data-island/s.e
 const counter = (html: string, label: string) =>
   new RegExp(`${label}</dt><dd><a[^>]*>(\\d+)`).exec(html.replace(/<!-- -->/g, ''))?.[1]
 
-test('the counters stand over the list; what waits for validation is counted for admins', async () => {
+test('counters show each status, and « À valider » to administrators only', async () => {
   const html = await board('?vue=tous')
   expect(['Terminé', 'En cours', 'Proposé', 'À valider', 'En retard'].map((label) => counter(html, label))).toEqual([
     '1',
@@ -40,7 +40,7 @@ test('the counters stand over the list; what waits for validation is counted for
   expect(counter(brunos, 'À valider')).toBeUndefined()
 })
 
-test('rows say what is late and what waits for validation, to everyone', async () => {
+test('rows mark late processes and those waiting for validation, for every role', async () => {
   for (const who of [camille, bruno]) {
     const html = rows(await board('?q=radiateur', who))
     expect(html).toContain('en retard de')
@@ -51,14 +51,14 @@ test('rows say what is late and what waits for validation, to everyone', async (
   expect(calm).not.toContain('À valider')
 })
 
-test('an end is to be estimated until the process has ended', async () => {
+test('a row asks for an estimated end until the process has ended', async () => {
   expect(rows(await board('?q=pneus'))).toContain('Fin à estimer')
   const ended = rows(await board('?q=alternateur'))
   expect(ended).toContain('terminé le')
   expect(ended).not.toContain('Fin à estimer')
 })
 
-test('several statuses, dates and quick periods narrow the list, and the form shows what was applied', async () => {
+test('statuses, dates and quick periods narrow the list, and the form shows them', async () => {
   expect(names(rows(await board('?status=completed&status=proposed')))).toEqual(['Alternateur', 'Pneus'])
   const dated = await board('?dateFrom=2026-03-01&dateTo=2026-04-30')
   expect(names(rows(dated))).toEqual(['Alternateur', 'Radiateur'])
@@ -68,18 +68,18 @@ test('several statuses, dates and quick periods narrow the list, and the form sh
   expect(today).not.toContain('value="2026-03-01"')
 })
 
-test('a narrowed list says of how many, and how to see them all', async () => {
+test('a filtered list shows how many match, and a link that clears the filters', async () => {
   const html = rows(await board('?q=radiateur'))
   expect(html.replace(/<!-- -->/g, '')).toContain('1 sur 3 processus')
   expect(html).toContain('<a href="/dashboard?vue=tous">Effacer les filtres</a>')
   expect(rows(await board())).not.toContain('Effacer les filtres')
 })
 
-test('a page past the end leads back to the last one, filters kept', async () => {
+test('a page after the last one links to the last, with the filters', async () => {
   expect(rows(await board('?q=radiateur&page=4'))).toContain('href="/dashboard?q=radiateur&amp;page=1"')
 })
 
-test('fifty a page; the pager keeps the filters', async () => {
+test('the list has fifty rows a page, and its pager keeps the filters', async () => {
   const api = await as(app, people.denise)
   const denise = await browse(app, people.denise)
   const { client, car } = await customer(api)
@@ -92,13 +92,13 @@ test('fifty a page; the pager keeps the filters', async () => {
   expect(html).toContain('href="/dashboard?status=proposed&amp;page=2"')
 })
 
-test('a look in the background leaves the toast for the next page', async () => {
+test('a background refresh leaves the toast for the next page', async () => {
   await camille.submit('/clients', { nom: 'Discret', prenom: 'Léo' }, '/clients/nouveau')
   expect((await camille.get('/dashboard').set('X-Page-Regions', '1')).text).not.toContain('Client créé')
   expect(await board()).toContain('Client créé')
 })
 
-test('a look is told what the regions of the page say, and nothing of what stands around them', async () => {
+test('a background refresh returns the regions of the page only', async () => {
   const whole = await board('?vue=tous')
   const { text: look } = await camille.get('/dashboard?vue=tous').set('X-Page-Regions', '1')
   for (const region of ['compteurs', 'liens', 'liste']) {
@@ -108,7 +108,7 @@ test('a look is told what the regions of the page say, and nothing of what stand
   expect(look).not.toMatch(/<head|<header|<script|<html/)
 })
 
-test('a look that finds nothing new costs neither rendering nor bytes; a page as such is never answered so', async () => {
+test('an unchanged refresh returns 304 without content, a full page never does', async () => {
   const own = await cast(app)
   const [camille, bruno] = [await browse(app, own.camille), await browse(app, own.bruno)]
   const look = (version = '', who = camille) =>

@@ -141,7 +141,7 @@ const holds: Record<DayFilter, (process: (typeof all)[number]) => boolean> = {
   approvalReceived: ({ status, approval }) => status !== 'completed' && approval?.state === 'received',
 }
 
-test.each(dayFilters)('the filter %s keeps what its rule keeps, newest start first', async (filter) => {
+test.each(dayFilters)('the filter %s matches its rule, newest start first', async (filter) => {
   const kept = all.filter(holds[filter])
   const found = await listed(bruno, `${filter}=1`)
   expect(kept.length).toBeGreaterThan(0)
@@ -150,14 +150,14 @@ test.each(dayFilters)('the filter %s keeps what its rule keeps, newest start fir
   expect(starts).toEqual([...starts].sort().reverse())
 })
 
-test('several filters, statuses and dates hold at once', async () => {
+test('several filters, statuses and dates combine', async () => {
   const kept = all.filter((process) => holds.waiting(process) && holds.mine(process) && process.status === 'proposed')
   expect(kept.length).toBeGreaterThan(0)
   expect(ids(await listed(bruno, 'waiting=1&mine=1&late=0&status=proposed'))).toEqual(ids(kept))
   expect(await listed(bruno, `pending=1&toReturn=1`)).toEqual([])
 })
 
-test('the counters count what their filters keep', async () => {
+test('the counters match their filters', async () => {
   const { body } = await bruno.get('/processes/stats')
   const { late, pendingValidation: pending, waiting, toReturn, idle, mine, approvalAsked, approvalReceived } = body
   const asked = { approvalAsked, approvalReceived }
@@ -168,8 +168,8 @@ test('the counters count what their filters keep', async () => {
 describe.each<[Role, () => Caller]>([
   ['admin', () => camille],
   ['employee', () => bruno],
-])('to an %s', (role, who) => {
-  test.each(groupsFor({ role }))('the group %s lists what belongs to it by the rule, in its order', async (group) => {
+])('the groups of an %s', (role, who) => {
+  test.each(groupsFor({ role }))('list %s by its rule and in its order', async (group) => {
     const own = { ...day, userId: role === 'admin' ? people.camille.id : people.bruno.id }
     const kept = all.filter((process) => belongsTo(group, process, own))
     expect(kept.length).toBeGreaterThan(5)
@@ -179,7 +179,7 @@ describe.each<[Role, () => Caller]>([
     expect(places).toEqual([...places].sort())
   })
 
-  test('the board shows the first five of each that no group above shows, and how many belong to it', async () => {
+  test('show on the board the first five of each, and the number of all', async () => {
     const person = role === 'admin' ? people.camille : people.bruno
     const own = { ...day, userId: person.id }
     const html = (await (await browse(app, person)).get('/dashboard')).text.replace(/<!-- -->/g, '')
@@ -209,7 +209,7 @@ function placeOf(group: DayGroup, process: (typeof all)[number], { userId }: Day
   return group === 'mine' ? `${place} ${end} ${id}` : `${end} ${id}`
 }
 
-test('a group goes on over pages, narrowed by a search', async () => {
+test('a group has pages, and a search narrows it', async () => {
   const whole = (await listed(camille, 'group=toStart')).map(({ id }) => id)
   const pages = await Promise.all(
     [1, 2, 3].map((page) => camille.get(`/processes?group=toStart&pageSize=4&page=${page}`)),
@@ -219,7 +219,7 @@ test('a group goes on over pages, narrowed by a search', async () => {
   expect(await listed(camille, 'group=toStart&q=lambert')).toHaveLength(whole.length)
 })
 
-test('another garage has none of it', async () => {
+test('groups, filters and counters leave out other garages', async () => {
   const denise = await as(app, people.denise)
   for (const group of dayGroups) expect((await denise.get(`/processes?group=${group}`)).body.total).toBe(0)
   for (const filter of dayFilters) expect((await denise.get(`/processes?${filter}=1`)).body.total).toBe(0)
@@ -235,13 +235,13 @@ test('another garage has none of it', async () => {
   })
 })
 
-test('what makes no sense is refused', async () => {
+test('an unknown group and a wrong filter value are refused', async () => {
   for (const query of ['group=demain', 'late=peut-etre', 'mine=2']) {
     expect((await camille.get(`/processes?${query}`)).status, query).toBe(400)
   }
 })
 
-test('a garage says for itself after how many opening days a car is idle', async () => {
+test('the setting of the garage decides after how many days a car is idle', async () => {
   const idle = async () => (await camille.get('/processes/stats')).body.idle
   const before = await idle()
   await camille.patch('/garage', { idleDays: 30 })

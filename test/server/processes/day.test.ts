@@ -11,7 +11,7 @@ import { app, people, stageForEach } from '../stage.ts'
 // Summer time ends on Sunday 28 October 2040; Thursday 1 November is All Saints' Day.
 stageForEach({ smtpUrl: 'smtp://127.0.0.1:9' })
 
-test('the days of a garage, from a Friday evening to the Saturday noon of the week after', async () => {
+test('a week of two users gives the expected boards, notifications and mails at each hour', async () => {
   at('2040-10-26T17:00:00+02:00')
   const brakes = await repair(await camille(), { name: 'Freins', estimatedEndDate: '2040-10-30' })
   const clutch = await repair(await camille(), { name: 'Embrayage' })

@@ -21,7 +21,7 @@ const alertOf = (html: string) => /<section[^>]*aria-labelledby="liens-expires".
 const revived = (html: string | null | undefined) =>
   [...(html ?? '').matchAll(/data-revive="([^"]+)"/g)].map(([, id]) => id)
 
-test('a link that lives, a finished process and a missing estimate raise no alert', async () => {
+test('no alert appears for a live link, a finished process or a missing estimate', async () => {
   await late(7)
   await repair(api)
   const { process } = await late(30)
@@ -29,7 +29,7 @@ test('a link that lives, a finished process and a missing estimate raise no aler
   expect(alertOf(await board())).toBeNull()
 })
 
-test('a dead link shows its date and a field that moves the estimate, back to where one was', async () => {
+test('the alert of an expired link has a form that moves the estimate and returns to the page', async () => {
   const { process } = await late(8, { name: 'Freins avant' })
   const alert = alertOf(await board('/dashboard?status=proposed'))
   expect(alert).toContain('1 lien public expiré')
@@ -46,7 +46,7 @@ test('a dead link shows its date and a field that moves the estimate, back to wh
   expect(alertOf(after)).toBeNull()
 })
 
-test('moving the estimate leaves the rest of the process alone', async () => {
+test('the form of the alert changes nothing but the estimate and the end of the link', async () => {
   const { process } = await late(20, { name: 'Pneus hiver' })
   const before = (await api.get(`/processes/${process.id}`)).body
   await camille.submit(`/processus/${process.id}/modifier`, { estimatedEndDate: inDays(2) }, '/dashboard')
@@ -60,7 +60,7 @@ test('moving the estimate leaves the rest of the process alone', async () => {
   expect(Date.parse(linkExpiresAt)).toBeGreaterThan(Date.now())
 })
 
-test('a date that is none comes back with the name it had', async () => {
+test('an invalid date is refused, and the form keeps the name of the process', async () => {
   const { process } = await late(20, { name: 'Embrayage' })
   const edit = `/processus/${process.id}/modifier`
   const refused = await camille.submit(edit, { estimatedEndDate: 'bientôt' }, '/dashboard')
@@ -69,14 +69,14 @@ test('a date that is none comes back with the name it had', async () => {
   await camille.submit(edit, { estimatedEndDate: inDays(2) }, '/dashboard')
 })
 
-test('an address of another site is not where a form leads', async () => {
+test('the form of the alert never redirects to another site', async () => {
   const { process } = await late(20)
   const edit = `/processus/${process.id}/modifier`
   const answer = await camille.submit(edit, { estimatedEndDate: inDays(2), retour: '//ailleurs.example' }, '/dashboard')
   expect(answer.headers.location).toBe(`/processus/${process.id}`)
 })
 
-test('five at most, the latest to expire first, and how many more', async () => {
+test('the alert lists the five links that expired last, and counts the others', async () => {
   const made = new Map<number, string>()
   for (const days of [40, 10, 20, 70, 30, 50, 60]) made.set(days, (await late(days)).process.id)
   const after = (days: number[]) => days.map((each) => made.get(each))
@@ -88,7 +88,7 @@ test('five at most, the latest to expire first, and how many more', async () => 
   expect(revived(alertOf(await board()))).toEqual(after([20, 30, 40, 50, 60]))
 })
 
-test('Bruno, who may not move an estimate, is not asked to; another garage sees nothing', async () => {
+test('the alert is hidden from a mechanic and from another garage', async () => {
   await late(15)
   const bruno = await browse(app, people.bruno)
   const denise = await browse(app, people.denise)

@@ -23,7 +23,7 @@ async function seen(name: string) {
   return { page: `/processus/${process.id}`, photo }
 }
 
-test('the job card prints the notes, each under its step, and no photo', async () => {
+test('the job card prints each note under its step, and no photo', async () => {
   const { page } = await seen('Freins avant')
   const { text } = await camille.get(`${page}/fiche`)
   const step = /<strong>Dépose<\/strong>.*?<\/li>/s.exec(text)?.[0] ?? ''
@@ -32,7 +32,7 @@ test('the job card prints the notes, each under its step, and no photo', async (
   for (const part of ['/photos/', 'Avant gauche']) expect(text).not.toContain(part)
 })
 
-test('the dossier prints both, with when, where and by whom', async () => {
+test('the dossier prints notes and photos with their step and author', async () => {
   const { page, photo } = await seen('Freins arrière')
   const { text } = await camille.get(`${page}/dossier`)
   for (const part of ['Disque usé', 'Écrou antivol', 'Avant gauche', 'Bruno Martin', 'Camille Martin', 'Dépose'])
@@ -40,13 +40,13 @@ test('the dossier prints both, with when, where and by whom', async () => {
   expect(text).toContain(`<img src="${page}/photos/${photo}/petite" width="320" height="240" alt=""/>`)
 })
 
-test('a dossier of a repair without any says nothing of them', async () => {
+test('the dossier has no table of notes or photos when there are none', async () => {
   const { process } = await repair(api)
   const { text } = await camille.get(`/processus/${process.id}/dossier`)
   for (const caption of ['<caption>Notes', '<caption>Photos']) expect(text).not.toContain(caption)
 })
 
-test('a row of the board counts them, where there are any', async () => {
+test('a row of the dashboard counts photos and notes, if there are any', async () => {
   await seen('Embrayage neuf')
   const row = async (q: string) => (await camille.get(`/dashboard?q=${q}`)).text
   expect(await row('embrayage')).toContain('1\u00a0photo, 2\u00a0notes')

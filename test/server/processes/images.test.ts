@@ -25,7 +25,7 @@ const image = (who: Caller, query = '', headers: Record<string, string> = {}) =>
     .set({ Authorization: `Bearer ${who.accessToken}`, ...headers })
     .buffer()
 
-test('an image is kept by its reader’s browser, and asked for anew each time', async () => {
+test('an image is cached by the browser and revalidated at each use', async () => {
   const first = await image(camille)
   expect(first.status).toBe(200)
   expect(first.headers).toMatchObject({
@@ -41,7 +41,7 @@ test('an image is kept by its reader’s browser, and asked for anew each time',
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('each browser has the form that it reads', async () => {
+test('an image is WebP for browsers that accept it, otherwise JPEG', async () => {
   const webp = await image(camille, '?size=small', { Accept: 'image/avif,image/webp,*/*' })
   expect(webp.headers['content-type']).toBe('image/webp')
   expect(webp.body.subarray(8, 12).toString()).toBe('WEBP')
@@ -50,14 +50,14 @@ test('each browser has the form that it reads', async () => {
   expect(jpeg.headers.etag).not.toBe(webp.headers.etag)
 })
 
-test('a size that there is not is refused; a photo that there is not, is not found', async () => {
+test('an unknown size is refused, and an unknown photo is not found', async () => {
   expect((await image(camille, '?size=immense')).status).toBe(400)
   expect((await camille.get(`${path}/photos/${path.slice(-36)}/image`)).status).toBe(404)
   const other = await repair(camille)
   expect((await camille.get(`/processes/${other.process.id}/photos/${photoId}/image`)).status).toBe(404)
 })
 
-test('another garage finds it neither by its id nor by the name of its bytes', async () => {
+test('another garage finds no image by its id or its digest', async () => {
   const denise = await as(app, people.denise)
   expect((await image(denise)).status).toBe(404)
   const { process } = await repair(denise)
@@ -69,7 +69,7 @@ test('another garage finds it neither by its id nor by the name of its bytes', a
     expect((await denise.get(`/processes/${process.id}/photos/${name}/image`)).status).toBe(404)
 })
 
-test('once removed it is not found; with its bytes gone neither', async () => {
+test('an image is not found after its deletion or the loss of its file', async () => {
   const { process } = await repair(camille)
   const at = { processId: process.id, stepId: null }
   const removed = await photoOf(app, people.bruno, at)

@@ -23,14 +23,14 @@ const names = async (query: string, who = camille) => {
   return body.items.map((item: { name: string }) => item.name)
 }
 
-test('the newest start comes first, in the promised shape', async () => {
+test('the list has the promised shape, newest start first', async () => {
   const { body } = await camille.get('/processes')
   const list = processListSchema.parse(body)
   expect(list.items.map((item) => item.name)).toEqual(['Pneus', 'Révision', 'Échange de l’alternateur'])
   expect(list).toMatchObject({ page: 1, pageSize: 50, total: 3, pages: 1, unfilteredTotal: 3 })
 })
 
-test('statuses, one or several, joined or repeated', async () => {
+test('the list filters by one or several statuses, joined or repeated', async () => {
   expect(await names('status=completed')).toEqual(['Échange de l’alternateur'])
   expect(await names('status=completed,in_progress')).toEqual(['Révision', 'Échange de l’alternateur'])
   expect(await names('status=completed&status=proposed')).toEqual(['Pneus', 'Échange de l’alternateur'])
@@ -40,14 +40,14 @@ test('statuses, one or several, joined or repeated', async () => {
   ])
 })
 
-test('dates include both ends', async () => {
+test('a date filter includes both ends', async () => {
   expect(await names('dateFrom=2026-03-10&dateTo=2026-03-10')).toEqual(['Échange de l’alternateur'])
   expect(await names('dateTo=2026-04-10')).toEqual(['Révision', 'Échange de l’alternateur'])
   expect(await names('dateFrom=2026-04-11')).toEqual(['Pneus'])
   expect(await names('quickPeriod=today')).toEqual(['Pneus'])
 })
 
-test('a search finds the plate in any spelling, the name without accents, the phone as dialled', async () => {
+test('a search finds a plate in any spelling, a name without accents and a dialled phone', async () => {
   const spelled = `${march.plaque.slice(0, 2)}-${march.plaque.slice(2, 5)} ${march.plaque.slice(5)}`.toLowerCase()
   expect(await names(`q=${encodeURIComponent(march.plaque)}`)).toEqual(['Échange de l’alternateur'])
   expect(await names(`q=${encodeURIComponent(spelled)}`)).toEqual(['Échange de l’alternateur'])
@@ -58,7 +58,7 @@ test('a search finds the plate in any spelling, the name without accents, the ph
   expect(await names('q=a%5Fb')).toEqual([])
 })
 
-test('a filter without a match keeps the whole total; a page past the end is empty', async () => {
+test('an empty result shows the unfiltered total, and a page after the last is empty', async () => {
   expect((await camille.get('/processes?q=introuvable')).body).toMatchObject({
     items: [],
     total: 0,
@@ -68,13 +68,13 @@ test('a filter without a match keeps the whole total; a page past the end is emp
   expect((await camille.get('/processes?page=2&pageSize=2')).body.items).toHaveLength(1)
 })
 
-test('queries that make no sense are 400', async () => {
+test('invalid queries answer 400', async () => {
   for (const query of ['page=0', 'pageSize=101', 'status=fini', 'dateFrom=hier', 'quickPeriod=siecle']) {
     expect((await camille.get(`/processes?${query}`)).status, query).toBe(400)
   }
 })
 
-test('renaming a client or correcting a plate is found at once', async () => {
+test('a search finds a renamed client and a corrected plate at once', async () => {
   const api = await as(app, (await cast(app)).camille)
   const { client, car } = await repair(api, { name: 'Vidange' })
   await api.patch(`/clients/${client.id}`, { nom: 'Zwillenberg' })
@@ -83,7 +83,7 @@ test('renaming a client or correcting a plate is found at once', async () => {
   expect(await names('q=zz999', api)).toEqual(['Vidange'])
 })
 
-test('the counters count, late and waiting ones too', async () => {
+test('the counters include late processes and those waiting for validation', async () => {
   const { body } = await camille.get('/processes/stats')
   expect(statsSchema.parse(body)).toMatchObject({
     counts: { proposed: 1, in_progress: 1, completed: 1 },
@@ -93,7 +93,7 @@ test('the counters count, late and waiting ones too', async () => {
   })
 })
 
-test('another garage sees none of it', async () => {
+test('another garage finds none of the processes', async () => {
   const denise = await as(app, people.denise)
   expect((await denise.get('/processes?q=lambert')).body).toMatchObject({ items: [], unfilteredTotal: 0 })
   expect((await denise.get('/processes/stats')).body.total).toBe(0)

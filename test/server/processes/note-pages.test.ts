@@ -34,7 +34,7 @@ async function noted() {
   return { page, path, ...where, note: note as Note, at: `${page}/ajouts/${note?.id}` }
 }
 
-test('a note is written in its form, on a step, and leads back to it with a word', async () => {
+test('a note on a step is stored, and the form returns to that step with a message', async () => {
   const { page, path, step, onStep } = await made()
   const answer = await bruno.submit(onStep, { text: 'Disque usé' })
   expect([answer.status, answer.headers.location]).toEqual([303, `${page}#etape-${step}`])
@@ -42,13 +42,13 @@ test('a note is written in its form, on a step, and leads back to it with a word
   expect(await notesOf(path)).toMatchObject([{ text: 'Disque usé', stepId: step, author: { prenom: 'Bruno' } }])
 })
 
-test('one on the process itself leads back to those of the process', async () => {
+test('a note on the process returns to the notes of the process', async () => {
   const { page } = await made()
   const answer = await bruno.submit(`${page}/notes`, { text: 'Clé sous le tapis' })
   expect(answer.headers.location).toBe(`${page}#ajouts`)
 })
 
-test('whoever came from elsewhere goes back there; from the process, to its step', async () => {
+test('the form returns to the page the user came from, never to another site', async () => {
   const { page, step, onStep } = await made()
   const board = '/dashboard?status=proposed'
   const form = await bruno.get(onStep).set('Referer', `http://atelier.example${board}`)
@@ -62,14 +62,14 @@ test('whoever came from elsewhere goes back there; from the process, to its step
   expect(evil.headers.location).toBe(`${page}#etape-${step}`)
 })
 
-test('sent twice by a double click it is there once', async () => {
+test('a double click stores one note', async () => {
   const { path, onStep } = await made()
   const fields = { text: 'Une fois', cle: 'double-clic-de-bruno' }
   await Promise.all([bruno.submit(onStep, fields), bruno.submit(onStep, fields)])
   expect(await notesOf(path)).toHaveLength(1)
 })
 
-test('what is wrong stands on its field, with what was typed', async () => {
+test('an empty or too long note is refused on its field, with the typed text', async () => {
   const { path, onStep } = await made()
   const refused: [text: string, said: string, kept: string][] = [
     ['   ', 'Note requise', '<textarea'],
@@ -82,7 +82,7 @@ test('what is wrong stands on its field, with what was typed', async () => {
   expect(await notesOf(path)).toEqual([])
 })
 
-test('the hundred and first is refused in words, where it was asked', async () => {
+test('the hundred and first note is refused with a message', async () => {
   const { page, path } = await made()
   for (let count = 0; count < 100; count += 1) await api.post(`${path}/notes`, { text: `Note ${count}` })
   const answer = await bruno.submit(`${page}/notes`, { text: 'Une de trop' })
@@ -90,7 +90,7 @@ test('the hundred and first is refused in words, where it was asked', async () =
   expect((await bruno.get(page)).text).toContain('Ce processus a déjà 100 notes.')
 })
 
-test('a note has a page: its text, who, when, who sees it; its author corrects it there', async () => {
+test('the page of a note shows text, author and visibility, and lets its author correct it', async () => {
   const { at } = await noted()
   const shown = await bruno.get(at)
   for (const text of ['Disque usé', 'Bruno Martin', 'Interne', 'Supprimer']) expect(shown.text).toContain(text)
@@ -104,7 +104,7 @@ test('a note has a page: its text, who, when, who sees it; its author corrects i
   expect([refused.status, refused.text.includes('Note requise')]).toEqual([422, true])
 })
 
-test('an admin shows it to the customer, and takes it back', async () => {
+test('an administrator shows a note to the customer and hides it again', async () => {
   const { at, path } = await noted()
   expect((await camille.get(at)).text).toContain('Montrer au client')
   await camille.submit(at, { visible: '1' })
@@ -118,7 +118,7 @@ test('an admin shows it to the customer, and takes it back', async () => {
   expect((await camille.submit(at, { visible: 'oui' })).status).toBe(422)
 })
 
-test('a mechanic shows nothing to the customer, and changes no note but his own', async () => {
+test('a mechanic cannot show a note to the customer or change somebody else’s', async () => {
   const { page, path, at } = await noted()
   expect((await bruno.submit(at, { visible: '1' })).status).toBe(403)
   const { body: hers } = await api.post(`${path}/notes`, { text: 'Rappeler' })
@@ -129,7 +129,7 @@ test('a mechanic shows nothing to the customer, and changes no note but his own'
   expect((await bruno.submit(`${camilles}/supprimer`, {}, page)).status).toBe(403)
 })
 
-test('deleted, it can be brought back from the process for a minute', async () => {
+test('a deleted note can be restored from the page of the process', async () => {
   const { page, path, at, note } = await noted()
   const gone = await bruno.submit(`${at}/supprimer`, {}, at)
   const back = `${page}?annulable=${note.id}`
@@ -145,7 +145,7 @@ test('deleted, it can be brought back from the process for a minute', async () =
   expect((await bruno.submit(`${at}/retablir`, {}, page)).status).toBe(404)
 })
 
-test('only whoever may bring it back is offered to, and not where the address says nothing of sense', async () => {
+test('the page offers to restore a note only to users allowed to do it', async () => {
   const { page, at, note } = await noted()
   await camille.submit(`${at}/supprimer`, {}, at)
   const { body: hers } = await api.post(`/processes/${page.split('/').pop()}/notes`, { text: 'Rappeler' })
@@ -156,7 +156,7 @@ test('only whoever may bring it back is offered to, and not where the address sa
   expect((await bruno.get(`${page}?annulable=rien`)).text).not.toContain('Note supprimée.')
 })
 
-test('whoever only reads sees it, and no form', async () => {
+test('a read-only account sees a note without any form', async () => {
   const { at, page, onStep } = await noted()
   const reader = await browse(app, await addReader(app, people.bruno))
   const shown = await reader.get(at)
@@ -167,7 +167,7 @@ test('whoever only reads sees it, and no form', async () => {
     expect([path, (await reader.submit(path, { text: 'Non' }, page)).status]).toEqual([path, 403])
 })
 
-test('another garage, another process, a step of another, are not found', async () => {
+test('another garage, a wrong process or a wrong step finds no note', async () => {
   const { at, page, onStep, note } = await noted()
   const other = await made()
   const denise = await browse(app, people.denise)

@@ -22,7 +22,7 @@ async function noted(text = 'Disque usé', onStep = true) {
 
 const notesOf = async (path: string) => ((await camille.get(path)).body as Process).notes
 
-test('a mechanic notes what he sees on a step; the staff reads it there, with who and when', async () => {
+test('a mechanic adds a note to a step, and the staff reads it with its author', async () => {
   const { path, answer, stepIds } = await noted('  Disque usé\r\nà changer ')
   expect(answer.status).toBe(201)
   const [note] = await notesOf(path)
@@ -33,29 +33,29 @@ test('a mechanic notes what he sees on a step; the staff reads it there, with wh
   expect(items.find(({ id }: Process) => path.endsWith(id))).toMatchObject({ noteCount: 1, photoCount: 0 })
 })
 
-test('a note of the process itself hangs on no step', async () => {
+test('a note on the process has no step', async () => {
   const { note } = await noted('Clé sous le tapis', false)
   expect(note).toMatchObject({ stepId: null, stepName: null })
 })
 
-test.each(['', '   ', 'a'.repeat(1001), 'nul\0', 12, null])('no note is %j', async (text) => {
+test.each(['', '   ', 'a'.repeat(1001), 'nul\0', 12, null])('a note cannot be %j', async (text) => {
   const { path } = await noted()
   const answer = await bruno.post(`${path}/notes`, { text })
   expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, ['text']])
 })
 
-test('a thousand signs are one', async () => {
+test('a note may have a thousand characters', async () => {
   expect((await noted('é'.repeat(1000))).answer.status).toBe(201)
 })
 
-test('a step of another process is not found', async () => {
+test('a note on a step of another process is refused', async () => {
   const { path } = await noted()
   const other = await repair(camille)
   const answer = await bruno.post(`${path}/steps/${other.stepIds[0]}/notes`, { text: 'Ailleurs' })
   expect(answer.status).toBe(404)
 })
 
-test('its author corrects it, an administrator too, nobody else', async () => {
+test('a note is corrected by its author and by administrators only', async () => {
   const { at, path } = await noted()
   expect((await bruno.patch(at, { text: 'Disque très usé' })).body.text).toBe('Disque très usé')
   expect((await camille.patch(at, { text: 'Disque à changer' })).body.text).toBe('Disque à changer')
@@ -65,7 +65,7 @@ test('its author corrects it, an administrator too, nobody else', async () => {
   expect((await bruno.delete(hers)).status).toBe(403)
 })
 
-test('to show it to the customer is an administrator’s act, and so is to take it back', async () => {
+test('administrators alone show a note to the customer or hide it', async () => {
   const { at } = await noted()
   expect((await bruno.patch(at, { visible: true })).status).toBe(403)
   expect((await camille.patch(at, { visible: true })).body.visible).toBe(true)
@@ -73,7 +73,7 @@ test('to show it to the customer is an administrator’s act, and so is to take 
   expect((await camille.patch(at, { visible: false })).body.visible).toBe(false)
 })
 
-test('removed, it comes back for a minute, then never', async () => {
+test('a deleted note can be restored for a minute', async () => {
   const { at, path, note } = await noted()
   expect((await bruno.delete(at)).status).toBe(204)
   expect(await notesOf(path)).toEqual([])
@@ -84,7 +84,7 @@ test('removed, it comes back for a minute, then never', async () => {
   expect((await bruno.post(`${at}/restore`)).status).toBe(404)
 })
 
-test('a hundred notes are enough; one that comes back finds its place taken', async () => {
+test('a process has a hundred notes at most, restored ones included', async () => {
   const { path, at } = await noted()
   await bruno.delete(at)
   for (let count = 0; count < 100; count += 1) await bruno.post(`${path}/notes`, { text: `Note ${count}` })
@@ -93,7 +93,7 @@ test('a hundred notes are enough; one that comes back finds its place taken', as
   expect((await bruno.post(`${at}/restore`)).body.code).toBe('NOTE_LIMIT')
 })
 
-test('its step goes with another type; the note stays, with the name of its step', async () => {
+test('a note keeps the name of its step after the process changes its type', async () => {
   const { path, note, process } = await noted()
   const types = (await camille.get('/step-types')).body.items as { id: string }[]
   const other = types.find(({ id }) => id !== process.stepTypeId)
@@ -102,7 +102,7 @@ test('its step goes with another type; the note stays, with the name of its step
   expect(await notesOf(path)).toMatchObject([{ id: note.id, stepId: null, stepName: before, text: 'Disque usé' }])
 })
 
-test('the history tells of it, and not what it says', async () => {
+test('the history records changes of a note without its text', async () => {
   const { path, at } = await noted('Secret de Polichinelle')
   await camille.patch(at, { visible: true })
   const { items } = (await camille.get(`${path}/activity`)).body
@@ -110,7 +110,7 @@ test('the history tells of it, and not what it says', async () => {
   expect(JSON.stringify(items)).not.toContain('Polichinelle')
 })
 
-test('another garage finds neither the process nor its notes', async () => {
+test('another garage finds no process and no note', async () => {
   const { path, at } = await noted()
   const denise = await as(app, people.denise)
   expect((await denise.get(`${path}/notes`)).status).toBe(404)
@@ -119,7 +119,7 @@ test('another garage finds neither the process nor its notes', async () => {
   expect((await denise.delete(at)).status).toBe(404)
 })
 
-test('a key that was used for one place is refused for another: nothing is said to have been added there', async () => {
+test('a key used for one note is refused for another place', async () => {
   const { path, stepIds } = await noted()
   const other = await repair(camille)
   const key = 'une-note-une-fois'

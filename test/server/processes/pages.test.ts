@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const get = async (id: string) => (await api.get(`/processes/${id}`)).body
 
-test('the dashboard is empty, then lists, filters, and tells no process from no result', async () => {
+test('the dashboard distinguishes a garage without a process from a search without a result', async () => {
   const own = await cast(app)
   const camille = await browse(app, own.camille)
   expect((await camille.get('/dashboard')).text).toContain('Aucun processus')
@@ -39,7 +39,7 @@ test('the dashboard is empty, then lists, filters, and tells no process from no 
   expect(nothing.text).toContain('Effacer les filtres')
 })
 
-test('an address that names a process leads to it with scripts off; an unknown one is ignored', async () => {
+test('scripts off: « ?processus » shows a link to that process, and ignores an unknown one', async () => {
   const { process } = await repair(api)
   const [, asleep] = (await camille.get(`/dashboard?processus=${process.id}`)).text.split('<noscript>')
   expect(asleep?.split('</noscript>')[0]).toContain(`<a href="/processus/${process.id}">Ouvrir le processus</a>`)
@@ -47,7 +47,7 @@ test('an address that names a process leads to it with scripts off; an unknown o
   expect((await camille.get('/dashboard?processus=00000000-0000-7000-8000-000000000000')).status).toBe(200)
 })
 
-test('Bruno prepares, Camille validates, without scripts', async () => {
+test('scripts off: a mechanic prepares a step and an administrator validates it', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   const prepared = await bruno.submit(`${home}/etapes/${stepIds[0]}/preparer`, {}, home)
@@ -60,7 +60,7 @@ test('Bruno prepares, Camille validates, without scripts', async () => {
   expect((await get(process.id)).steps[0].status).toBe('validated')
 })
 
-test('the notice of a move undoes it, once: a press that comes too late is told', async () => {
+test('the message after a step offers one undo, and a late undo shows why it failed', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   const undo = `${home}/etapes/${stepIds[0]}/annuler`
@@ -76,7 +76,7 @@ test('the notice of a move undoes it, once: a press that comes too late is told'
   expect((await bruno.get(home)).text).toContain('Cette étape a changé entre-temps')
 })
 
-test('a step that has moved on meanwhile is told, not an error page', async () => {
+test('a step changed meanwhile shows a message, not an error page', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   const late = await camille.submit(`${home}/etapes/${stepIds[0]}/valider`, {}, home)
@@ -84,7 +84,7 @@ test('a step that has moved on meanwhile is told, not an error page', async () =
   expect((await camille.get(home)).text).toContain('Cette étape a changé entre-temps')
 })
 
-test('going back asks first, in the words of the contract', async () => {
+test('moving a step back asks for a confirmation first', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
@@ -99,7 +99,7 @@ test('going back asks first, in the words of the contract', async () => {
   expect((await get(process.id)).steps[0].status).toBe('proposed')
 })
 
-test('going back says which preparation is lost with it', async () => {
+test('the confirmation of moving a step back names the other steps that go back', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   await api.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 1, status: 'ready' } })
@@ -112,14 +112,14 @@ test('going back says which preparation is lost with it', async () => {
   expect(statuses).toEqual(['ready', 'proposed', 'proposed'])
 })
 
-test('the page of a late process says so, beside its car', async () => {
+test('the page of a late process shows the delay', async () => {
   const { process } = await repair(api, { startDate: '2026-01-05', estimatedEndDate: '2026-01-06' })
   expect((await bruno.get(`/processus/${process.id}`)).text).toMatch(/Peugeot 308.*en retard de \d+ j/s)
   await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2096-01-06' })
   expect((await bruno.get(`/processus/${process.id}`)).text).not.toContain('en retard de')
 })
 
-test('validating the last step asks before it finalises', async () => {
+test('validating the last step asks for a confirmation first', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   await api.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })
@@ -132,7 +132,7 @@ test('validating the last step asks before it finalises', async () => {
   expect((await get(process.id)).status).toBe('completed')
 })
 
-test('Bruno’s forms for what only an admin may do are refused', async () => {
+test('forms reserved for administrators are refused to a mechanic', async () => {
   const { process, stepIds } = await repair(api)
   const home = `/processus/${process.id}`
   for (const path of ['modifier', 'supprimer', 'lien', `etapes/${stepIds[0]}/valider`, `etapes/${stepIds[0]}/retour`]) {
@@ -142,7 +142,7 @@ test('Bruno’s forms for what only an admin may do are refused', async () => {
   expect((await get(process.id)).name).toBeNull()
 })
 
-test('Bruno’s pages never hold a client’s email or phone', async () => {
+test('pages for a mechanic never contain a client’s email or phone', async () => {
   const { process, email } = await repair(api)
   for (const path of [
     '/dashboard',
@@ -157,7 +157,7 @@ test('Bruno’s pages never hold a client’s email or phone', async () => {
   }
 })
 
-test('an admin sends the link by SMS or email from the page, written and addressed; Bruno, who sees no address, does not', async () => {
+test('an administrator gets SMS and email links with the message written; a mechanic gets none', async () => {
   const { process, email } = await repair(api)
   const home = `/processus/${process.id}`
   const ways = (text: string) =>
@@ -175,7 +175,7 @@ test('an admin sends the link by SMS or email from the page, written and address
   expect(his).not.toMatch(/sms:|body=/)
 })
 
-test('deleting asks, then goes back to the dashboard', async () => {
+test('deleting a process asks for a confirmation, then returns to the dashboard', async () => {
   const { process, plaque } = await repair(api)
   const home = `/processus/${process.id}`
   const asked = await camille.get(`${home}/supprimer`)
@@ -189,7 +189,7 @@ test('deleting asks, then goes back to the dashboard', async () => {
   expect((await camille.get(home)).status).toBe(404)
 })
 
-test('a new link asks first, and a dead one says what to do', async () => {
+test('a new link asks for a confirmation, and an expired one says what to do', async () => {
   const { process } = await repair(api)
   const home = `/processus/${process.id}`
   const asked = await camille.submit(`${home}/lien`, {}, home)
@@ -203,7 +203,7 @@ test('a new link asks first, and a dead one says what to do', async () => {
   expect((await camille.get(home)).text).toContain('La fin estimée est dépassée')
 })
 
-test('the QR code is a picture, a file, and nothing once the link is dead', async () => {
+test('the QR code is an SVG and a PNG file, and is not found once the link has expired', async () => {
   const { process } = await repair(api)
   const home = `/processus/${process.id}`
   expect((await bruno.get(`${home}/qr`)).headers['content-type']).toContain('image/svg+xml')
@@ -215,7 +215,7 @@ test('the QR code is a picture, a file, and nothing once the link is dead', asyn
   expect((await bruno.get(`${home}/qr`)).status).toBe(404)
 })
 
-test('the plain form updates name, date and steps, and asks before it finalises', async () => {
+test('the plain form updates name, date and steps, and asks before it finishes the process', async () => {
   const { process } = await repair(api)
   const edit = `/processus/${process.id}/modifier`
   expect((await camille.get(edit)).text).toContain(`Étape en cours\u00a0: «\u00a0${process.steps[0]?.name}\u00a0».`)
@@ -232,7 +232,7 @@ test('the plain form updates name, date and steps, and asks before it finalises'
   expect(refused.text).toContain('Renommé')
 })
 
-test('with scripts off, Aperçu shows what the steps would become, and keeps nothing', async () => {
+test('scripts off: « Aperçu » shows the resulting steps and stores nothing', async () => {
   const { process } = await repair(api)
   const edit = `/processus/${process.id}/modifier`
   const fields = { name: 'Tapé', stepType_id: process.stepTypeId ?? '', selectedIndex: '2', status: 'ready' }
@@ -244,7 +244,7 @@ test('with scripts off, Aperçu shows what the steps would become, and keeps not
   expect(await get(process.id)).toMatchObject({ name: null, status: 'proposed' })
 })
 
-test('another type is chosen first, and shows its own steps', async () => {
+test('a process changes to another type, after its page has shown the steps of that type', async () => {
   const { process } = await repair(api)
   const { body: type } = await api.post('/step-types', { name: 'Vidange', steps: [{ name: 'Filtre à huile' }] })
   const edit = `/processus/${process.id}/modifier`
@@ -253,7 +253,7 @@ test('another type is chosen first, and shows its own steps', async () => {
   expect(await get(process.id)).toMatchObject({ stepType: { name: 'Vidange' }, status: 'proposed' })
 })
 
-test('a process is created by a plain form, once, whatever the double click', async () => {
+test('the plain form creates one process when it is sent twice', async () => {
   const { client, car } = await customer(api, 'Zimmermann')
   const type = await threeSteps(api)
   const found = (await camille.get('/brouillons?q=zimmermann')).text
@@ -271,13 +271,13 @@ test('a process is created by a plain form, once, whatever the double click', as
   expect((await camille.get(answers[0]?.headers.location ?? '')).text).toContain('Process créé')
 })
 
-test('Bruno may prepare, and reads why he cannot create', async () => {
+test('a mechanic reads why he cannot create a process', async () => {
   const { text } = await bruno.get('/brouillons')
   expect(text).toContain('Seul un administrateur du garage peut créer le processus.')
   expect(text).not.toContain('Rechercher un client')
 })
 
-test('a finished process says that nobody was written to when the client has no email', async () => {
+test('a finished process warns that a client without an email was not notified', async () => {
   const { process, client, stepIds } = await repair(api)
   await api.patch(`/clients/${client.id}`, { email: null })
   await api.patch(`/processes/${process.id}`, { stepsRemap: { selectedIndex: 2, status: 'ready' } })
@@ -286,7 +286,7 @@ test('a finished process says that nobody was written to when the client has no 
   expect((await camille.get(home)).text).toContain('personne n’a été prévenu')
 })
 
-test('another garage’s process is not found, page or form', async () => {
+test('the pages and forms of another garage’s process are not found', async () => {
   const { process, stepIds } = await repair(api)
   const denise = await browse(app, people.denise)
   const home = `/processus/${process.id}`

@@ -51,8 +51,8 @@ async function answers(token: string, partsChoice: string | null, given = ['acce
   return stranger(app).post(`/public/approvals/${token}`, body)
 }
 
-describe('what the customer is asked', () => {
-  test('two choices, neither made beforehand, with what the law says one press away and without a script', async () => {
+describe('the question about new or used parts', () => {
+  test('offers two choices, none selected, with the text of the law, without a script', async () => {
     const { token } = await ask(camille, processId)
     const html = await visit(token)
     for (const words of [question, wished, 'Des pièces neuves', 'sous réserve de leur disponibilité', '<details'])
@@ -62,7 +62,7 @@ describe('what the customer is asked', () => {
     expect(html).not.toMatch(/checked|<script/)
   })
 
-  test('nothing where no line has a part', async () => {
+  test('is not asked when no line has a part', async () => {
     const { token } = await ask(camille, processId, { lines: [wipers] })
     expect(await visit(token)).not.toContain(question)
     expect((await open(app, token)).parts).toBeNull()
@@ -70,7 +70,7 @@ describe('what the customer is asked', () => {
     expect((await register()).items).toEqual([])
   })
 
-  test('nothing of a professional', async () => {
+  test('is not asked of a professional', async () => {
     await camille.patch(`/clients/${made.client.id}`, { type: 'professionnel' })
     const { token } = await ask(camille, processId)
     expect(await visit(token)).not.toContain(question)
@@ -79,21 +79,21 @@ describe('what the customer is asked', () => {
     expect((await register()).items).toEqual([])
   })
 
-  test('of a consumer, whatever the garage says of contracts at a distance', async () => {
+  test('is asked of a consumer even in a garage without distance contracts', async () => {
     await camille.patch('/garage', { distanceApprovals: false })
     const { token } = await ask(camille, processId)
     expect(await visit(token)).toContain(question)
   })
 
-  test('who becomes a professional after the request has left is asked what was frozen', async () => {
+  test('is still asked of a client who became a professional after the sending', async () => {
     const { token } = await ask(camille, processId)
     await camille.patch(`/clients/${made.client.id}`, { type: 'professionnel' })
     expect(await visit(token)).toContain(question)
   })
 })
 
-describe('without a choice', () => {
-  test('the page comes back with its own fault and all that was chosen and typed, before the recap and after', async () => {
+describe('an answer without a choice of parts', () => {
+  test('is refused with an error of its own; the page keeps choices and names', async () => {
     const { token, at } = await ask(camille, processId)
     const fields = fieldsOf(await open(app, token), ['accepted', 'refused'])
     for (const place of ['recapitulatif', 'reponse']) {
@@ -107,7 +107,7 @@ describe('without a choice', () => {
     expect((await detailOf(at)).state).toBe('sent')
   })
 
-  test('« Tout accepter » too, with all lines still accepted', async () => {
+  test('is refused after « Tout accepter » too, with all lines still accepted', async () => {
     const { token } = await ask(camille, processId)
     const refused = await send(token, 'recapitulatif', { version: (await open(app, token)).version, geste: 'tout' })
     expect(refused.status).toBe(422)
@@ -115,28 +115,28 @@ describe('without a choice', () => {
     expect(refused.text.match(/checked/g)).toHaveLength(2)
   })
 
-  test('a call is refused, with the field', async () => {
+  test('is refused by the call, on its field', async () => {
     const { token } = await ask(camille, processId)
     const { status, body } = await answers(token, null)
     expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED'])
     expect(body.issues).toMatchObject([{ path: ['partsChoice'], message: required }])
   })
 
-  test.each(['peut-être', 'used', 7])('so is a word that is no choice: %s', async (word) => {
+  test.each(['peut-être', 'used', 7])('is refused like the unknown choice %s', async (word) => {
     const { token } = await ask(camille, processId)
     const { status, body } = await answers(token, word as string)
     expect(status).toBe(400)
     expect(body.issues).toMatchObject([{ path: ['partsChoice'], message: 'Choix de pièces inconnu' }])
   })
 
-  test('whoever refuses the lines that have a part answers without', async () => {
+  test('is allowed when every line with a part is refused', async () => {
     const { token, at } = await ask(camille, processId)
     expect((await answers(token, null, ['refused', 'accepted'])).status).toBe(201)
     expect((await detailOf(at)).partsChoice).toBeNull()
     expect((await register()).items).toEqual([])
   })
 
-  test('a choice that nobody asked for is refused', async () => {
+  test('is the only one allowed when nothing was asked', async () => {
     const { token } = await ask(camille, processId, { lines: [wipers] })
     const { status, body } = await answers(token, 'new', ['accepted'])
     expect(status).toBe(400)
@@ -144,8 +144,8 @@ describe('without a choice', () => {
   })
 })
 
-describe('the choice', () => {
-  test('is recapped, then stands on the record, the proof, the job card, the dossier and the receipt', async () => {
+describe('the choice of parts', () => {
+  test('appears on recap, record, proof, job card, dossier and receipt', async () => {
     const { token, at, id } = await ask(camille, processId)
     const fields = { ...fieldsOf(await open(app, token), ['accepted', 'refused']), pieces: 'circular' }
     const recap = await send(token, 'recapitulatif', fields)
@@ -173,14 +173,14 @@ describe('the choice', () => {
     expect(mail?.text).toContain(`Pièces\u00a0: ${chosen.toLowerCase()}`)
   })
 
-  test('comes back with « Revenir et changer »', async () => {
+  test('stays selected after « Revenir et changer »', async () => {
     const { token } = await ask(camille, processId)
     const fields = { ...fieldsOf(await open(app, token), ['accepted', 'refused']), pieces: 'new', geste: 'revenir' }
     const back = await send(token, 'recapitulatif', fields)
     expect(back.text).toMatch(/name="pieces"[^>]*checked=""[^>]*value="new"/)
   })
 
-  test('does not change any more in the row, nor does the reason for which none was asked', async () => {
+  test('cannot be changed in the row, like the exemption', async () => {
     const { token, id } = await ask(camille, processId)
     await answers(token, 'new')
     const change = (columns: object) =>
@@ -191,7 +191,7 @@ describe('the choice', () => {
     await expect(change({ parts_exemption: 'free' })).rejects.toThrow('was sent')
   })
 
-  test('is asked once on a repair: the next request tells it, and it holds unless another one is made', async () => {
+  test('is asked once per repair, shown in the next request, and can be changed there', async () => {
     const first = await ask(camille, processId)
     await answers(first.token, 'circular')
     const second = await ask(camille, processId)
@@ -209,13 +209,13 @@ describe('the choice', () => {
     expect((await register()).items.map(({ choice }: { choice: string }) => choice)).toEqual(['new', 'circular'])
   })
 
-  test('is asked anew on another repair', async () => {
+  test('is asked again on another repair', async () => {
     await answers((await ask(camille, processId)).token, 'circular')
     const other = await ask(camille, (await repair(camille)).process.id)
     expect((await open(app, other.token)).parts?.before).toBeNull()
   })
 
-  test('of twenty answers at once stands once', async () => {
+  test('is recorded once when twenty answers arrive together', async () => {
     const { token, at } = await ask(camille, processId)
     await Promise.all(Array.from({ length: 20 }, (_, nth) => answers(token, nth % 2 ? 'new' : 'circular')))
     const { items } = await register()
@@ -224,7 +224,7 @@ describe('the choice', () => {
   })
 })
 
-describe('the words around the choice', () => {
+describe('the legal text of the choice of parts', () => {
   /** Runs this while the sentence about parts that may run short is another one, as under an older version. */
   async function worded<T>(text: string, run: () => Promise<T>): Promise<T> {
     const { availability } = partsLaw as { availability: { text: string } }
@@ -238,7 +238,7 @@ describe('the words around the choice', () => {
   const todays = partsLaw.availability.text
   const proofOf = (approvalId: string) => page(routes.approvalProof.href({ id: processId, approvalId }))
 
-  test('are frozen with the request: its page, its record and its proof say those of the version it was made under', async () => {
+  test('stays on page, record and proof as it was when the request was made', async () => {
     const { id, token } = await worded(older, () => ask(camille, processId))
     const said = async () => [await visit(token), (await open(app, token)).parts?.words.availability]
     const [request, word] = await said()
@@ -260,14 +260,14 @@ describe('the words around the choice', () => {
     expect(await visit(next.token)).toContain(todays)
   })
 
-  test('of a reason for which none was asked are in the proof too', async () => {
+  test('explains an exemption in the proof', async () => {
     const { id } = await ask(camille, processId, { partsExemption: 'free' })
     const proof = await proofOf(id)
     expect(proof).toContain('est ici sans objet. Raison donnée par le garage\u00a0: travaux gratuits.')
     expect(proof).not.toContain(wished)
   })
 
-  test('are today’s for what left before they were frozen', async () => {
+  test('is the current one for requests older than its recording', async () => {
     const { id, token } = await ask(camille, processId)
     const [row] = await withGarage(app.db, people.camille.garageId, (tx) =>
       tx.from('approvals').where({ garage_id: tx.garageId, id }),
@@ -279,38 +279,35 @@ describe('the words around the choice', () => {
   })
 })
 
-describe('« sans objet »', () => {
-  test.each(partsExemptions)(
-    'is the garage’s word, told to the customer with its reason: %s',
-    async (partsExemption) => {
-      const { token, at } = await ask(camille, processId, { partsExemption })
-      const html = await visit(token)
-      expect(html).toContain('est ici sans objet.')
-      expect(html).toContain(`Raison donnée par le garage\u00a0: ${lowered(partsExemptionLabels[partsExemption])}.`)
-      expect(html).not.toContain(question)
-      expect((await answers(token, null)).status).toBe(201)
-      expect(await detailOf(at)).toMatchObject({ partsExemption, partsChoice: null })
-      expect((await register()).items).toMatchObject([{ choice: null, exemption: partsExemption }])
-    },
-  )
+describe('the exemption « sans objet »', () => {
+  test.each(partsExemptions)('is shown to the customer with its reason: %s', async (partsExemption) => {
+    const { token, at } = await ask(camille, processId, { partsExemption })
+    const html = await visit(token)
+    expect(html).toContain('est ici sans objet.')
+    expect(html).toContain(`Raison donnée par le garage\u00a0: ${lowered(partsExemptionLabels[partsExemption])}.`)
+    expect(html).not.toContain(question)
+    expect((await answers(token, null)).status).toBe(201)
+    expect(await detailOf(at)).toMatchObject({ partsExemption, partsChoice: null })
+    expect((await register()).items).toMatchObject([{ choice: null, exemption: partsExemption }])
+  })
 
-  test('is dropped when the request leaves without anything to ask about', async () => {
+  test('is dropped when the request has no line with a part', async () => {
     const { at } = await ask(camille, processId, { lines: [wipers], partsExemption: 'free' })
     expect(await detailOf(at)).toMatchObject({ state: 'sent', partsExemption: null })
   })
 
-  test('takes no choice beside it', async () => {
+  test('refuses a choice beside it', async () => {
     const { token } = await ask(camille, processId, { partsExemption: 'free' })
     expect((await answers(token, 'new')).status).toBe(400)
   })
 
-  test('without one of the reasons of the law is refused', async () => {
+  test('is refused with a reason unknown to the law', async () => {
     const drafted = await camille.post(`/processes/${processId}/approvals`, { ...brakes, partsExemption: 'autre' })
     expect(drafted.status).toBe(400)
     expect(drafted.body.issues).toMatchObject([{ path: ['partsExemption'], message: 'Raison inconnue' }])
   })
 
-  test('is chosen on the form of the draft, and comes back with it', async () => {
+  test('is selected in the form of the draft, which keeps it after an error', async () => {
     const visitor = await browse(app, people.camille)
     const address = `/processus/${processId}/accords/nouveau`
     const fields = { label: 'Disques', kind0: 'security', amount: 'cent', part: 'new', partsExemption: 'warranty' }
@@ -323,7 +320,7 @@ describe('« sans objet »', () => {
     expect(items).toMatchObject([{ partsExemption: 'warranty' }])
   })
 
-  test('changed since the draft was read, nothing leaves', async () => {
+  test('prevents the sending when it changed since the draft was read', async () => {
     const at = `/processes/${processId}/approvals`
     const { id, version } = (await camille.post(at, brakes)).body
     await camille.patch(`${at}/${id}`, { partsExemption: 'risk' })
@@ -332,14 +329,14 @@ describe('« sans objet »', () => {
     expect(body.issues).toMatchObject([{ path: ['partsExemption'], message: 'Ce qui est dit des pièces a changé' }])
   })
 
-  test('follows into a correction', async () => {
+  test('is copied to a correction', async () => {
     const { at } = await ask(camille, processId, { partsExemption: 'delay' })
     const { body } = await camille.post(`${at}/corrections`)
     expect(body.partsExemption).toBe('delay')
   })
 })
 
-describe('heard', () => {
+describe('the choice of parts given by phone', () => {
   const heard = async (partsChoice: string | null, form: object = {}) => {
     const drafted = (await camille.post(`/processes/${processId}/approvals`, { ...brakes, ...form })).body
     const at = `/processes/${processId}/approvals/${drafted.id}`
@@ -349,7 +346,7 @@ describe('heard', () => {
     return { at, id: drafted.id as string, answer: await camille.post(`${at}/record`, body) }
   }
 
-  test('it is marked as heard wherever it stands', async () => {
+  test('is marked as given by phone on page, proof and register', async () => {
     const { at, id, answer } = await heard('circular')
     expect(answer.status, answer.text).toBe(200)
     expect(await detailOf(at)).toMatchObject({ partsChoice: 'circular', medium: 'phone' })
@@ -360,20 +357,20 @@ describe('heard', () => {
     expect((await register()).items).toMatchObject([{ choice: 'circular', medium: 'phone' }])
   })
 
-  test('the answer may be noted without it', async () => {
+  test('is optional when the garage records the answer', async () => {
     const { at } = await ask(camille, processId)
     await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id)
     expect(await detailOf(at)).toMatchObject({ state: 'answered', partsChoice: null })
     expect((await register()).items).toEqual([])
   })
 
-  test('a choice that was not to be asked is refused', async () => {
+  test('is refused when the request has no line with a part', async () => {
     const { answer } = await heard('new', { lines: [wipers] })
     expect(answer.status).toBe(400)
     expect(answer.body.issues).toMatchObject([{ path: ['partsChoice'] }])
   })
 
-  test('its form offers it, and gives it back with a fault', async () => {
+  test('is offered by the form, which keeps it after an error', async () => {
     const { id } = await ask(camille, processId)
     const visitor = await browse(app, people.camille)
     const address = routes.approvalRecord.href({ id: processId, approvalId: id })
@@ -384,10 +381,10 @@ describe('heard', () => {
   })
 })
 
-describe('the register', () => {
+describe('the register of choices of parts', () => {
   const listed = '/parametres/donnees/pieces'
 
-  test('is hidden until there is a choice; it names the car and no person', async () => {
+  test('is hidden until there is a choice, and names the car without the person', async () => {
     expect(await page('/parametres/donnees')).not.toContain(listed)
     await answers((await ask(camille, processId)).token, 'circular')
     expect(await page('/parametres/donnees')).toContain(`href="${listed}"`)
@@ -396,7 +393,7 @@ describe('the register', () => {
     expect(html).not.toContain('Lambert')
   })
 
-  test('is of administrators, and of their own garage', async () => {
+  test('is reserved for administrators of the garage', async () => {
     await answers((await ask(camille, processId)).token, 'new')
     const bruno = await as(app, people.bruno)
     expect((await bruno.get('/parts-choices')).status).toBe(403)
@@ -419,7 +416,7 @@ describe('the register', () => {
     expect(empty).not.toContain('Télécharger')
   })
 
-  test('as a file: a mark for UTF-8, semicolons, and no cell that a spreadsheet would compute', async () => {
+  test('downloads as CSV with a UTF-8 mark, semicolons and escaped formulas', async () => {
     await camille.patch(`/cars/${made.car.id}`, { marque: '=HYPERLINK("http://mal.example";"x")', modele: 'Zoé' })
     await answers((await ask(camille, processId)).token, 'circular')
     const visitor = await browse(app, people.camille)
@@ -431,7 +428,7 @@ describe('the register', () => {
     expect(row).toContain(`;"'=HYPERLINK(""http://mal.example"";""x"") Zoé";${chosen};;En ligne`)
   })
 
-  test('outlives its process and its client, without their names, for two years', async () => {
+  test('lasts two years, without names, after the process and client are deleted', async () => {
     await answers((await ask(camille, processId)).token, 'circular')
     const other = await repair(camille)
     await answers((await ask(camille, other.process.id)).token, 'new')
@@ -457,14 +454,14 @@ describe('the register', () => {
     expect((await register()).items).toMatchObject([{ plaque: other.plaque }])
   })
 
-  test('the client’s export tells their choices', async () => {
+  test('the client’s data export holds the choice of parts', async () => {
     await answers((await ask(camille, processId)).token, 'circular')
     const { body } = await camille.get(`/clients/${made.client.id}/export`)
     expect(body.processes[0].approvals).toMatchObject([{ partsChoice: 'circular', partsExemption: null }])
   })
 })
 
-test('the line is what has a part, whatever the part: used parts are asked about too', async () => {
+test('the choice of parts is also asked for a line with a used part', async () => {
   const { token } = await ask(camille, processId, { lines: [{ ...discs, part: 'used' }] })
   expect(await visit(token)).toContain(question)
 })

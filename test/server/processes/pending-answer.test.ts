@@ -25,7 +25,7 @@ async function answered(admin: Caller, given: ('accepted' | 'refused')[]) {
   return { process, at: asked.at, page: `/processus/${process.id}/accords/${asked.id}` }
 }
 
-test('what was accepted becomes steps in one press, without scripts, and leaves the group', async () => {
+test('accepted lines become steps in one press on the dashboard, without scripts', async () => {
   const { page } = await answered(await camille(), ['accepted', 'refused'])
   const group = await answeredGroup()
   expect(group).toContain('Un client a répondu <span class="num">1</span>')
@@ -39,7 +39,7 @@ test('what was accepted becomes steps in one press, without scripts, and leaves 
   expect(await answeredGroup()).toBeNull()
 })
 
-test('what was refused is noted, once', async () => {
+test('an administrator dismisses a refused answer once, and a mechanic cannot', async () => {
   const admin = await camille()
   const { page, at, process } = await answered(admin, ['refused', 'refused'])
   expect(await answeredGroup()).toContain(`formaction="${page}/note"`)
@@ -53,7 +53,7 @@ test('what was refused is noted, once', async () => {
   expect(items.filter(({ action }: { action: string }) => action === 'approval.settle')).toHaveLength(1)
 })
 
-test('no answer is awaited before there is one, nor once the work is finished', async () => {
+test('no pending answer exists before the customer answers or after the work is finished', async () => {
   const admin = await camille()
   const { process } = await repair(admin, { name: 'Freins' })
   const asked = await ask(admin, process.id)
@@ -66,7 +66,7 @@ test('no answer is awaited before there is one, nor once the work is finished', 
   expect((await admin.get(`/processes/${process.id}`)).body.pendingAnswer).toBeNull()
 })
 
-test('a mechanic reads in the row what was answered, and nobody else’s garage has it', async () => {
+test('a mechanic sees the answer in the row, and another garage does not', async () => {
   await answered(await camille(), ['accepted', 'refused'])
   expect(await answeredGroup(people.bruno)).toBeNull()
   const { text } = await (await browse(app, people.bruno)).get('/dashboard')
@@ -75,7 +75,7 @@ test('a mechanic reads in the row what was answered, and nobody else’s garage 
   expect((await denise.get('/processes?group=answered')).body.total).toBe(0)
 })
 
-test('a second answer does not hide the first: each has its row, and is dealt with alone', async () => {
+test('two answers of one process have a row each, and are settled separately', async () => {
   const admin = await camille()
   const { process, page } = await answered(admin, ['refused', 'refused'])
   const second = await ask(admin, process.id, { title: 'Pneus' })
@@ -93,7 +93,7 @@ test('a second answer does not hide the first: each has its row, and is dealt wi
   expect(await answeredGroup()).toContain(`formaction="${page}/note"`)
 })
 
-describe('accepted work that the customer has not asked to begin', () => {
+describe('accepted work during the withdrawal period', () => {
   const dayMs = 86_400_000
 
   /** Accepted online without the request to begin at once, and the words that hold the work back. */
@@ -120,7 +120,7 @@ describe('accepted work that the customer has not asked to begin', () => {
     return pages.map(({ text }) => text.split(`>${words}<`).length - 1)
   }
 
-  test('is held back on the board, the steps made from it and the job card, until the time is over', async () => {
+  test('is marked on board, job card and its steps until the period is over', async () => {
     const admin = await camille()
     const held = await heldWork(admin)
     expect(await answeredGroup()).toContain(`>${held.words}</span>`)
@@ -133,7 +133,7 @@ describe('accepted work that the customer has not asked to begin', () => {
     expect(await saidOn(held)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('says nothing of it where the customer asked to begin', async () => {
+  test('is not marked when the customer asked to begin at once', async () => {
     const admin = await camille()
     const { process } = await repair(admin, { name: 'Freins' })
     const asked = await ask(admin, process.id)

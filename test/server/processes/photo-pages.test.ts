@@ -34,7 +34,7 @@ async function taken(look: { caption?: string; width?: number; height?: number }
 
 const photosOf = async (path: string) => ((await api.get(path)).body as Process).photos
 
-test('the form of a photo takes several, from the camera, with a caption, on a step or on the process', async () => {
+test('the form accepts several photos from the camera, with a caption, for a step or the process', async () => {
   const { page, step, onStep } = await made()
   const form = await bruno.get(onStep)
   expect(form.text).toMatch(/<form [^>]*enctype="multipart\/form-data"/i)
@@ -45,7 +45,7 @@ test('the form of a photo takes several, from the camera, with a caption, on a s
   expect((await bruno.get(`${page}/photos`)).text).toContain(`href="${page}#ajouts"`)
 })
 
-test('a photo has a page: the image in its size, the caption, who, when, who sees it', async () => {
+test('the page of a photo shows its image, caption, author and visibility', async () => {
   const { at, image } = await taken({ caption: 'Disque avant gauche', width: 640, height: 480 })
   const { text } = await bruno.get(at)
   for (const part of ['Disque avant gauche', 'Bruno Martin', 'Interne', 'Dépose']) expect(text).toContain(part)
@@ -53,7 +53,7 @@ test('a photo has a page: the image in its size, the caption, who, when, who see
   expect(text).not.toContain('Photo suivante')
 })
 
-test('the photos of a process lead from one to the next, and back', async () => {
+test('the page of a photo links to the previous and the next one', async () => {
   const { id, page, step, photo: first } = await taken()
   const second = await photoOf(app, people.bruno, { processId: id, stepId: null }, { colour: '#993333' })
   const third = await photoOf(app, people.bruno, { processId: id, stepId: step }, { colour: '#339933' })
@@ -69,7 +69,7 @@ test('the photos of a process lead from one to the next, and back', async () => 
   expect(await linksOf(third)).toEqual([['précédente', second]])
 })
 
-test('its author captions it, or takes its caption away', async () => {
+test('the author of a photo changes or removes its caption', async () => {
   const { at, path } = await taken()
   const saved = await bruno.submit(at, { text: 'Plaquette' })
   expect([saved.status, saved.headers.location]).toEqual([303, at])
@@ -85,7 +85,7 @@ test('its author captions it, or takes its caption away', async () => {
   ])
 })
 
-test('an admin shows it to the customer; a mechanic may not', async () => {
+test('an administrator shows a photo to the customer, and a mechanic cannot', async () => {
   const { at, path } = await taken()
   expect((await bruno.submit(at, { visible: '1' })).status).toBe(403)
   await camille.submit(at, { visible: '1' })
@@ -93,7 +93,7 @@ test('an admin shows it to the customer; a mechanic may not', async () => {
   expect(await photosOf(path)).toMatchObject([{ visible: true }])
 })
 
-test('deleted, it comes back to its step by a press', async () => {
+test('a deleted photo is restored to its step', async () => {
   const { at, page, step, path, photo, image } = await taken()
   const gone = await bruno.submit(`${at}/supprimer`, {}, at)
   const back = `${page}?annulable=${photo}`
@@ -106,7 +106,7 @@ test('deleted, it comes back to its step by a press', async () => {
   expect(await photosOf(path)).toMatchObject([{ id: photo }])
 })
 
-test('its images are ours alone to show, in the form that the browser reads', async () => {
+test('images have the format the browser accepts, and stay out of shared caches', async () => {
   const { image } = await taken()
   for (const size of ['grande', 'petite']) {
     const webp = await bruno.get(`${image}/${size}`).set('Accept', 'image/webp,*/*')
@@ -119,7 +119,7 @@ test('its images are ours alone to show, in the form that the browser reads', as
   expect((await bruno.get(`${image}/constructor`)).status).toBe(404)
 })
 
-test('whoever only reads sees it, and no form', async () => {
+test('a read-only account sees a photo without any form', async () => {
   const { at, image, page, onStep } = await taken()
   const { text } = await reader.get(at)
   expect(text).toContain('<img src=')
@@ -129,7 +129,7 @@ test('whoever only reads sees it, and no form', async () => {
   expect((await reader.submit(`${at}/supprimer`, {}, page)).status).toBe(403)
 })
 
-test('another garage, another process, nobody at all, see nothing of it', async () => {
+test('another garage, a wrong process or a visitor sees no photo', async () => {
   const { at, image, page, onStep, photo } = await taken()
   const other = await made()
   const denise = await browse(app, people.denise)
@@ -140,7 +140,7 @@ test('another garage, another process, nobody at all, see nothing of it', async 
   expect((await (await browse(app)).get(`${image}/grande`)).status).toBe(303)
 })
 
-test('photos are sent by the form, on a step, several at once, with their caption', async () => {
+test('the form stores several photos on a step with their caption', async () => {
   const { page, step, path, onStep } = await made()
   const photos = [await aPhoto({ colour: '#113355' }), await aPhoto({ colour: '#335511' })]
   const answer = await bruno.send(onStep, photos, { caption: 'Avant gauche' })
@@ -155,7 +155,7 @@ test('photos are sent by the form, on a step, several at once, with their captio
   expect((await bruno.get(page)).text).toContain('Photo ajoutée')
 })
 
-test('those that can be kept are; the next page says which was not, and why', async () => {
+test('readable photos are stored, and the next page names the unreadable one', async () => {
   const { page, path } = await made()
   const bad = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const answer = await bruno.send(`${page}/photos`, [await aPhoto({ colour: '#553311' }), bad, await aPhoto()])
@@ -166,7 +166,7 @@ test('those that can be kept are; the next page says which was not, and why', as
   expect(await photosOf(path)).toHaveLength(2)
 })
 
-test('where none can be kept the form comes back, with why and the caption', async () => {
+test('the form returns with the reason and the caption when no photo is readable', async () => {
   const { page, path } = await made()
   const bad = Buffer.from('rien d’une photo')
   const one = await bruno.send(`${page}/photos`, [bad], { caption: 'Avant gauche' })
@@ -180,7 +180,7 @@ test('where none can be kept the form comes back, with why and the caption', asy
   expect(await photosOf(path)).toEqual([])
 })
 
-test('nothing chosen, or a caption too long, is said on its field', async () => {
+test('a missing photo or a long caption is refused on its field', async () => {
   const { page, path } = await made()
   const none = await bruno.send(`${page}/photos`, [], { caption: 'Sans photo' })
   expect([none.status, none.text.includes('Choisissez une photo'), none.text.includes('Sans photo')]).toEqual([
@@ -193,7 +193,7 @@ test('nothing chosen, or a caption too long, is said on its field', async () => 
   expect(await photosOf(path)).toEqual([])
 })
 
-test('sent twice by a double click it is there once', async () => {
+test('a double click stores one photo', async () => {
   const { page, path } = await made()
   const photo = await aPhoto({ colour: '#123456' })
   const send = () => bruno.send(`${page}/photos`, [photo], { cle: `double-clic-${page}` })
@@ -202,7 +202,7 @@ test('sent twice by a double click it is there once', async () => {
   expect(await photosOf(path)).toHaveLength(1)
 })
 
-test('the twenty-fifth is refused in words, those before it stay', async () => {
+test('the twenty-fifth photo is refused with a message, and the others are stored', async () => {
   const { id, page, path } = await made()
   for (let count = 0; count < 23; count += 1)
     await photoOf(app, people.bruno, { processId: id, stepId: null }, { width: 8, height: 8 })
@@ -213,7 +213,7 @@ test('the twenty-fifth is refused in words, those before it stay', async () => {
   expect([more.status, more.text.includes('Ce processus a déjà 24 photos')]).toEqual([409, true])
 })
 
-test('who only reads, another garage, a step of another process, add none', async () => {
+test('a read-only account, another garage, a wrong step or a forged token adds no photo', async () => {
   const { page, path, onStep } = await made()
   const other = await made()
   const photo = await aPhoto()

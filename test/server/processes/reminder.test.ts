@@ -25,7 +25,7 @@ const letters = () =>
     tx.from('mails').where({ kind: 'reminder' }).orderBy('created_at'),
   ) as Promise<MailRow[]>
 
-test('an administrator writes to the customer, once a day, and the history says so', async () => {
+test('an administrator sends one reminder a day, and the history records it', async () => {
   const { id, email, path } = await leftBehind()
   const camille = await as(app, people.camille)
   const [first, second] = await Promise.all([camille.post(path), camille.post(path)])
@@ -54,7 +54,7 @@ test('an administrator writes to the customer, once a day, and the history says 
   expect(await letters()).toHaveLength(2)
 })
 
-test('with scripts off the address of the reminder does the same, once', async () => {
+test('scripts off: the form sends one reminder a day', async () => {
   const { id } = await leftBehind()
   const page = await browse(app, people.camille)
   const here = routes.process.href({ id })
@@ -68,7 +68,7 @@ test('with scripts off the address of the reminder does the same, once', async (
   expect(await letters()).toHaveLength(1)
 })
 
-test('a mechanic is not offered it, and may not', async () => {
+test('a mechanic sees no reminder button, and cannot send one', async () => {
   const { id, path } = await leftBehind()
   expect((await (await as(app, people.bruno)).post(path)).status).toBe(403)
   const page = await browse(app, people.bruno)
@@ -79,7 +79,7 @@ test('a mechanic is not offered it, and may not', async () => {
   expect(await letters()).toEqual([])
 })
 
-test('nothing to fetch, nobody to write to: refused, and nothing is written', async () => {
+test('a reminder is refused for a returned car or a client without an email', async () => {
   const { id, client, path } = await leftBehind()
   const camille = await as(app, people.camille)
   await camille.post(`/processes/${id}/return`)
@@ -91,7 +91,7 @@ test('nothing to fetch, nobody to write to: refused, and nothing is written', as
   expect(await letters()).toEqual([])
 })
 
-test('without a mail server it is kept to be read, and the page says that it did not leave', async () => {
+test('without a mail server the reminder is stored, and the page says that it was not sent', async () => {
   const { id } = await leftBehind()
   const { smtpUrl, ...config } = app.deps.config
   app.deps.config = config
@@ -102,7 +102,7 @@ test('without a mail server it is kept to be read, and the page says that it did
   expect(await letters()).toMatchObject([{ state: 'held' }])
 })
 
-test('the customer’s copy holds it, and erasing them takes it along', async () => {
+test('the data export holds the reminder, and erasing the client deletes it', async () => {
   const { client, path } = await leftBehind()
   const camille = await as(app, people.camille)
   await camille.post(path)

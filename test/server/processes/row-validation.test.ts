@@ -32,7 +32,7 @@ const board = async (query: string, who = camille) => (await who.get(`/dashboard
 const statusesOf = async (id: string) =>
   (await api.get(`/processes/${id}`)).body.steps.map(({ status }: { status: string }) => status)
 
-test('a row whose step is ready has a button of the page’s one form, which says of what', async () => {
+test('a row with a ready step has one button, labelled with the car and the process', async () => {
   const { action } = await readyAt(0, 'Rotule')
   await repair(api, { name: 'Rotule calme' })
   const html = await board('?q=rotule')
@@ -42,7 +42,7 @@ test('a row whose step is ready has a button of the page’s one form, which say
   expect(html).toMatch(/aria-label="Valider [^"]* Rotule">Valider</)
 })
 
-test('it validates, and leads back to the list as it was', async () => {
+test('the button validates the step, returns to the same list and offers the undo', async () => {
   const { id, action } = await readyAt(0, 'Biellette')
   const from = '/dashboard?q=biellette&status=in_progress'
   const sent = await camille.submit(action, { retour: from }, from)
@@ -60,7 +60,7 @@ test('it validates, and leads back to the list as it was', async () => {
   expect(await statusesOf(id)).toEqual(['ready', 'proposed', 'proposed'])
 })
 
-test('the last step asks first, naming the car, and both answers lead back', async () => {
+test('the last step asks for a confirmation that names the process, and returns to the list', async () => {
   const { id, action } = await readyAt(2, 'Cardan')
   const from = '/dashboard?q=cardan'
   const asked = await camille.submit(action, { retour: from }, from)
@@ -74,7 +74,7 @@ test('the last step asks first, naming the car, and both answers lead back', asy
   expect(await statusesOf(id)).toEqual(['validated', 'validated', 'validated'])
 })
 
-test('what somebody else has validated meanwhile is told on the list', async () => {
+test('a step validated meanwhile shows a message on the list', async () => {
   const { action } = await readyAt(0, 'Silentbloc')
   await api.post(action.replace('/processus', '/processes').replace('/etapes', '/steps').replace('valider', 'validate'))
   const late = await camille.submit(action, { retour: '/dashboard?q=silentbloc' }, '/dashboard')
@@ -82,13 +82,13 @@ test('what somebody else has validated meanwhile is told on the list', async () 
   expect(await board('?q=silentbloc')).toContain('Cette étape a changé entre-temps')
 })
 
-test('an address of another site is not where it leads', async () => {
+test('the form never redirects to another site', async () => {
   const { id, action } = await readyAt(0, 'Triangle')
   const sent = await camille.submit(action, { retour: 'https://ailleurs.example/' }, '/dashboard')
   expect(sent.headers.location).toBe(`/processus/${id}`)
 })
 
-test('Bruno, who may not validate, has neither form nor button, and is refused', async () => {
+test('a mechanic sees no button to validate, and is refused', async () => {
   const { id, action } = await readyAt(0, 'Moyeu')
   const html = await board('?q=moyeu', bruno)
   expect(html).toContain('À valider')
@@ -98,14 +98,14 @@ test('Bruno, who may not validate, has neither form nor button, and is refused',
   expect(await statusesOf(id)).toEqual(['ready', 'proposed', 'proposed'])
 })
 
-test('another garage’s step is not found', async () => {
+test('a step of another garage is not found', async () => {
   const { id, action } = await readyAt(0, 'Berceau')
   const denise = await browse(app, (await cast(app)).camille)
   expect((await denise.submit(action, { retour: '/dashboard' }, '/dashboard')).status).toBe(404)
   expect(await statusesOf(id)).toEqual(['ready', 'proposed', 'proposed'])
 })
 
-test('rows on the page of a client have no such button', async () => {
+test('rows on the page of a client have no button to validate', async () => {
   const { process, client, stepIds } = await repair(api, { name: 'Crémaillère' })
   await api.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
   const { text } = await camille.get(`/clients/${client.id}`)

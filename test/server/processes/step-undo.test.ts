@@ -24,7 +24,7 @@ async function aStep() {
 
 const statuses = ({ steps }: Process) => steps.map(({ status }) => status).join(' ')
 
-test('Bruno takes back the step that he has just made ready, and the history tells both', async () => {
+test('a mechanic undoes his own step, and the history records both', async () => {
   const { home, at } = await aStep()
   await bruno.post(`${at}/propose-ready`)
   const undone = await bruno.post(`${at}/undo`)
@@ -44,7 +44,7 @@ test('Bruno takes back the step that he has just made ready, and the history tel
   ])
 })
 
-test('Camille takes back her validation: the step is ready since when it was', async () => {
+test('undoing a validation restores the time the step became ready', async () => {
   const { at } = await aStep()
   const ready = await bruno.post(`${at}/propose-ready`)
   await camille.post(`${at}/validate`)
@@ -53,7 +53,7 @@ test('Camille takes back her validation: the step is ready since when it was', a
   expect(undone.body.steps[0].readyAt).toBe(ready.body.steps[0].readyAt)
 })
 
-test('the wait that the move ended goes on, with its reason, its note and its day', async () => {
+test('undoing a step restores the wait it ended, with reason, note and day', async () => {
   const { home, at } = await aStep()
   const wait = { reason: 'piece', note: 'Chez le fournisseur', expectedDate: '2031-05-06' }
   const { waiting } = (await bruno.post(`${home}/waits`, wait)).body
@@ -63,7 +63,7 @@ test('the wait that the move ended goes on, with its reason, its note and its da
   expect((await bruno.patch(`${home}/waits/${waiting.id}`, { ended: true })).status).toBe(200)
 })
 
-test('a wait that ended before the move stays ended', async () => {
+test('undoing a step leaves a wait alone that ended before', async () => {
   const { home, at } = await aStep()
   const { waiting } = (await bruno.post(`${home}/waits`, { reason: 'piece' })).body
   await bruno.patch(`${home}/waits/${waiting.id}`, { ended: true })
@@ -72,7 +72,7 @@ test('a wait that ended before the move stays ended', async () => {
   expect((await bruno.post(`${at}/undo`)).body.waiting).toBeNull()
 })
 
-test('nobody else may, not even an administrator', async () => {
+test('nobody else can undo a step, not even an administrator', async () => {
   const { home, at } = await aStep()
   await bruno.post(`${at}/propose-ready`)
   const refused = await camille.post(`${at}/undo`)
@@ -84,7 +84,7 @@ test('nobody else may, not even an administrator', async () => {
   expect(statuses((await camille.get(home)).body)).toBe('ready proposed proposed')
 })
 
-test('after fifteen seconds it is too late', async () => {
+test('an undo is refused after fifteen seconds', async () => {
   const { at } = await aStep()
   await bruno.post(`${at}/propose-ready`)
   app.travel(15_100)
@@ -97,7 +97,7 @@ test.each([
   ['validated by somebody else', (at: string) => camille.post(`${at}/validate`)],
   ['sent back by an administrator', (at: string) => camille.patch(at, { status: 'proposed' })],
   ['taken back already', (at: string) => bruno.post(`${at}/undo`)],
-])('nor once it was %s', async (_, since) => {
+])('an undo is refused for a step %s', async (_, since) => {
   const { at } = await aStep()
   await bruno.post(`${at}/propose-ready`)
   expect((await since(at)).status).toBe(200)
@@ -106,14 +106,14 @@ test.each([
   expect(['STEP_TRANSITION_INVALID', 'STEP_UNDO_NOT_YOURS']).toContain(refused.body.code)
 })
 
-test('nor once somebody has noted that the process waits', async () => {
+test('an undo is refused once somebody has added a wait', async () => {
   const { home, at } = await aStep()
   await bruno.post(`${at}/propose-ready`)
   await camille.post(`${home}/waits`, { reason: 'piece' })
   expect((await bruno.post(`${at}/undo`)).body.code).toBe('STEP_TRANSITION_INVALID')
 })
 
-test('the last step stays validated, since the customer was written to', async () => {
+test('the validation of the last step cannot be undone', async () => {
   const { process, stepIds, home } = await aStep()
   await finish(camille, process)
   const refused = await camille.post(`${home}/steps/${stepIds[2]}/undo`)
@@ -122,7 +122,7 @@ test('the last step stays validated, since the customer was written to', async (
   expect((await camille.get(home)).body.status).toBe('completed')
 })
 
-test('a step of another process, or of another garage, is not found', async () => {
+test('a step of another process or another garage cannot be undone', async () => {
   const { home, at } = await aStep()
   const other = await aStep()
   await camille.post(`${at}/propose-ready`)
@@ -131,7 +131,7 @@ test('a step of another process, or of another garage, is not found', async () =
   expect((await camille.post(`${home}/steps/${other.stepIds[0]}/undo`)).status).toBe(404)
 })
 
-test('of many at once, one takes it back', async () => {
+test('a step is undone once when five undos arrive together', async () => {
   const { at } = await aStep()
   await bruno.post(`${at}/propose-ready`)
   const answers = await Promise.all(Array.from({ length: 5 }, () => bruno.post(`${at}/undo`)))

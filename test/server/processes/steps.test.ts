@@ -16,7 +16,7 @@ beforeAll(async () => {
 const step = (id: string, stepId: string | undefined) => `/processes/${id}/steps/${stepId}`
 const statuses = ({ steps }: Process) => steps.map(({ status }) => status).join(' ')
 
-test('Bruno makes the first step ready, Camille validates it, and the process says so', async () => {
+test('a mechanic makes a step ready and an administrator validates it', async () => {
   const { process, stepIds } = await repair(camille)
   const ready = await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)
   expect(ready.status).toBe(200)
@@ -31,7 +31,7 @@ test('Bruno makes the first step ready, Camille validates it, and the process sa
   expect(validated.body.steps[0].validatedAt).toMatch(/Z$/)
 })
 
-test('Bruno may neither validate nor revert', async () => {
+test('a mechanic cannot validate or revert a step', async () => {
   const { process, stepIds } = await repair(camille)
   await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)
   expect((await bruno.post(`${step(process.id, stepIds[0])}/validate`)).status).toBe(403)
@@ -39,7 +39,7 @@ test('Bruno may neither validate nor revert', async () => {
   expect(statuses((await camille.get(`/processes/${process.id}`)).body)).toBe('ready proposed proposed')
 })
 
-test('a step out of its turn is refused, and nothing moves', async () => {
+test('a step out of order is refused and changes nothing', async () => {
   const { process, stepIds } = await repair(camille)
   for (const refused of [
     camille.post(`${step(process.id, stepIds[1])}/propose-ready`),
@@ -53,7 +53,7 @@ test('a step out of its turn is refused, and nothing moves', async () => {
   expect(statuses((await camille.get(`/processes/${process.id}`)).body)).toBe('proposed proposed proposed')
 })
 
-test('a revert goes one status back, and only to a status that is one', async () => {
+test('a revert goes back by one valid status only', async () => {
   const { process, stepIds } = await repair(camille)
   await camille.post(`${step(process.id, stepIds[0])}/propose-ready`)
   await camille.post(`${step(process.id, stepIds[0])}/validate`)
@@ -66,7 +66,7 @@ test('a revert goes one status back, and only to a status that is one', async ()
   expect(further.body).toMatchObject({ status: 'proposed', pendingValidation: false })
 })
 
-test('of many validations at once, one wins', async () => {
+test('a step is validated once when many validations arrive together', async () => {
   const { process, stepIds } = await repair(camille)
   await camille.post(`${step(process.id, stepIds[0])}/propose-ready`)
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test('of many validations at once, one wins', async () => {
   expect(codes).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('the last step completes the process, once notified per completion; going back reopens it', async () => {
+test('the last step completes and notifies each time, and its revert reopens the process', async () => {
   const { process, stepIds } = await repair(camille)
   const done = await finish(camille, process)
   expect(done).toMatchObject({ status: 'completed', progress: { percent: 100 }, currentStep: null })
@@ -91,7 +91,7 @@ test('the last step completes the process, once notified per completion; going b
   expect(types).toEqual(['process_completed', 'process_completed', 'process_started'])
 })
 
-test('steps of an unknown process, of another process, or of another garage are not found', async () => {
+test('steps of an unknown process, another process or another garage are not found', async () => {
   const mine = await repair(camille)
   const other = await repair(camille)
   const denise = await as(app, people.denise)
@@ -106,7 +106,7 @@ test('steps of an unknown process, of another process, or of another garage are 
   }
 })
 
-test('what was done is told, with who did it', async () => {
+test('the history records each step with its author', async () => {
   const { process, stepIds } = await repair(camille)
   await bruno.post(`/processes/${process.id}/arrival`)
   await bruno.post(`${step(process.id, stepIds[0])}/propose-ready`)

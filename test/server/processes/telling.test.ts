@@ -28,7 +28,7 @@ const told = async (api: Caller, id: string) => ((await api.get(`/processes/${id
 const tell = (api: Caller, path: string, way: TellingForm['way'], about: TellingForm['about'] = 'end') =>
   api.post(path, { way, about })
 
-test('a mail says what the sender read, leads to the page, and is said to have left once it has', async () => {
+test('a mail has the previewed text and the link, and shows when it was sent', async () => {
   const { api, process, email, path } = await begun()
   expect(await told(api, process.id)).toBeNull()
   const sent = await tell(api, path, 'mail')
@@ -43,14 +43,14 @@ test('a mail says what the sender read, leads to the page, and is said to have l
   expect(items[0]).toMatchObject({ action: 'process.tell', after: { way: 'mail', about: 'end' } })
 })
 
-test.each(['call', 'sms', 'mailbox'] as const)('%s is noted as opened, and writes no mail', async (way) => {
+test.each(['call', 'sms', 'mailbox'] as const)('the way %s is recorded without a mail', async (way) => {
   const { api, process, path } = await begun()
   expect((await tell(api, path, way)).status).toBe(200)
   expect(await told(api, process.id)).toMatchObject({ way, about: 'end', mail: null })
   expect(await news()).toEqual([])
 })
 
-test('a mail about what is not so any more does not leave', async () => {
+test('a mail about an outdated fact is refused', async () => {
   const { api, process, path } = await begun()
   await finish(api, process)
   const refused = await tell(api, path, 'mail')
@@ -58,7 +58,7 @@ test('a mail about what is not so any more does not leave', async () => {
   expect(await news()).toEqual([])
 })
 
-test('of a car that is not fetched it is the reminder, once a day', async () => {
+test('a mail about a finished car is the reminder, once a day', async () => {
   const { api, process, path } = await begun()
   await api.post(`/processes/${process.id}/arrival`)
   await finish(api, process)
@@ -68,7 +68,7 @@ test('of a car that is not fetched it is the reminder, once a day', async () => 
   expect((await tell(camille, path, 'mail', 'fetch')).body).toMatchObject({ code: 'ALREADY_REMINDED' })
 })
 
-test('the mails that leave by themselves are the same fact: the end of the work, a request for an agreement', async () => {
+test('automatic mails count as a message: end of the work, reminder of an agreement', async () => {
   const { api, process } = await begun()
   const asked = await ask(api, process.id)
   expect(await told(api, process.id)).toBeNull()
@@ -78,7 +78,7 @@ test('the mails that leave by themselves are the same fact: the end of the work,
   expect(await told(api, process.id)).toMatchObject({ way: 'mail', about: 'ready', mail: { state: 'queued' } })
 })
 
-test('who cannot be reached is not told: neither by mail nor by phone', async () => {
+test('a client without email or phone cannot be contacted, and the page says so', async () => {
   const { api, process, client, path } = await begun()
   await api.patch(`/clients/${client.id}`, { email: null, telephone: null })
   for (const way of ['mail', 'mailbox'] as const)
@@ -92,7 +92,7 @@ test('who cannot be reached is not told: neither by mail nor by phone', async ()
   expect(shown).not.toContain('href="sms:')
 })
 
-test('with scripts off the message is a press away, what was opened is noted by hand, and both are told', async () => {
+test('scripts off: links open the message, and a form records it', async () => {
   const { process } = await begun()
   const page = await browse(app, people.camille)
   const here = routes.process.href({ id: process.id })
@@ -109,7 +109,7 @@ test('with scripts off the message is a press away, what was opened is noted by 
   expect(await news()).toHaveLength(1)
 })
 
-test('a mechanic sees neither number nor message, and may not; another garage does not know the process', async () => {
+test('a mechanic sees no number or message and cannot contact; another garage finds nothing', async () => {
   const { process, path } = await begun()
   expect((await tell(await as(app, people.bruno), path, 'sms')).status).toBe(403)
   expect((await tell(await as(app, people.denise), path, 'sms')).status).toBe(404)
@@ -120,7 +120,7 @@ test('a mechanic sees neither number nor message, and may not; another garage do
   expect(shown).not.toMatch(/href="(sms|tel):/)
 })
 
-test('without a mail server the mail is opened in one’s own mailbox', async () => {
+test('without a mail server the page opens the user’s own mailbox', async () => {
   const { process, email } = await begun()
   const { smtpUrl, ...config } = app.deps.config
   app.deps.config = config
@@ -129,7 +129,7 @@ test('without a mail server the mail is opened in one’s own mailbox', async ()
   expect(shown).toContain(`href="mailto:${email}?subject=Des%20nouvelles`)
 })
 
-test('the customer’s copy says how they were told; once they are erased nothing does', async () => {
+test('the data export holds the last contact, and erasing the client removes it', async () => {
   const { api, process, client, path } = await begun()
   await tell(api, path, 'call')
   await finish(api, process)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await app.deps.jobs.start()
 })
 
-test('everybody doing everything to one process at once leaves it whole', async () => {
+test('simultaneous changes of every kind leave a process consistent, with one link and one mail', async () => {
   const camille = await as(app, people.camille)
   const bruno = await as(app, people.bruno)
   const { process, stepIds } = await repair(camille)

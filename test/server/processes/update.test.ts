@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const statuses = (steps: Step[]) => steps.map(({ status }) => status).join(' ')
 
-test('name and estimate change, absent fields stay, null erases', async () => {
+test('an update changes name and estimate, keeps absent fields and erases null ones', async () => {
   const { process } = await repair(camille, { name: 'Avant', estimatedEndDate: '2027-05-01' })
   const path = `/processes/${process.id}`
   const renamed = await camille.patch(path, { name: 'Après' })
@@ -26,7 +26,7 @@ test('name and estimate change, absent fields stay, null erases', async () => {
   expect((await camille.get('/processes?q=apres')).body.total).toBe(0)
 })
 
-test('a remap validates what comes before, keeps true dates and clears later ones', async () => {
+test('a remap validates the steps before, keeps their dates and clears later ones', async () => {
   const { process, stepIds } = await repair(camille)
   const path = `/processes/${process.id}`
   await camille.post(`${path}/steps/${stepIds[0]}/propose-ready`)
@@ -39,7 +39,7 @@ test('a remap validates what comes before, keeps true dates and clears later one
   expect(back.body).toMatchObject({ status: 'proposed', progress: { validated: 0 } })
 })
 
-test('remapping the last step to validated completes; the estimate may then move without doing it again', async () => {
+test('a remap of the last step completes once, and a new estimate does not complete again', async () => {
   const { process } = await repair(camille)
   const path = `/processes/${process.id}`
   const done = await camille.patch(path, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
@@ -51,7 +51,7 @@ test('remapping the last step to validated completes; the estimate may then move
   expect(mine).toHaveLength(2)
 })
 
-test('another type brings its own steps; the same type changes nothing', async () => {
+test('another type replaces the steps, and the same type changes nothing', async () => {
   const { process, type, stepIds } = await repair(camille)
   const path = `/processes/${process.id}`
   const { body: other } = await camille.post('/step-types', {
@@ -71,7 +71,7 @@ test('another type brings its own steps; the same type changes nothing', async (
   expect((await camille.patch(path, { stepType_id: process.id })).status).toBe(400)
 })
 
-test('what makes no sense is refused', async () => {
+test('an invalid remap or estimate is refused', async () => {
   const { process } = await repair(camille)
   const path = `/processes/${process.id}`
   expect((await camille.patch(path, { stepsRemap: { selectedIndex: 3, status: 'ready' } })).status).toBe(409)
@@ -80,7 +80,7 @@ test('what makes no sense is refused', async () => {
   expect((await camille.patch(path, { estimatedEndDate: 'demain' })).status).toBe(400)
 })
 
-test('only an admin of the garage updates or deletes', async () => {
+test('only an administrator of the garage updates or deletes a process', async () => {
   const { process } = await repair(camille)
   const bruno = await as(app, people.bruno)
   const denise = await as(app, people.denise)
@@ -92,7 +92,7 @@ test('only an admin of the garage updates or deletes', async () => {
   expect((await camille.get(path)).body.name).toBeNull()
 })
 
-test('deleting is real: process, steps, link and notifications are gone', async () => {
+test('deleting a process deletes its link and its notifications', async () => {
   const { process } = await repair(camille)
   await finish(camille, process)
   expect((await camille.delete(`/processes/${process.id}`)).status).toBe(204)

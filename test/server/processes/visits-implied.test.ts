@@ -25,7 +25,7 @@ const visitOf = async (home: string) => (await camille.get(home)).body.visit
 const arrivals = async (home: string) =>
   (await camille.get(`${home}/activity`)).body.items.filter(({ action }: { action: string }) => /^visit/.test(action))
 
-test('the first « prêt » says that the car is here, by whom and when, and nothing that nobody has said', async () => {
+test('the first « prêt » records the arrival of the car, without key, place or odometer', async () => {
   const { process, home, at } = await aProcess()
   const { body } = await bruno.post(`${at}/propose-ready`)
   expect(body.visit).toEqual({ ...nothing, arrivedAt: expect.any(String) })
@@ -38,7 +38,7 @@ test('the first « prêt » says that the car is here, by whom and when, and not
   expect((await bruno.patch(`${home}/arrival`, { place: 'Pont 1' })).body.visit.place).toBe('Pont 1')
 })
 
-test('an arrival that was noted stays as it is; a later « prêt » implies none that was undone', async () => {
+test('« prêt » keeps a recorded arrival, and a second one does not repeat an undone arrival', async () => {
   const noted = await aProcess()
   await camille.post(`${noted.home}/arrival`, { place: 'Cour' })
   await bruno.post(`${noted.at}/propose-ready`)
@@ -53,7 +53,7 @@ test('an arrival that was noted stays as it is; a later « prêt » implies none
   expect(await visitOf(undone.home)).toEqual(nothing)
 })
 
-test('whoever then notes the arrival completes it, and its moment stays; a second time is refused', async () => {
+test('a later arrival form completes the implied arrival once, and keeps its time', async () => {
   const { home, at } = await aProcess()
   const { arrivedAt } = (await bruno.post(`${at}/propose-ready`)).body.visit
   const noted = await camille.post(`${home}/arrival`, { place: 'Cour', km: 4000 })
@@ -61,21 +61,21 @@ test('whoever then notes the arrival completes it, and its moment stays; a secon
   expect((await bruno.post(`${home}/arrival`)).body.code).toBe('ALREADY_ARRIVED')
 })
 
-test('a car that has left does not come back with a « prêt »', async () => {
+test('« prêt » records no arrival for a car already returned', async () => {
   const { home, at } = await aProcess()
   await camille.post(`${home}/return`)
   await bruno.post(`${at}/propose-ready`)
   expect(await visitOf(home)).toMatchObject({ arrivedAt: null, returnedAt: expect.any(String) })
 })
 
-test('« Annuler » of that step takes the arrival back with it', async () => {
+test('« Annuler » of the step removes the arrival it implied', async () => {
   const { home, at } = await aProcess()
   await bruno.post(`${at}/propose-ready`)
   expect((await bruno.post(`${at}/undo`)).body.visit).toEqual(nothing)
   expect(await visitOf(home)).toEqual(nothing)
 })
 
-test('unless something was noted on it meanwhile, or it came before that step moved', async () => {
+test('« Annuler » keeps an arrival that was completed meanwhile or came before the step', async () => {
   const spotted = await aProcess()
   await bruno.post(`${spotted.at}/propose-ready`)
   await camille.patch(`${spotted.home}/arrival`, { place: 'Pont 3' })
@@ -89,7 +89,7 @@ test('unless something was noted on it meanwhile, or it came before that step mo
   expect((await bruno.post(`${again.at}/undo`)).body.visit.arrivedAt).not.toBeNull()
 })
 
-test('an update by which work begins implies it too; one that only renames, or ends all at one stroke, does not', async () => {
+test('an update implies the arrival when work begins, not when it renames or ends everything', async () => {
   const begun = await aProcess()
   const remap = (selectedIndex: number, status: string) => ({ stepsRemap: { selectedIndex, status } })
   await camille.patch(begun.home, { name: 'Freins avant' })
@@ -102,7 +102,7 @@ test('an update by which work begins implies it too; one that only renames, or e
   expect(await visitOf(ended.home)).toEqual(nothing)
 })
 
-test('what is finished is then to be handed back, and is not once it was', async () => {
+test('a finished process is to be returned until the return is recorded', async () => {
   const { process, plaque, home } = await aProcess()
   await finish(camille, process)
   const found = async () => (await camille.get(`/processes?toReturn=1&q=${plaque}`)).body.total
@@ -111,7 +111,7 @@ test('what is finished is then to be handed back, and is not once it was', async
   expect(await found()).toBe(0)
 })
 
-test('of many who press at once, one step moves and one arrival is noted', async () => {
+test('simultaneous « prêt » record one arrival', async () => {
   const { home, at } = await aProcess()
   await Promise.all(Array.from({ length: 5 }, () => bruno.post(`${at}/propose-ready`)))
   expect(await arrivals(home)).toHaveLength(1)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const visitOf = async (id: string) => (await api.get(`/processes/${id}`)).body.visit
 
-test('a bare press of the page notes an arrival, and tells so on the way back', async () => {
+test('a single press records an arrival and shows a message', async () => {
   const { process } = await repair(api)
   const home = `/processus/${process.id}`
   expect((await bruno.get(home)).text).toContain('Véhicule arrivé')
@@ -26,7 +26,7 @@ test('a bare press of the page notes an arrival, and tells so on the way back', 
   expect(await visitOf(process.id)).toMatchObject({ arrivedAt: expect.any(String), keyNumber: null })
 })
 
-test('a second press is told, and writes over nothing', async () => {
+test('a second arrival shows a message and overwrites nothing', async () => {
   const { process } = await repair(api)
   const home = `/processus/${process.id}`
   await bruno.submit(`${home}/arrivee`, { keyNumber: 'b1', place: 'Cour' })
@@ -35,7 +35,7 @@ test('a second press is told, and writes over nothing', async () => {
   expect(await visitOf(process.id)).toMatchObject({ keyNumber: 'B1', place: 'Cour' })
 })
 
-test('what is known is corrected by the same form, which proposes the places used before', async () => {
+test('the arrival form corrects the values, and suggests places used before', async () => {
   const { process } = await repair(api)
   const form = `/processus/${process.id}/arrivee`
   await bruno.submit(form, { keyNumber: 'C1', place: 'Derrière le garage', km: '1 200' })
@@ -46,7 +46,7 @@ test('what is known is corrected by the same form, which proposes the places use
   expect(await visitOf(process.id)).toMatchObject({ keyNumber: 'C2', place: null, kmIn: 1200 })
 })
 
-test('a key that is taken, or none at all, comes back with what was typed', async () => {
+test('a used or invalid key is refused, and the form keeps the typed values', async () => {
   const first = await repair(api)
   await bruno.submit(`/processus/${first.process.id}/arrivee`, { keyNumber: 'D1' })
   const { process } = await repair(api)
@@ -61,7 +61,7 @@ test('a key that is taken, or none at all, comes back with what was typed', asyn
   expect((await visitOf(process.id)).arrivedAt).toBeNull()
 })
 
-test('the car goes home, comes back the same day, and its arrival is taken back', async () => {
+test('a return refuses a lower odometer, and return and arrival are undone in that order', async () => {
   const { process } = await repair(api)
   const home = `/processus/${process.id}`
   await bruno.submit(`${home}/arrivee`, { km: '500' })
@@ -78,7 +78,7 @@ test('the car goes home, comes back the same day, and its arrival is taken back'
   expect(await visitOf(process.id)).toMatchObject({ arrivedAt: null, returnedAt: null })
 })
 
-test('one press gives a finished car back; the notice asks what its odometer reads, which comes back when it is too low', async () => {
+test('a finished car is returned in one press, and the message asks for the odometer', async () => {
   const { process, plaque } = await repair(api)
   const home = `/processus/${process.id}`
   const list = `/dashboard?q=${plaque}`
@@ -99,7 +99,7 @@ test('one press gives a finished car back; the notice asks what its odometer rea
   expect(await visitOf(process.id)).toMatchObject({ kmOut: 712 })
 })
 
-test('a return that says the odometer is not asked for it', async () => {
+test('a return with an odometer value is not asked for it again', async () => {
   const { process } = await repair(api)
   const home = `/processus/${process.id}`
   await bruno.submit(`${home}/restitution`, { km: '900' })
@@ -108,7 +108,7 @@ test('a return that says the odometer is not asked for it', async () => {
   expect(text).not.toContain('Compteur (km)')
 })
 
-test('before an unfinished car leaves, its page says how much is not done', async () => {
+test('the return page of an unfinished car counts the open steps', async () => {
   const { process } = await repair(api)
   const page = `/processus/${process.id}/restitution`
   const said = '3 étapes ne sont pas validées. Le processus reste ouvert.'
@@ -117,7 +117,7 @@ test('before an unfinished car leaves, its page says how much is not done', asyn
   expect((await bruno.get(page)).text).not.toContain(said)
 })
 
-test('the row says where the key is, and since when the car is ready', async () => {
+test('the row shows where the key is, and since when the car is ready', async () => {
   const { process, plaque } = await repair(api)
   await bruno.submit(`/processus/${process.id}/arrivee`, { keyNumber: 'E1', place: 'Cour' })
   const row = async () => (await camille.get(`/dashboard?q=${plaque}`)).text
@@ -129,7 +129,7 @@ test('the row says where the key is, and since when the car is ready', async () 
   expect(await row()).not.toContain('Prête aujourd’hui')
 })
 
-test('a process of another garage is unknown to both forms and to all that is printed', async () => {
+test('a process of another garage is not found by visit forms and printed pages', async () => {
   const { process } = await repair(api)
   const denise = await browse(app, people.denise)
   for (const page of ['arrivee', 'restitution', 'etiquette', 'dossier']) {
@@ -141,7 +141,7 @@ test('a process of another garage is unknown to both forms and to all that is pr
   }
 })
 
-test('the dossier is the admins’, and tells what happened in order', async () => {
+test('the dossier is for administrators, and lists the events in order', async () => {
   const { process, email } = await repair(api, { estimatedEndDate: '2036-11-21' })
   await bruno.submit(`/processus/${process.id}/arrivee`, { keyNumber: 'F1', place: 'Cour', km: '900' })
   await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2036-11-25' })
@@ -164,7 +164,7 @@ test('the dossier is the admins’, and tells what happened in order', async () 
   expect(text).not.toContain('Véhicule arrivé\u00a0:')
 })
 
-test('the label says plate, key and car, alone or on the place of a sheet that one chooses', async () => {
+test('the label shows plate, key and car, alone or at the chosen position of a sheet', async () => {
   const { process } = await repair(api)
   await bruno.submit(`/processus/${process.id}/arrivee`, { keyNumber: 'G1', place: 'Pont 2' })
   const page = `/processus/${process.id}/etiquette`
@@ -178,7 +178,7 @@ test('the label says plate, key and car, alone or on the place of a sheet that o
   expect((await bruno.get(`${page}?format=lettre&case=99`)).status).toBe(200)
 })
 
-test('the job card says where the key hangs', async () => {
+test('the job card shows key, place and odometer', async () => {
   const { process } = await repair(api)
   await bruno.submit(`/processus/${process.id}/arrivee`, { keyNumber: 'H1', place: 'Cour', km: '12345' })
   const { text } = await bruno.get(`/processus/${process.id}/fiche`)

@@ -26,7 +26,7 @@ async function pressed() {
   return { path, api }
 }
 
-test('until 23:59 in Paris what was pressed that day is undone', async () => {
+test('arrival and return can be undone until 23:59 of the same day in Paris', async () => {
   travelTo(60)
   const { path } = await pressed()
   app.travel(59 * minuteMs)
@@ -36,7 +36,7 @@ test('until 23:59 in Paris what was pressed that day is undone', async () => {
   expect((await api.delete(`${path}/arrival`)).status).toBe(200)
 })
 
-test('from midnight on it stays: an arrival of 23:58 at 00:01', async () => {
+test('an arrival at 23:58 cannot be undone at 00:01', async () => {
   travelTo(2)
   const { path, api } = await pressed()
   app.travel(3 * minuteMs)
@@ -48,7 +48,7 @@ test('from midnight on it stays: an arrival of 23:58 at 00:01', async () => {
   })
 })
 
-test('nor is a return of the day before undone', async () => {
+test('a return of the day before cannot be undone', async () => {
   travelTo(2)
   const { path, api } = await pressed()
   await api.post(`${path}/return`)
@@ -56,7 +56,7 @@ test('nor is a return of the day before undone', async () => {
   expect((await api.delete(`${path}/return`)).body.code).toBe('UNDO_TOO_LATE')
 })
 
-test('over midnight « Annuler » of the step still takes back the arrival that it had implied', async () => {
+test('« Annuler » of a step still removes the implied arrival after midnight', async () => {
   travelTo(0.1)
   const api = await camille()
   const { process, stepIds } = await repair(api)

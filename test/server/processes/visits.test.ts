@@ -33,7 +33,7 @@ async function onSite(fields: Record<string, unknown> = {}) {
 
 const carOf = async (id: string) => (await camille.get(`/cars/${id}`)).body
 
-test('Bruno notes an arrival with one press, and what is known of it later', async () => {
+test('a mechanic records an arrival in one press, and adds key and place later', async () => {
   const { process } = await repair(camille)
   const arrived = await bruno.post(arrival(process))
   expect(arrived.status).toBe(200)
@@ -52,7 +52,7 @@ test('Bruno notes an arrival with one press, and what is known of it later', asy
   expect(erased.body.visit).toMatchObject({ keyNumber, place: null })
 })
 
-test('an arrival is noted once: of two people at once, the second is told', async () => {
+test('an arrival is recorded once when two people press together', async () => {
   const { process } = await repair(camille)
   const answers = await Promise.all([camille.post(arrival(process)), bruno.post(arrival(process))])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -62,7 +62,7 @@ test('an arrival is noted once: of two people at once, the second is told', asyn
   })
 })
 
-test('a key hangs on one car at a time, and whoever takes it again is told on which', async () => {
+test('a key used by another car is refused, and the message names that car', async () => {
   const keyNumber = newKey()
   const { plaque } = await onSite({ keyNumber })
   const second = await repair(camille)
@@ -79,7 +79,7 @@ test('a key hangs on one car at a time, and whoever takes it again is told on wh
   expect((await bruno.patch(arrival(second.process), { keyNumber })).body.code).toBe('KEY_TAKEN')
 })
 
-test('of two who hang the same key at once, one gets it and the other is told who', async () => {
+test('a key is given to one car when two arrivals ask for it together', async () => {
   const keyNumber = newKey()
   const made = await Promise.all([repair(camille), repair(camille)])
   const answers = await Promise.all(made.map(({ process }) => bruno.post(arrival(process), { keyNumber })))
@@ -90,7 +90,7 @@ test('of two who hang the same key at once, one gets it and the other is told wh
   })
 })
 
-test('a key is free again once its car has gone', async () => {
+test('a key is free once its car is returned, and stays with the next car', async () => {
   const keyNumber = newKey()
   const first = await onSite({ keyNumber })
   await bruno.post(handover(first.process))
@@ -100,7 +100,7 @@ test('a key is free again once its car has gone', async () => {
   expect(back.body.visit).toMatchObject({ returnedAt: null, keyNumber: null })
 })
 
-test('another garage may have the same key number', async () => {
+test('two garages may use the same key number', async () => {
   const keyNumber = newKey()
   await onSite({ keyNumber })
   const denise = await as(app, people.denise)
@@ -108,7 +108,7 @@ test('another garage may have the same key number', async () => {
   expect((await denise.post(arrival(process), { keyNumber })).status).toBe(200)
 })
 
-test('a key has one to four letters or digits, a place forty signs, an odometer figures', async () => {
+test('an invalid key, place or odometer is refused', async () => {
   const { process } = await repair(camille)
   for (const wrong of [
     { keyNumber: '12345' },
@@ -124,7 +124,7 @@ test('a key has one to four letters or digits, a place forty signs, an odometer 
   }
 })
 
-test('the highest odometer is the car’s, never a lower one', async () => {
+test('the car keeps the highest odometer value', async () => {
   const { process, car } = await onSite({ km: 50_000 })
   expect(await carOf(car.id)).toMatchObject({ km: 50_000 })
   await bruno.patch(arrival(process), { km: 49_000 })
@@ -133,7 +133,7 @@ test('the highest odometer is the car’s, never a lower one', async () => {
   expect(await carOf(car.id)).toMatchObject({ km: 50_012 })
 })
 
-test('an odometer does not go back, whichever of the two is said last', async () => {
+test('an odometer lower at return than at arrival is refused, whichever is entered last', async () => {
   const { process } = await onSite({ km: 50_000 })
   const refused = await bruno.post(handover(process), { km: 49_999 })
   expect(refused.status).toBe(400)
@@ -150,14 +150,14 @@ test('an odometer does not go back, whichever of the two is said last', async ()
   expect((await bruno.patch(arrival(process), { km: 50_001 })).status).toBe(400)
 })
 
-test('a car that nobody saw arrive is returned without a word, repaired or not', async () => {
+test('a car without a recorded arrival can be returned, even unrepaired', async () => {
   const { process } = await repair(camille)
   const { status, body } = await bruno.post(handover(process))
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'proposed', visit: { arrivedAt: null, returnedAt: expect.any(String) } })
 })
 
-test('a car that has gone has gone: it is not returned again, nor does it arrive', async () => {
+test('a returned car cannot be returned again or arrive', async () => {
   const { process } = await onSite()
   const answers = await Promise.all([camille.post(handover(process)), bruno.post(handover(process))])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -167,7 +167,7 @@ test('a car that has gone has gone: it is not returned again, nor does it arrive
   expect((await bruno.post(arrival(other.process))).body.code).toBe('ALREADY_RETURNED')
 })
 
-test('what was pressed is undone the same day: the return first, then the arrival', async () => {
+test('return and arrival are undone the same day, the return first', async () => {
   const { process } = await onSite({ km: 1000, keyNumber: newKey(), place: 'Cour' })
   await bruno.post(handover(process), { km: 1001 })
   const early = await bruno.delete(arrival(process))
@@ -178,7 +178,7 @@ test('what was pressed is undone the same day: the return first, then the arriva
   expect(Object.values(gone.body.visit)).toEqual([null, null, null, null, null, null])
 })
 
-test('what was not pressed is neither undone nor corrected', async () => {
+test('a missing arrival or return cannot be undone or corrected', async () => {
   const { process } = await repair(camille)
   const codes = []
   for (const answer of [
@@ -193,7 +193,7 @@ test('what was not pressed is neither undone nor corrected', async () => {
   expect(codes).toEqual(['409 NOT_ARRIVED', '409 NOT_ARRIVED', '409 NOT_RETURNED', '409 NOT_RETURNED'])
 })
 
-test('every act is an event of the process: it is touched, logged and told in its history', async () => {
+test('each arrival, correction, return and undo is logged and appears in the history', async () => {
   const { process } = await onSite({ keyNumber: newKey(), km: 70_000 })
   await bruno.patch(arrival(process), { place: 'Pont 2' })
   await bruno.patch(arrival(process), { place: 'Pont 2' })
@@ -222,7 +222,7 @@ test('every act is an event of the process: it is touched, logged and told in it
   expect(Number(row?.updated_at)).toBeGreaterThan(Number(row?.created_at))
 })
 
-test('the list says it too, and going back a step leaves the car where it is', async () => {
+test('the list shows the visit, and a reverted step leaves it unchanged', async () => {
   const keyNumber = newKey()
   const { process, plaque } = await onSite({ keyNumber, place: 'Cour' })
   const done = await finish(camille, process)
@@ -232,7 +232,7 @@ test('the list says it too, and going back a step leaves the car where it is', a
   expect(items[0].visit).toMatchObject({ arrivedAt: expect.any(String), returnedAt: null, keyNumber, place: 'Cour' })
 })
 
-test('a process of another garage, or of nobody, is unknown', async () => {
+test('a process of another garage or an unknown one has no visit', async () => {
   const denise = await as(app, people.denise)
   const { process } = await onSite()
   for (const id of [process.id, newId()]) {
@@ -244,7 +244,7 @@ test('a process of another garage, or of nobody, is unknown', async () => {
   }
 })
 
-test('the client’s copy says when their car came and went; once they are erased, what is left names nobody', async () => {
+test('the data export holds the visit, which names nobody once the client is erased', async () => {
   const { process, client } = await onSite({ keyNumber: newKey(), place: 'Cour', km: 81_000 })
   await finish(camille, process)
   await bruno.post(handover(process), { km: 81_005 })
@@ -260,7 +260,7 @@ test('the client’s copy says when their car came and went; once they are erase
   expect(left).toMatchObject({ client: null, car: null, visit: { kmIn: 81_000, place: 'Cour' } })
 })
 
-test('the places used lately are proposed, the latest first, each once, and none of another garage', async () => {
+test('places used recently are suggested once each, latest first, within the garage', async () => {
   const denise = await as(app, people.denise)
   for (const place of ['Hangar', 'Rue', 'Hangar']) {
     const { process } = await repair(denise)

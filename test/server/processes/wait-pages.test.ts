@@ -25,7 +25,7 @@ async function made(fields: Record<string, unknown> = {}) {
 const of = async (path: string) => (await api.get(path)).body as Process
 const piece = { reason: 'piece', note: 'Chez le fournisseur', expectedDate: '2036-12-03', estimatedEndDate: '' }
 
-test('a wait is noted by its form, read on its page, and ended by a press; each leads back with a word', async () => {
+test('the form adds a wait, and the page of the process ends it and undoes that', async () => {
   const { page, waitPage, path } = await made()
   const noted = await bruno.submit(waitPage, piece)
   expect([noted.status, noted.headers.location]).toEqual([303, page])
@@ -46,7 +46,7 @@ test('a wait is noted by its form, read on its page, and ended by a press; each 
   expect((await of(path)).waiting).toEqual(waiting)
 })
 
-test('whoever came from the board goes back there, filters and all', async () => {
+test('the form returns to the dashboard with its filters, never to another site', async () => {
   const { waitPage } = await made()
   const board = '/dashboard?status=proposed&page=1'
   const form = await bruno.get(waitPage).set('Referer', `http://atelier.example${board}`)
@@ -57,7 +57,7 @@ test('whoever came from the board goes back there, filters and all', async () =>
   )
 })
 
-test('what is wrong stands on its field, with what was typed', async () => {
+test('an invalid wait is refused on its field, with the typed values', async () => {
   const { waitPage, path } = await made()
   const refused: [change: Record<string, string>, said: string][] = [
     [{ reason: '' }, 'Raison requise'],
@@ -70,7 +70,7 @@ test('what is wrong stands on its field, with what was typed', async () => {
   expect((await of(path)).waiting).toBeNull()
 })
 
-test('an admin moves the estimate in the same form; a mechanic is not asked', async () => {
+test('an administrator moves the estimate in the same form, and a mechanic cannot', async () => {
   const { waitPage, path } = await made()
   expect((await bruno.get(waitPage)).text).not.toContain('name="estimatedEndDate"')
   expect((await camille.get(waitPage)).text).toContain('name="estimatedEndDate"')
@@ -78,7 +78,7 @@ test('an admin moves the estimate in the same form; a mechanic is not asked', as
   expect(await of(path)).toMatchObject({ estimatedEndDate: '2036-12-04', waiting: { reason: 'piece' } })
 })
 
-test('the second is told who was first, on the page they come back to', async () => {
+test('a second wait shows who added the first', async () => {
   const { page, waitPage } = await made()
   await bruno.submit(waitPage, piece)
   const refused = await camille.submit(waitPage, { reason: 'expert' })
@@ -87,7 +87,7 @@ test('the second is told who was first, on the page they come back to', async ()
   expect((await camille.get(waitPage)).text).toContain('Reprendre')
 })
 
-test('one that ended, or waits no more as the work is done, is said to be over', async () => {
+test('a wait that is over or on a finished process shows a message', async () => {
   const { page, process, waitPage, path } = await made()
   await bruno.submit(waitPage, piece)
   const { waiting } = await of(path)
@@ -99,7 +99,7 @@ test('one that ended, or waits no more as the work is done, is said to be over',
   expect((await bruno.get(waitPage)).text).toContain('Ce processus est terminé.')
 })
 
-test('a mechanic takes it and leaves it by a press, an admin gives it on a page that names everybody', async () => {
+test('a mechanic assigns himself by a button, and an administrator chooses on a page', async () => {
   const { page, path } = await made()
   await bruno.submit(`${page}/responsable`, { userId: people.bruno.id }, page)
   expect((await of(path)).assignee?.id).toBe(people.bruno.id)
@@ -114,7 +114,7 @@ test('a mechanic takes it and leaves it by a press, an admin gives it on a page 
   expect((await of(path)).assignee?.id).toBe(people.bruno.id)
 })
 
-test('what is taken is told to the next, who no longer works here stands on the form', async () => {
+test('an assignment already made or to an inactive person shows a message', async () => {
   const { page } = await made()
   await camille.submit(`${page}/responsable`, { userId: people.camille.id })
   await bruno.submit(`${page}/responsable`, { userId: people.bruno.id }, page)
@@ -123,7 +123,7 @@ test('what is taken is told to the next, who no longer works here stands on the 
   expect([status, text.includes('Personne introuvable')]).toEqual([422, true])
 })
 
-test('whoever only reads is shown both, and no button', async () => {
+test('a read-only account sees wait and mechanic without any button', async () => {
   const { page, waitPage } = await made()
   await bruno.submit(waitPage, piece)
   await bruno.submit(`${page}/responsable`, { userId: people.bruno.id }, page)
@@ -136,7 +136,7 @@ test('whoever only reads is shown both, and no button', async () => {
   expect((await reader.get(waitPage)).status).toBe(303)
 })
 
-test('the board says why a row stands still and who is on it, and leads to where that is said', async () => {
+test('a row shows wait and mechanic, and links to the wait until the process is finished', async () => {
   const { page, waitPage, process } = await made({ name: 'Embrayage' })
   const row = async (visitor: Visitor) => {
     const { text } = await visitor.get('/dashboard?q=embrayage')

@@ -27,7 +27,7 @@ async function waiting(fields: Record<string, unknown> = {}) {
 
 const waitOf = async (path: string) => ((await camille.get(path)).body as Process).waiting
 
-test('a mechanic says why a car stands still; everybody here reads it, and who said so', async () => {
+test('a mechanic adds a wait with its reason, and the garage reads it with his name', async () => {
   const { path, answer } = await waiting()
   expect(answer.status).toBe(201)
   expect(await waitOf(path)).toMatchObject({ ...piece, by: 'Bruno Martin' })
@@ -37,7 +37,7 @@ test('a mechanic says why a car stands still; everybody here reads it, and who s
   expect(listed.waiting.note).toBeUndefined()
 })
 
-test('it ends by a press, and another may begin', async () => {
+test('a wait ends by a call, and another one can begin', async () => {
   const { path, waitPath } = await waiting()
   const ended = await bruno.patch(waitPath, { ended: true })
   expect([ended.status, ended.body.waiting]).toEqual([200, null])
@@ -45,10 +45,10 @@ test('it ends by a press, and another may begin', async () => {
   expect(again.body.waiting).toMatchObject({ reason: 'expert', note: null, expectedDate: null, by: 'Camille Martin' })
 })
 
-describe('the end of a wait', () => {
+describe('the undo of the end of a wait', () => {
   const undo = (who: Caller, waitPath: string) => who.post(`${waitPath}/undo`)
 
-  test('is undone by whoever has just noted it, once', async () => {
+  test('is allowed once, to the person who ended it', async () => {
     const { path, waitPath } = await waiting()
     const before = await waitOf(path)
     await bruno.patch(waitPath, { ended: true })
@@ -63,7 +63,7 @@ describe('the end of a wait', () => {
     ])
   })
 
-  test('is not undone by another person, after another act, nor by another garage', async () => {
+  test('is refused to another person, to another garage and after another change', async () => {
     const { process, path, waitPath, stepIds } = await waiting()
     await bruno.patch(waitPath, { ended: true })
     expect((await undo(camille, waitPath)).body.code).toBe('WAIT_UNDO_TOO_LATE')
@@ -75,7 +75,7 @@ describe('the end of a wait', () => {
   })
 })
 
-test('sent twice by one person it is noted once', async () => {
+test('a wait is added once when the same person sends it twice', async () => {
   const { process } = await repair(camille)
   const send = () => bruno.post(`/processes/${process.id}/waits`, piece)
   const [first, again] = await Promise.all([send(), send()])
@@ -85,13 +85,13 @@ test('sent twice by one person it is noted once', async () => {
   expect(items.filter(({ action }: { action: string }) => action === 'wait.start')).toHaveLength(1)
 })
 
-describe('the work goes on', () => {
-  test('a step that is ready ends it', async () => {
+describe('an open wait', () => {
+  test('ends when a step becomes ready', async () => {
     const { path, stepIds } = await waiting()
     expect((await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)).body.waiting).toBeNull()
   })
 
-  test('a step that is validated ends it', async () => {
+  test('ends when a step is validated', async () => {
     const { path, stepIds, waitPath } = await waiting()
     await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
     expect((await bruno.patch(waitPath, { ended: true })).status).toBe(409)
@@ -99,7 +99,7 @@ describe('the work goes on', () => {
     expect((await camille.post(`${path}/steps/${stepIds[0]}/validate`)).body.waiting).toBeNull()
   })
 
-  test('the update form ends it where it moves the steps forward, and only there', async () => {
+  test('ends when an update moves the steps forward, and only then', async () => {
     const { path } = await waiting()
     const at = (selectedIndex: number, status: string) =>
       camille.patch(path, { stepsRemap: { selectedIndex, status } }).then(({ body }) => body.waiting)
@@ -110,7 +110,7 @@ describe('the work goes on', () => {
     expect(await at(0, 'ready')).not.toBeNull()
   })
 
-  test('a step sent back leaves it', async () => {
+  test('remains when a step is sent back', async () => {
     const { path, stepIds, process } = await waiting()
     await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
     await bruno.post(`${path}/waits`, piece)
@@ -118,7 +118,7 @@ describe('the work goes on', () => {
     expect((await finish(camille, process)).waiting).toBeNull()
   })
 
-  test('a process reopened does not wait', async () => {
+  test('does not return when a process is reopened', async () => {
     const { path, stepIds } = await waiting()
     const done = await camille.patch(path, { stepsRemap: { selectedIndex: 2, status: 'validated' } })
     expect(done.body).toMatchObject({ status: 'completed', waiting: null })
@@ -127,8 +127,8 @@ describe('the work goes on', () => {
   })
 })
 
-describe('the estimate', () => {
-  test('moves along where it is asked, and the public link with it', async () => {
+describe('the estimate of a wait', () => {
+  test('moves the end of the process and of the public link', async () => {
     const { path, waitPath } = await waiting()
     await camille.patch(waitPath, { ended: true })
     const { body } = await camille.post(`${path}/waits`, { ...piece, estimatedEndDate: '2036-12-04' })
@@ -136,27 +136,27 @@ describe('the estimate', () => {
     expect(body.waiting.expectedDate).toBe('2036-12-03')
   })
 
-  test('is not the mechanic’s to move: nothing is noted then', async () => {
+  test('is refused to a mechanic, with the whole wait', async () => {
     const { path, answer } = await waiting({ estimatedEndDate: '2036-12-04' })
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
     expect(await waitOf(path)).toBeNull()
   })
 
-  test('does not precede what is waited for', async () => {
+  test('is refused before the expected day', async () => {
     const { answer } = await waiting({ estimatedEndDate: '2036-12-02' })
     expect(answer.body.issues).toMatchObject([{ path: ['estimatedEndDate'] }])
   })
 })
 
-describe('refused', () => {
-  test('a second one is told who was first', async () => {
+describe('a wait is refused', () => {
+  test('while another one is open, with the name of its author', async () => {
     const { path } = await waiting()
     const { status, body } = await camille.post(`${path}/waits`, { reason: 'expert' })
     expect([status, body.code]).toEqual([409, 'ALREADY_WAITING'])
     expect(body.message).toBe('Bruno Martin a déjà noté\u00a0: en attente d’une pièce, prévue le 3 décembre.')
   })
 
-  test('two people at once: one is first', async () => {
+  test('for the second of two simultaneous callers', async () => {
     const { process } = await repair(camille)
     const path = `/processes/${process.id}/waits`
     const answers = await Promise.all([bruno.post(path, piece), camille.post(path, { reason: 'expert' })])
@@ -165,14 +165,14 @@ describe('refused', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toContain(`${first} a déjà noté`)
   })
 
-  test('a completed process waits for nothing', async () => {
+  test('on a completed process', async () => {
     const { process } = await repair(camille)
     await finish(camille, process)
     const { status, body } = await bruno.post(`/processes/${process.id}/waits`, piece)
     expect([status, body.code]).toEqual([409, 'PROCESS_COMPLETED'])
   })
 
-  test('one that has ended does not end again, and another’s is nowhere', async () => {
+  test('when it is ended twice or under another process', async () => {
     const { waitPath, path } = await waiting()
     await bruno.patch(waitPath, { ended: true })
     const { status, body } = await camille.patch(waitPath, { ended: true })
@@ -182,14 +182,14 @@ describe('refused', () => {
     expect((await camille.patch(astray, { ended: true })).status).toBe(404)
   })
 
-  test('whoever only reads', async () => {
+  test('to a read-only account', async () => {
     const { path, waitPath } = await waiting()
     const reader = await as(app, await addReader(app, people.bruno))
     expect((await reader.post(`${path}/waits`, piece)).status).toBe(403)
     expect((await reader.patch(waitPath, { ended: true })).status).toBe(403)
   })
 
-  test('another garage', async () => {
+  test('to another garage', async () => {
     const { path, waitPath } = await waiting()
     const denise = await as(app, people.denise)
     expect((await denise.post(`${path}/waits`, piece)).status).toBe(404)
@@ -197,7 +197,7 @@ describe('refused', () => {
   })
 })
 
-test('the history tells both, never the note', async () => {
+test('the history records begin and end of a wait without its note', async () => {
   const { path, stepIds } = await waiting()
   await bruno.post(`${path}/steps/${stepIds[0]}/propose-ready`)
   const { items } = (await camille.get(`${path}/activity`)).body
@@ -207,7 +207,7 @@ test('the history tells both, never the note', async () => {
   expect(JSON.stringify(items)).not.toContain('fournisseur')
 })
 
-test('each act is something that happened to the process', async () => {
+test('a wait and its end update the time of the last change of the process', async () => {
   const { process, waitPath } = await waiting()
   const touched = () =>
     withGarage(app.db, people.camille.garageId, async (tx) => {

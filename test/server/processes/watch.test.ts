@@ -30,7 +30,7 @@ async function made(when: string, fields: Record<string, unknown> = {}, who = pe
   return repair(await as(app, who), fields)
 }
 
-test('a process that is late is told of on the day after its end, once, however often and on however many servers one looks', async () => {
+test('a late process is notified once, the day after its end, by several servers together', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   at('2040-02-07T23:59:00+01:00')
   expect(await watch()).toBe(0)
@@ -46,7 +46,7 @@ test('a process that is late is told of on the day after its end, once, however 
   ])
 })
 
-test('another end that passes is another case', async () => {
+test('a late process is notified again after a new estimate passes', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   at('2040-02-08T08:00:00+01:00')
   await watch()
@@ -56,7 +56,7 @@ test('another end that passes is another case', async () => {
   expect(await told()).toEqual(['En retard, fin prévue le 8 février', 'En retard, fin prévue le 7 février'])
 })
 
-test('idle goes by opening days: from Thursday before Easter to Thursday after', async () => {
+test('an idle process is notified by opening days, over Easter too', async () => {
   await made('2040-03-29T17:00:00+02:00')
   at('2040-04-04T23:50:00+02:00')
   expect(await watch()).toBe(0)
@@ -65,7 +65,7 @@ test('idle goes by opening days: from Thursday before Easter to Thursday after',
   expect(await told()).toEqual(['Rien depuis le 29 mars'])
 })
 
-test('idle begins when the garage says so, begins anew when something happens, and is not said of what waits', async () => {
+test('an idle process is notified by the setting of the garage, again after a change, not while it waits', async () => {
   const moved = await made('2040-02-06T10:00:00+01:00')
   const waiting = await made('2040-02-06T10:30:00+01:00')
   const wait = { wait_id: waiting.process.id, wait_reason: 'piece', wait_since: app.deps.now() }
@@ -82,7 +82,7 @@ test('idle begins when the garage says so, begins anew when something happens, a
   expect(await told()).toEqual(['Rien depuis le 8 février', 'Rien depuis le 6 février'])
 })
 
-test('a waiting whose expected day is over is told of', async () => {
+test('a wait is notified when its expected day has passed', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   const wait = { wait_id: process.id, wait_reason: 'piece', wait_since: app.deps.now(), wait_until: '2040-02-07' }
   await facts(process.id, wait)
@@ -93,7 +93,7 @@ test('a waiting whose expected day is over is told of', async () => {
   expect(await told()).toEqual(['Attente dépassée, prévue le 7 février'])
 })
 
-test('a link is about to die for two days; of a completed process nobody cares', async () => {
+test('a link about to expire is notified for open processes, once', async () => {
   const open = { estimatedEndDate: '2040-02-07' }
   await made('2040-02-06T10:00:00+01:00', open)
   const { process } = await made('2040-02-06T10:00:00+01:00', open)
@@ -107,7 +107,7 @@ test('a link is about to die for two days; of a completed process nobody cares',
   expect((await told()).filter((text) => text.includes('expire'))).toEqual(['Le lien du client expire le 14 février'])
 })
 
-test('a car on site is told of at each of the three marks, and no more once it was returned', async () => {
+test('a car on site is notified after the days set, until it is returned', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   await (await as(app, people.bruno)).post(`/processes/${process.id}/arrival`)
   await finish(await as(app, people.camille), process)
@@ -127,20 +127,20 @@ test('a car on site is told of at each of the three marks, and no more once it w
   expect(await watch()).toBe(0)
 })
 
-test('where nobody notes that cars come and go, none is told of: the work alone has implied that this one is here', async () => {
+test('a car whose arrival was only implied by the work is not notified', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   await finish(await as(app, people.camille), process)
   at('2040-02-10T08:00:00+01:00')
   expect(await watch()).toBe(0)
 })
 
-test('what was late for a month when the watch began is not told of', async () => {
+test('a process late for a month when the watch begins is not notified', async () => {
   await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   at('2040-03-07T08:00:00+01:00')
   expect(await watch()).toBe(0)
 })
 
-test('administrators are told, and who is on it; a mechanic neither sees, counts nor marks what is not his', async () => {
+test('administrators and the assigned mechanic are notified, and each has his own unread count', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   const mine = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   await facts(mine.process.id, { assignee_id: people.bruno.id })
@@ -161,7 +161,7 @@ test('administrators are told, and who is on it; a mechanic neither sees, counts
   expect((await (await browse(app, people.camille)).get('/notifications')).text).toContain('(non lue)')
 })
 
-test('whoever leaves is told of nothing any more; administrators still are', async () => {
+test('notifications of a deleted employee are deleted, and those of administrators stay', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   await facts(process.id, { assignee_id: people.bruno.id })
   at('2040-02-08T08:00:00+01:00')
@@ -175,7 +175,7 @@ test('whoever leaves is told of nothing any more; administrators still are', asy
   expect(await notices()).toHaveLength(1)
 })
 
-test('each garage goes by its own marks, and one that fails does not keep the others waiting', async () => {
+test('each garage has its own days, and an error in one does not stop the others', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', {}, people.denise)
   await (await as(app, people.denise)).post(`/processes/${process.id}/arrival`)
   await finish(await as(app, people.denise), process)

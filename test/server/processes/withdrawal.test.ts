@@ -62,8 +62,8 @@ const renounce = ({ call }: Own, body: object = { nom: 'Sophie Lambert' }) =>
 /** What the keys of the agreement lead to, as a mail of before said it. */
 const wayFrom = (token: string) => visit(routes.publicApprovalRenounce.href({ token }))
 
-describe('what a consumer reads and asks before they agree', () => {
-  test('the request tells the right and its effects, with a box that nobody ticked; the recap repeats both', async () => {
+describe('the information about withdrawal', () => {
+  test('appears in the request with an empty box, in the recap and in the record', async () => {
     const { token, approval } = await ask(api, made.process.id)
     const path = routes.publicApproval.href({ token })
     const page = await said(visit(path))
@@ -83,7 +83,7 @@ describe('what a consumer reads and asks before they agree', () => {
     expect(record).toContain('Renoncer au contrat ici')
   })
 
-  test('whoever refuses everything has nothing to renounce', async () => {
+  test('is absent when the customer refuses everything', async () => {
     const asked = await ask(api, made.process.id)
     await stranger(app).post(asked.link, answerTo(await open(app, asked.token), ['refused', 'refused']))
     const shown: PublicApproval = (await stranger(app).get(asked.link)).body
@@ -95,7 +95,7 @@ describe('what a consumer reads and asks before they agree', () => {
   test.each([
     ['a professional', () => api.patch(`/clients/${made.client.id}`, { type: 'professionnel' })],
     ['a garage that treats them otherwise', () => api.patch('/garage', { distanceApprovals: false })],
-  ])('%s sees none of it', async (_, change) => {
+  ])('is hidden from %s', async (_, change) => {
     await change()
     const { id, shown, token, own, detail } = await accepted({ beginNow: true })
     expect(shown.law).toBeNull()
@@ -105,14 +105,14 @@ describe('what a consumer reads and asks before they agree', () => {
     expect(await keptKeys(id)).toEqual([])
   })
 
-  test('what was shown stays good, whatever the garage says of it later', async () => {
+  test('stays valid when the garage changes its setting after the request', async () => {
     const { token, link } = await ask(api, made.process.id)
     await api.patch('/garage', { distanceApprovals: false })
     await stranger(app).post(link, answerTo(await open(app, token), ['accepted', 'accepted']))
     expect((await renounce(await withdrawalOf(app, token))).status).toBe(200)
   })
 
-  test('the garage reads whether the work may begin, on the sheet and on the job card', async () => {
+  test('shows the garage whether the work may begin, on the page and on the job card', async () => {
     await accepted()
     const camille = await browse(app, people.camille)
     const waits = /Le client n’a pas demandé de commencer tout de suite\u00a0: le délai court jusqu’au \d/
@@ -130,8 +130,8 @@ async function rightsIn(kind: string) {
   return said.map(([, title, href = '']) => [title, new URL(href).pathname])
 }
 
-describe('each mail to the customer, while the right runs', () => {
-  test('the receipt says what was asked, the right and the way to it, by no key that stands in the mail', async () => {
+describe('the withdrawal link in mails', () => {
+  test('is added to the receipt when it is sent, and is not stored in it', async () => {
     const { own } = await accepted()
     expect(await rightsIn('approval_receipt')).toEqual([['Freins', own.page]])
     const [mail] = (await mails()).filter(({ kind }) => kind === 'approval_receipt')
@@ -140,7 +140,7 @@ describe('each mail to the customer, while the right runs', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain(own.token)
   })
 
-  test('whoever hands a mail over reads the way in it; the client’s export masks it', async () => {
+  test('is visible in « Messages », and masked in the client’s export', async () => {
     const { own } = await accepted()
     const { mails: sent } = (await api.get(`/clients/${made.client.id}/export`)).body
     const { text } = sent.find(({ kind }: { kind: string }) => kind === 'approval_receipt')
@@ -152,7 +152,7 @@ describe('each mail to the customer, while the right runs', () => {
     expect(await said(camille.get(routes.mail.href({ id: `${id}` })))).toContain(own.page)
   })
 
-  test('news, a further request and the end of the work lead there too; what was renounced is told of no more', async () => {
+  test('is in every later mail until the agreement is withdrawn', async () => {
     const { own } = await accepted()
     await api.post(`/processes/${made.process.id}/tellings`, { way: 'mail', about: 'work' })
     expect(await rightsIn('customer_news')).toEqual([['Freins', own.page]])
@@ -170,7 +170,7 @@ describe('each mail to the customer, while the right runs', () => {
     expect(await rightsIn('process_completed')).toEqual([['Balais', page]])
   })
 
-  test('not once the time is over, nor once the work that was asked for at once is done', async () => {
+  test('is absent once the period is over, or the work begun at once is done', async () => {
     await accepted({ beginNow: true })
     await finish(api, made.process)
     expect(await rightsIn('process_completed')).toEqual([])
@@ -183,8 +183,8 @@ describe('each mail to the customer, while the right runs', () => {
   })
 })
 
-describe('the key of a withdrawal', () => {
-  test('opens the withdrawal alone: not the agreement, its photos or its answer', async () => {
+describe('the withdrawal link', () => {
+  test('opens the withdrawal only, not the agreement, its photos or its answer', async () => {
     const { token, own, detail } = await accepted()
     const at = { token: own.token }
     const photo = { ...at, photoId: made.process.id, size: 'petite' }
@@ -207,7 +207,7 @@ describe('the key of a withdrawal', () => {
     expect((await detail()).renouncedAt).toBeNull()
   })
 
-  test('stands on the answer’s page, is kept by its digest alone, and once', async () => {
+  test('is on the page of the answer, and stored once as a digest', async () => {
     const { id, token, own } = await accepted()
     expect(await said(visit(routes.publicApproval.href({ token })))).toContain(`href="${own.page}"`)
     expect(await keptKeys(id)).toEqual([hashToken(own.token)])
@@ -215,7 +215,7 @@ describe('the key of a withdrawal', () => {
     expect(JSON.stringify(everything)).not.toContain(own.token)
   })
 
-  test('of what was answered before there were such keys is made when the answer, or an older mail, is opened', async () => {
+  test('is made for older agreements when the answer or an older link is opened', async () => {
     const { id, token, own } = await accepted()
     const forget = () => app.db('approval_tokens').where({ approval_id: id, way: 'withdrawal' }).delete()
     await forget()
@@ -227,7 +227,7 @@ describe('the key of a withdrawal', () => {
     expect((await renounce(own)).status).toBe(200)
   })
 
-  test('stays good when the server’s secret changes, and the page then shows another', async () => {
+  test('stays valid after a change of the server’s secret', async () => {
     const { id, token, own } = await accepted()
     const { linkKey } = app.deps.secrets
     app.deps.secrets.linkKey = Buffer.alloc(32, 7)
@@ -238,7 +238,7 @@ describe('the key of a withdrawal', () => {
     app.deps.secrets.linkKey = linkKey
   })
 
-  test.each(['x'.repeat(32), 'trop-court'])('%s, that nobody made, opens nothing', async (token) => {
+  test.each(['x'.repeat(32), 'trop-court'])('is unknown when forged: %s', async (token) => {
     const page = routes.publicWithdrawal.href({ token })
     for (const answer of [visit(page), send(page, { nom: 'Sophie Lambert' })])
       expect((await answer).headers.location).toBe(routes.expiredLink.href())
@@ -246,7 +246,7 @@ describe('the key of a withdrawal', () => {
       expect((await call(`/public/withdrawals/${token}`, { nom: 'Sophie Lambert' })).status).toBe(404)
   })
 
-  test('shows the receipt of who renounced as long as it is kept, also once the process is gone', async () => {
+  test('shows the receipt for its whole retention, even once the process is deleted', async () => {
     const { id, token, own } = await accepted()
     await renounce(own)
     await api.delete(`/processes/${made.process.id}`)
@@ -259,7 +259,7 @@ describe('the key of a withdrawal', () => {
     expect((await visit(own.page)).headers.location).toBe(routes.expiredLink.href())
   })
 
-  test('opens nothing of what was not renounced, thirty days after the answer', async () => {
+  test('expires thirty days after the answer when nobody withdrew', async () => {
     const { own } = await accepted()
     app.travel(29 * dayMs)
     expect(await said(visit(own.page))).toContain('Il n’est plus possible de renoncer ici')
@@ -269,7 +269,7 @@ describe('the key of a withdrawal', () => {
 })
 
 describe('a withdrawal', () => {
-  test('from the page: nobody withdraws by looking, one press does, and the receipt says what and when', async () => {
+  test('is made by one press on the page, never by reading it, and shows a receipt', async () => {
     const {
       own: { page },
       detail,
@@ -294,7 +294,7 @@ describe('a withdrawal', () => {
     expect(events.slice(-2).map(({ kind }) => kind)).toEqual(['renounced', 'acknowledged'])
   })
 
-  test('of twenty at once, one', async () => {
+  test('is recorded once when twenty arrive together', async () => {
     const { own, detail } = await accepted()
     const answers = await Promise.all(Array.from({ length: 20 }, () => renounce(own)))
     const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : body.code)).sort()
@@ -304,7 +304,7 @@ describe('a withdrawal', () => {
     expect((await mails()).filter(({ kind }) => kind === 'withdrawal_receipt')).toHaveLength(1)
   })
 
-  test('the garage is told at once: bell, mail, board; the work waits, its steps are marked, nothing is deleted', async () => {
+  test('notifies the garage by bell, mail and dashboard, pauses the work and marks its steps', async () => {
     const { at, own } = await accepted()
     await api.post(`${at}/steps`)
     const before = (await process()).steps.length
@@ -335,7 +335,7 @@ describe('a withdrawal', () => {
     expect(items.map(({ action }: { action: string }) => action)).toContain('approval.renounce')
   })
 
-  test('until somebody notes what was done it stays first on the board; the log keeps each note', async () => {
+  test('stays on the dashboard until the work done is recorded, and the log keeps each record', async () => {
     const { id, at, own, detail } = await accepted({ beginNow: true })
     const bruno = await as(app, people.bruno)
     expect((await api.post(`${at}/done`, { text: 'Rien' })).body.code).toBe('APPROVAL_NOT_RENOUNCED')
@@ -364,7 +364,7 @@ describe('a withdrawal', () => {
       expect(proof).toContain(text)
   })
 
-  test('ends with its time: the fourteenth day, and not before', async () => {
+  test('is possible for fourteen days', async () => {
     const { own, shown } = await accepted()
     const { page } = own
     expect(shown.law).not.toBeNull()
@@ -376,7 +376,7 @@ describe('a withdrawal', () => {
     expect((await send(page, { nom: 'Sophie Lambert' })).status).toBe(303)
   })
 
-  test('ends with the work that was asked for at once, and not with work that was not', async () => {
+  test('ends with the work begun at once, but not with other work', async () => {
     const asked = await accepted({ beginNow: true })
     await finish(api, made.process)
     expect((await renounce(asked.own)).body.code).toBe('WITHDRAWAL_CLOSED')
@@ -387,7 +387,7 @@ describe('a withdrawal', () => {
     expect((await process()).waiting).toBeNull()
   })
 
-  test('outlives the page of the work, and the process itself', async () => {
+  test('is possible after a new link and after the process is deleted', async () => {
     const {
       own: { page },
       link,
@@ -405,7 +405,7 @@ describe('a withdrawal', () => {
     expect((await mails()).filter(({ kind }) => kind === 'withdrawal_notice')).toHaveLength(1)
   })
 
-  test('is recorded and receipted while the garage deletes the process', async () => {
+  test('is recorded while the garage deletes the process', async () => {
     const { own, detail } = await accepted()
     const { garageId } = people.camille
     const actor = { ...people.camille, userId: people.camille.id } as unknown as Actor
@@ -425,7 +425,7 @@ describe('a withdrawal', () => {
     expect(await said(visit(own.page))).toContain('Accusé de réception')
   })
 
-  test('refuses work already done that costs more than what was accepted, on its field', async () => {
+  test('refuses a price of the work done above the accepted price, on its field', async () => {
     const { id, at, own, detail } = await accepted({ beginNow: true })
     await renounce(own)
     const { acceptedCents } = await detail()
@@ -452,14 +452,14 @@ describe('a withdrawal', () => {
     expect((await api.post(`${at}/done`, { text: 'Tout', amountCents: acceptedCents })).status).toBe(200)
   })
 
-  test('is in the client’s export', async () => {
+  test('is in the client’s data export', async () => {
     const { own } = await accepted({ beginNow: true })
     await renounce(own)
     const { processes } = (await api.get(`/clients/${made.client.id}/export`)).body
     expect(processes[0].approvals[0]).toMatchObject({ beginNow: true, renouncedBy: 'Sophie Lambert', workDone: null })
   })
 
-  test('that somebody writes into the row without the log shows in the proof', async () => {
+  test('marks the proof as altered when its row is changed without the log', async () => {
     const { id, at, own } = await accepted()
     await renounce(own)
     await withGarage(app.db, people.camille.garageId, (tx) =>
@@ -472,7 +472,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  test('the database keeps the name under a withdrawal', async () => {
+  test('cannot get another name in the database', async () => {
     const { id, own } = await accepted()
     await renounce(own)
     const change = { renounced_by: 'Une autre' }
@@ -484,7 +484,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('an answer that was heard', () => {
+describe('an answer that the garage records', () => {
   async function heard(medium: string, beginNow: boolean) {
     const asked = await ask(api, made.process.id)
     const answers = asked.approval.lines.map(({ id: lineId }) => ({ lineId, answer: 'accepted' }))
@@ -494,7 +494,7 @@ describe('an answer that was heard', () => {
     return { ...asked, detail: (await api.get(asked.at)).body as ApprovalDetail }
   }
 
-  test('by phone carries the request, and may be renounced as one online: its receipt says how', async () => {
+  test('by phone can be withdrawn, and stores the request to begin', async () => {
     const { detail, token } = await heard('phone', true)
     expect(detail.beginNow).toBe(true)
     expect(detail.events.at(-2)?.detail).toContain('Le client demande que les travaux commencent tout de suite.')
@@ -502,13 +502,13 @@ describe('an answer that was heard', () => {
     expect((await renounce(await withdrawalOf(app, token))).status).toBe(200)
   })
 
-  test.each(['paper', 'on_site'])('%s carries the request and is no contract at a distance', async (medium) => {
+  test.each(['paper', 'on_site'])('by %s stores the request to begin and cannot be withdrawn', async (medium) => {
     const { detail, token } = await heard(medium, false)
     expect(detail).toMatchObject({ beginNow: false, withdrawalUntil: null })
     expect((await withdrawalOf(app, token)).token).toBe('')
   })
 
-  test('is noted with its box where the law asks, and without it for a professional', async () => {
+  test('asks for the request to begin, except for a professional', async () => {
     const camille = await browse(app, people.camille)
     const { id } = await ask(api, made.process.id)
     const at = { id: made.process.id, approvalId: id }

@@ -27,17 +27,17 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
       'The databases of the cluster have LIKE as leakproof from the start (docs/scale.md).',
   },
   'processes/approval-forged.test.ts': {
-    '%s of what was sent does not change': withoutTriggers,
-    'nor what was answered: %s': withoutTriggers,
+    'cannot change %s of a sent agreement': withoutTriggers,
+    'cannot change an answered agreement: %s': withoutTriggers,
   },
   'migrations-of-clusters.test.ts':
     'Undoes migrations that a cluster has had from its start; it says what a cluster would refuse.',
   'processes/parts-choice.test.ts': {
-    'does not change any more in the row, nor does the reason for which none was asked': withoutTriggers,
+    'cannot be changed in the row, like the exemption': withoutTriggers,
   },
   'processes/withdrawal.test.ts': {
-    'the database keeps the name under a withdrawal': withoutTriggers,
-    'is recorded and receipted while the garage deletes the process': 'Waits for a lock that only a worker shows.',
+    'cannot get another name in the database': withoutTriggers,
+    'is recorded while the garage deletes the process': 'Waits for a lock that only a worker shows.',
   },
   'probes/second-net.test.ts': {
     'no row can be put into the other garage: %s':
