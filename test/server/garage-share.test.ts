@@ -15,11 +15,11 @@ test.each([
   [4, 2],
   [10, 5],
   [11, 5],
-])('a garage holds at most its share of a pool of %s connections: %s', (connections, share) => {
+])('with %s connections a garage uses %s at most', (connections, share) => {
   expect(shareOf(connections)).toBe(share)
 })
 
-test('a garage whose work waits on a lock leaves connections to the others', async () => {
+test('a garage blocked by a lock leaves connections to the others', async () => {
   const { garageId } = people.camille
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
   const { body: client } = await camille.post('/clients', { nom: 'Verrou', prenom: 'Anne' })
@@ -39,7 +39,7 @@ test('a garage whose work waits on a lock leaves connections to the others', asy
   expect(statuses?.filter((status) => status !== 200 && status !== 503)).toEqual([])
 })
 
-test('work beyond the share of a garage is refused when nothing ends in time', async () => {
+test('a garage that holds its share is refused more, and another garage is not', async () => {
   const { garageId } = people.camille
   const ends: (() => void)[] = []
   const wait = () => new Promise<void>((resolve) => ends.push(resolve))

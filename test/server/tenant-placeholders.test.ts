@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numbered } from '../../server/database/statement-names.ts'
 
-test('values by name are numbered where they first stand, casts left alone', () => {
+test('named values are numbered by first use, and casts are left alone', () => {
   const sql = 'select id::text from cars where garage_id = :garageId and (id = :id or :garageId = client_id)'
   expect(numbered(sql, { id: 'b', garageId: 'a' })).toEqual({
     text: 'select id::text from cars where garage_id = $1 and (id = $2 or $1 = client_id)',
@@ -9,14 +9,14 @@ test('values by name are numbered where they first stand, casts left alone', () 
   })
 })
 
-test('values without a name are numbered in their order, a list being one value', () => {
+test('unnamed values are numbered in order, and a list is one value', () => {
   expect(numbered('select ? = any(?)', ['a', ['a', 'b']])).toEqual({
     text: 'select $1 = any($2)',
     values: ['a', ['a', 'b']],
   })
 })
 
-test('a value that nobody gave is refused, null is a value', () => {
+test('a missing value is refused, and null is a value', () => {
   expect(() => numbered('select :id', {})).toThrow(TypeError)
   expect(() => numbered('select ?, ?', ['a'])).toThrow(TypeError)
   expect(numbered('select :id', { id: null }).values).toEqual([null])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('without a garage, no row; with another garage, no row', async () => {
+test('without a garage or for another garage, no row is visible', async () => {
   const id = await withGarage(database.db, perrin, (tx) => addClient(tx))
   expect(await database.db('clients').select()).toEqual([])
   const empty = await open(newId())
@@ -25,19 +25,19 @@ test('without a garage, no row; with another garage, no row', async () => {
   expect(own).toEqual([{ id }])
 })
 
-test('a row cannot be written into another garage, whatever the code says', async () => {
+test('a row of another garage cannot be written', async () => {
   const writing = withGarage(database.db, perrin, (tx) => addClient(tx, rival))
   await expect(writing).rejects.toMatchObject({ code: '42501' })
 })
 
-test('a row cannot point into another garage', async () => {
+test('a row cannot reference another garage', async () => {
   const client = await withGarage(database.db, rival, (tx) => addClient(tx))
   const car = { garage_id: perrin, id: newId(), client_id: client, marque: 'Renault', plaque: 'AB123CD', search: '' }
   const writing = withGarage(database.db, perrin, (tx) => tx.from('cars').insert(car))
   await expect(writing).rejects.toMatchObject({ code: '23503', message: expect.stringContaining('cars_client_fkey') })
 })
 
-test('what is done together is undone together, and the connection comes back clean', async () => {
+test('a failed transaction is rolled back, and its connection can be used again', async () => {
   const before = await withGarage(database.db, perrin, count)
   const failing = withGarage(database.db, perrin, async (tx) => {
     await addClient(tx)
@@ -48,7 +48,7 @@ test('what is done together is undone together, and the connection comes back cl
   for (let round = 0; round < 10; round += 1) await withGarage(database.db, perrin, count)
 })
 
-test('two garages that take turns over two connections never see each other', async () => {
+test('two garages that share two connections never see each other', async () => {
   const seesItself = (garageId: string) =>
     withGarage(database.db, garageId, async (tx) => {
       const [row] = await tx.raw<{ id: string }>(`select current_setting('app.garage_id') as id`)
@@ -61,7 +61,7 @@ test('two garages that take turns over two connections never see each other', as
   }
 })
 
-test('a transaction that has ended gives nothing more', async () => {
+test('a transaction that has ended refuses queries', async () => {
   let kept: TenantTx | undefined
   await withGarage(database.db, perrin, async (tx) => {
     kept = tx
@@ -82,7 +82,7 @@ test('a query built in a transaction and awaited after its end does not run', as
   expect(await withGarage(database.db, perrin, (tx) => tx.from('clients').where({ id }).select())).toEqual([])
 })
 
-test('work that hides a failed statement is not taken for done', async () => {
+test('a transaction fails when its code hides a failed statement', async () => {
   const hiding = withGarage(database.db, perrin, async (tx) => {
     await addClient(tx)
     await tx.raw('select 1 / 0').catch(() => {})
@@ -90,7 +90,7 @@ test('work that hides a failed statement is not taken for done', async () => {
   await expect(hiding).rejects.toMatchObject({ code: '22012' })
 })
 
-test.each(['40001', '40P01'])('%s is tried again, three times at most', async (code) => {
+test.each(['40001', '40P01'])('error %s is retried three times at most', async (code) => {
   let runs = 0
   const fail = (tx: TenantTx) => tx.raw(`do $$ begin raise exception 'busy' using errcode = '${code}'; end $$`)
   const lucky = await withGarage(database.db, perrin, async (tx) => {
@@ -108,7 +108,7 @@ test.each(['40001', '40P01'])('%s is tried again, three times at most', async (c
   expect(runs).toBe(4)
 })
 
-test('two transactions that wait for each other both succeed', async () => {
+test('two deadlocked transactions both succeed', async () => {
   const [first, second] = await Promise.all([newClient(), newClient()])
   const rename = (nom: string, order: string[]) =>
     withGarage(database.db, perrin, async (tx) => {
@@ -124,7 +124,7 @@ test('two transactions that wait for each other both succeed', async () => {
   expect(names).toHaveLength(1)
 })
 
-test('a lost connection is not handed out again', async () => {
+test('a lost connection is not used again', async () => {
   await newClient()
   const broken = withGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
   await expect(broken).rejects.toThrow()
@@ -132,7 +132,7 @@ test('a lost connection is not handed out again', async () => {
 })
 
 describe('a savepoint', () => {
-  test('undoes what failed in it, and the transaction goes on', async () => {
+  test('rolls back its own failure, and the transaction continues', async () => {
     const ids = await withGarage(database.db, perrin, async (tx) => {
       const kept = await addClient(tx)
       const failing = tx.savepoint(async (part) => {
@@ -146,7 +146,7 @@ describe('a savepoint', () => {
     expect(await withGarage(database.db, rival, (tx) => known(tx, ids))).toEqual([])
   })
 
-  test('that hides a failed statement has failed', async () => {
+  test('fails when its code hides a failed statement', async () => {
     const done = await withGarage(database.db, perrin, async (tx) => {
       const hiding = tx.savepoint((part) => part.raw('select 1 / 0').catch(() => []))
       await expect(hiding).rejects.toMatchObject({ code: '22012' })
@@ -155,7 +155,7 @@ describe('a savepoint', () => {
     expect(done).toEqual([{ one: 1 }])
   })
 
-  test('stands or falls with its transaction', async () => {
+  test('is rolled back with its transaction', async () => {
     let id = ''
     const failing = withGarage(database.db, perrin, async (tx) => {
       id = await tx.savepoint((part) => addClient(part))
@@ -166,10 +166,10 @@ describe('a savepoint', () => {
   })
 })
 
-describe('a garage that is read', () => {
+describe('a read-only transaction', () => {
   const names = (tx: TenantRead) => tx.from('clients').select('id')
 
-  test('gives its own rows only, whenever they are asked for', async () => {
+  test('returns rows of its garage only', async () => {
     const id = await newClient()
     const [first, then] = await readGarage(database.db, perrin, async (tx) => {
       const found = await known(tx, [id])
@@ -179,7 +179,7 @@ describe('a garage that is read', () => {
     expect(await readGarage(database.db, rival, (tx) => known(tx, [id]))).toEqual([])
   })
 
-  test('is written by nobody, whatever the code says', async () => {
+  test('refuses every write', async () => {
     const before = await withGarage(database.db, perrin, count)
     const writing = readGarage(database.db, perrin, (tx) => addClient(tx as TenantTx))
     await expect(writing).rejects.toMatchObject({ code: '25006' })
@@ -197,7 +197,7 @@ describe('a garage that is read', () => {
     expectTypeOf<TenantRead>().not.toExtend<TenantTx>()
   })
 
-  test('tells which statement failed, even where the work hides it', async () => {
+  test('throws the error of the failed statement, even when the code hides it', async () => {
     const failing = (tx: TenantRead) => Promise.all([tx.raw('select 1 / 0'), names(tx)])
     await expect(readGarage(database.db, perrin, failing)).rejects.toMatchObject({ code: '22012' })
     const hiding = (tx: TenantRead) => Promise.all([tx.raw('select 1 / 0').catch(() => []), names(tx)])
@@ -206,7 +206,7 @@ describe('a garage that is read', () => {
     await expect(readGarage(database.db, perrin, silent)).rejects.toMatchObject({ code: '22012' })
   })
 
-  test('refuses what the work refuses, before or after it asked, and the connections come back clean', async () => {
+  test('throws the error of its code, and leaves the connections clean', async () => {
     await newClient()
     const none = () => Promise.reject(new Error('nobody'))
     const early = (): Promise<never> => {
@@ -221,7 +221,7 @@ describe('a garage that is read', () => {
     for (let round = 0; round < 4; round += 1) expect(await withGarage(database.db, perrin, count)).toBeGreaterThan(0)
   })
 
-  test('waits for its questions alone, which leave with its beginning', async () => {
+  test('sends its queries together with its beginning, and does not wait for its commit', async () => {
     startRecording()
     await readGarage(database.db, perrin, (tx) => Promise.all([tx.raw('select 1 as one'), names(tx)]))
     const sent = stopRecording()
@@ -236,7 +236,7 @@ describe('a garage that is read', () => {
     expect(sent.at(-1)?.answered).toBe(false)
   })
 
-  test('gives nothing more once it has ended, however it is asked', async () => {
+  test('refuses queries after its end', async () => {
     const id = await newClient()
     const [late, fragment, kept] = await readGarage(database.db, perrin, async (tx) => [
       [known(tx, [id])],
@@ -248,14 +248,14 @@ describe('a garage that is read', () => {
     await expect(kept.raw('select 1')).rejects.toThrow('already complete')
   })
 
-  test('of a connection that was lost tells it, and the connection is not handed out again', async () => {
+  test('throws when its connection is lost, and that connection is not used again', async () => {
     const broken = readGarage(database.db, perrin, (tx) => tx.raw('select pg_terminate_backend(pg_backend_pid())'))
     await expect(broken).rejects.toThrow()
     for (let round = 0; round < 4; round += 1)
       expect(await readGarage(database.db, perrin, (tx) => tx.raw('select 1 as one'))).toEqual([{ one: 1 }])
   })
 
-  test('is tried again as well', async () => {
+  test('is retried after a serialization error', async () => {
     let runs = 0
     const lucky = await readGarage(database.db, perrin, async (tx) => {
       runs += 1
@@ -265,12 +265,12 @@ describe('a garage that is read', () => {
     expect(lucky).toBe(3)
   })
 
-  test('refuses what is no garage', async () => {
+  test('refuses an invalid garage', async () => {
     await expect(readGarage(database.db, 'x', names)).rejects.toThrow(TypeError)
   })
 })
 
-test('the garage is set by a statement of its own, before anything is asked, however it is asked', async () => {
+test('the garage is set by its own statement before any query', async () => {
   const asks: ((tx: TenantRead) => PromiseLike<unknown>)[] = [
     (tx) => tx.raw('select 1'),
     (tx) => tx.from('clients').select('id'),
@@ -289,7 +289,7 @@ test('the garage is set by a statement of its own, before anything is asked, how
   }
 })
 
-test('a search uses its index, though row-level security stands before it', async () => {
+test('a search uses its index despite row-level security', async () => {
   const large = await open(newId())
   const plan = await withGarage(database.db, large, async (tx) => {
     await tx.raw(
@@ -327,7 +327,7 @@ const lookUps = [
   'users',
 ]
 
-test('every table is a known look-up table or forced under row-level security', async () => {
+test('every table is a known look-up table or has forced row-level security', async () => {
   const { rows } = await database.db.raw(`
     select relname, relrowsecurity and relforcerowsecurity as held from pg_class
     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`)
@@ -356,7 +356,7 @@ async function count(tx: TenantRead): Promise<number> {
   return (await tx.from('clients').select('id')).length
 }
 
-test('of statements sent together, the one that broke the transaction is told, not that it is broken', async () => {
+test('parallel statements throw the error of the statement that failed first', async () => {
   const together = withGarage(database.db, perrin, async (tx) => {
     const broken = tx.raw('select 1 / 0').catch(() => [])
     return Promise.all([broken, tx.raw('select 1')])

@@ -32,7 +32,7 @@ async function created(fields: Record<string, unknown> = {}) {
 }
 
 describe('POST /clients', () => {
-  test('Bruno, mechanic, creates a client and gets it back whole', async () => {
+  test('lets a mechanic create a client and returns it trimmed', async () => {
     const answer = await bruno.post('/clients', someone({ nom: ' Durand ', email: ' Lea.Durand@Exemple.FR ' }))
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
@@ -45,12 +45,12 @@ describe('POST /clients', () => {
     expect(new Date(answer.body.createdAt).getTime()).toBeGreaterThan(0)
   })
 
-  test('email and phone may be left out', async () => {
+  test('accepts a client without email and phone', async () => {
     const answer = await bruno.post('/clients', { nom: 'Sans', prenom: 'Contact', email: '' })
     expect(answer.body).toMatchObject({ email: null, telephone: null })
   })
 
-  test('a client is a consumer unless somebody says otherwise', async () => {
+  test('creates a consumer by default, and PATCH changes the type', async () => {
     const { body: client } = await bruno.post('/clients', someone())
     expect(client.type).toBe('particulier')
     const { body: changed } = await bruno.patch(`/clients/${client.id}`, { type: 'professionnel' })
@@ -60,7 +60,7 @@ describe('POST /clients', () => {
     expect([refused.status, refused.body.issues[0].message]).toEqual([400, 'Particulier ou professionnel\u00a0?'])
   })
 
-  test('the same key gives the same client, once', async () => {
+  test('creates one client for a repeated key', async () => {
     const body = someone()
     const first = await camille.post('/clients', body, 'cle-de-creation-1')
     const again = await camille.post('/clients', body, 'cle-de-creation-1')
@@ -70,7 +70,7 @@ describe('POST /clients', () => {
     expect((await camille.get(`/clients?q=${body.nom}`)).body.total).toBe(1)
   })
 
-  test('an email already in the garage is refused on its field', async () => {
+  test('refuses an email used in the garage, on its field', async () => {
     const { email } = await created()
     const answer = await camille.post('/clients', someone({ email: email.toUpperCase() }))
     expect(answer.status).toBe(409)
@@ -80,7 +80,7 @@ describe('POST /clients', () => {
     })
   })
 
-  test('it is refused on its field in a distributed database too, where a constraint has its shard’s number', async () => {
+  test('refuses a used email on its field when the constraint has a shard number', async () => {
     const renamed = (from: string, to: string) => app.db.raw(`alter index ${from} rename to ${to}`)
     await renamed('clients_garage_email_unique', 'clients_garage_email_unique_102041')
     const { email } = await created()
@@ -89,7 +89,7 @@ describe('POST /clients', () => {
     expect(answer.body.issues).toEqual([{ path: ['email'], message: 'Email déjà utilisé', code: 'duplicate' }])
   })
 
-  test('the same email may live in another garage', async () => {
+  test('accepts an email used in another garage', async () => {
     const { email } = await created()
     expect((await denise.post('/clients', someone({ email }))).status).toBe(201)
   })
@@ -107,7 +107,7 @@ describe('POST /clients', () => {
     expect(answer.body.issues).toEqual([expect.objectContaining({ path: [path], message })])
   })
 
-  test('without a key it is refused', async () => {
+  test('refuses a call without a key', async () => {
     const answer = await camille.post('/clients', someone(), '')
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('IDEMPOTENCY_HEADER_REQUIRED')
@@ -115,7 +115,7 @@ describe('POST /clients', () => {
 })
 
 describe('PATCH /clients/:id', () => {
-  test('changes what is given, leaves the rest alone, and null erases', async () => {
+  test('changes the given fields only, and null erases', async () => {
     const client = await created()
     const answer = await bruno.patch(`/clients/${client.id}`, { prenom: 'Zoé', telephone: null })
     expect(answer.status).toBe(200)
@@ -123,19 +123,19 @@ describe('PATCH /clients/:id', () => {
     expect((await bruno.get(`/clients/${client.id}`)).body.client).toEqual(answer.body)
   })
 
-  test('an empty patch changes nothing', async () => {
+  test('changes nothing for an empty body', async () => {
     const client = await created()
     expect((await bruno.patch(`/clients/${client.id}`, {})).body).toEqual(client)
   })
 
-  test('a name cannot be erased', async () => {
+  test('refuses to erase a name', async () => {
     const client = await created()
     const answer = await bruno.patch(`/clients/${client.id}`, { nom: null })
     expect(answer.status).toBe(400)
     expect((await bruno.get(`/clients/${client.id}`)).body.client.nom).toBe(client.nom)
   })
 
-  test('a taken email is refused on its field', async () => {
+  test('refuses a used email on its field', async () => {
     const other = await created()
     const client = await created()
     const answer = await bruno.patch(`/clients/${client.id}`, { email: other.email })
@@ -145,7 +145,7 @@ describe('PATCH /clients/:id', () => {
 })
 
 describe('GET /clients/:id', () => {
-  test('gives the client and its cars, by plate', async () => {
+  test('returns the client and its cars ordered by plate', async () => {
     const client = await created()
     for (const plaque of ['ZZ-901-ZZ', 'AA-901-AA']) {
       await camille.post('/cars', { client_id: client.id, marque: 'Renault', plaque })
@@ -156,8 +156,8 @@ describe('GET /clients/:id', () => {
   })
 })
 
-describe('whoever asks for what is not theirs', () => {
-  test('another garage’s client is as unknown as one that never existed', async () => {
+describe('access to clients', () => {
+  test('answers 404 for another garage, as for an unknown client', async () => {
     const { id } = await created()
     const calls = [denise.get, (path: string) => denise.patch(path, { nom: 'Vol' }), denise.delete]
     for (const call of calls) {
@@ -169,12 +169,12 @@ describe('whoever asks for what is not theirs', () => {
     expect((await camille.get(`/clients/${id}`)).body.client.nom).not.toBe('Vol')
   })
 
-  test('a malformed id is 404', async () => {
+  test('answers 404 for a malformed id', async () => {
     expect((await camille.get('/clients/42')).status).toBe(404)
     expect((await camille.patch('/clients/%00', {})).status).toBe(404)
   })
 
-  test('Bruno, mechanic, may neither delete nor export', async () => {
+  test('refuses deletion and export to a mechanic', async () => {
     const { id } = await created()
     for (const answer of [await bruno.delete(`/clients/${id}`), await bruno.get(`/clients/${id}/export`)]) {
       expect(answer.status).toBe(403)
@@ -185,7 +185,7 @@ describe('whoever asks for what is not theirs', () => {
 })
 
 describe('GET /clients/:id/export', () => {
-  test('gives all that is known of the client, as a file', async () => {
+  test('returns everything stored about the client as a file', async () => {
     const client = await created({ nom: 'D’Été', prenom: 'Zoë' })
     const car = (await camille.post('/cars', { client_id: client.id, marque: 'Fiat', plaque: 'EX-001-PO' })).body
     const answer = await camille.get(`/clients/${client.id}/export?format=json`)
@@ -194,7 +194,7 @@ describe('GET /clients/:id/export', () => {
     expect(answer.body).toMatchObject({ garage: 'Garage Perrin', client, cars: [car], processes: [], mails: [] })
   })
 
-  test('gives why each of their cars waited, what was noted then, and not by whom', async () => {
+  test('holds the waits with their notes, without their author', async () => {
     const { client, process } = await repair(camille)
     const piece = { reason: 'piece', note: 'Chez le fournisseur', expectedDate: '2036-12-03' }
     await camille.post(`/processes/${process.id}/waits`, piece)
@@ -203,7 +203,7 @@ describe('GET /clients/:id/export', () => {
     expect(text).not.toContain('Camille')
   })
 
-  test('knows no other format', async () => {
+  test('refuses an unknown format', async () => {
     const { id } = await created()
     expect((await camille.get(`/clients/${id}/export?format=xml`)).status).toBe(400)
   })

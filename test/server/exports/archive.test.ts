@@ -59,7 +59,7 @@ async function aGarage() {
   return { ...one, odd, photo, removed, signed, done }
 }
 
-test('one file for each kind, a note that explains them, and the photos', () => {
+test('the archive has one file per kind, a note that names them, and the photos', () => {
   expect([...files.keys()].sort()).toEqual(
     [
       'LISEZMOI.txt',
@@ -78,7 +78,7 @@ test('one file for each kind, a note that explains them, and the photos', () => 
 
 const csvName = (name: string) => `${name}.csv`
 
-test('clients and cars have the columns that an import recognises', () => {
+test('clients and cars have columns that an import recognises', () => {
   expect(heads('clients.csv')).toBe('\ufeffid;nom;prenom;type;email;telephone;cree_le')
   expect(heads('vehicules.csv')).toBe(
     '\ufeffid;plaque;marque;modele;annee;km;client_id;client_nom;client_prenom;client_email;client_telephone;cree_le;circule_depuis;dernier_controle;resultat_du_controle;prochain_controle',
@@ -99,7 +99,7 @@ test('clients and cars have the columns that an import recognises', () => {
   })
 })
 
-test('what would be computed is text, and quotes and semicolons stay where they were', () => {
+test('formulas are escaped, quotes and semicolons are unchanged', () => {
   expect(csv('clients.csv').find(({ id }) => id === made.odd.id)).toMatchObject({
     nom: "'=SUM(A1)",
     prenom: 'Luc; "le vieux"',
@@ -107,7 +107,7 @@ test('what would be computed is text, and quotes and semicolons stay where they 
   })
 })
 
-test('a repair is told with its steps, its waits, its visits and its notes', () => {
+test('a repair is exported with steps, waits, visits and notes', () => {
   const ours = { processus_id: made.process.id }
   const of = (name: string) => csv(name).filter(({ processus_id }) => processus_id === ours.processus_id)
   expect(csv('processus.csv').find(({ id }) => id === made.process.id)).toMatchObject({
@@ -131,7 +131,7 @@ test('a repair is told with its steps, its waits, its visits and its notes', () 
   expect(csv('types-de-reparation.csv').filter(({ type_id }) => type_id === made.type.id)).toHaveLength(3)
 })
 
-test('an agreement is told with its lines, its answers and its log', () => {
+test('an agreement is exported with lines, answers and log', () => {
   const [one] = csv('accords.csv').filter(({ etat, comment }) => etat === 'Répondu' && comment === 'En ligne')
   expect(one).toMatchObject({ titre: 'Freins', accepte_ttc: '184,00' })
   const lines = csv('accords-lignes.csv').filter(({ accord_id }) => accord_id === one?.id)
@@ -143,7 +143,7 @@ test('an agreement is told with its lines, its answers and its log', () => {
   expect(log.map(({ geste }) => geste)).toContain('answered')
 })
 
-test('the photos are whole, those too that an agreement showed and that are gone since', async () => {
+test('photos are complete, including deleted photos shown in an agreement', async () => {
   const { digests, garageId } = await withGarage(app.db, people.camille.garageId, (tx) =>
     imageOf(tx, made.process.id, made.photo, 'large'),
   )
@@ -155,7 +155,7 @@ test('the photos are whole, those too that an agreement showed and that are gone
 
 const jpeg = Buffer.from([0xff, 0xd8])
 
-test('what happened is told in words, with who did it; messages without their links', () => {
+test('the history names each action and its author, and messages have no secret link', () => {
   const history = csv('historique.csv')
   expect(history.find(({ action }) => action === 'process.started')).toMatchObject({
     phrase: 'Processus créé',
@@ -168,27 +168,27 @@ test('what happened is told in words, with who did it; messages without their li
   for (const { texte } of mails) expect(texte).not.toMatch(/\/public\/\w+\/[\w-]{20}/)
 })
 
-describe('what opens an account or belongs to somebody else', () => {
+describe('secrets and other garages', () => {
   const text = () =>
     [...files]
       .filter(([name]) => /csv|txt/.test(name))
       .map(([, bytes]) => bytes.toString())
       .join('\n')
 
-  test('is nowhere in it: no password, no factor, no link to a page', async () => {
+  test('no password and no link token is in the archive', async () => {
     expect(heads('employes.csv')).toBe('\ufeffid;nom;prenom;email;role;actif;cree_le')
     expect(text()).not.toContain('$argon2')
     expect(text()).not.toContain(made.process.qrToken?.token)
   })
 
-  test('nor is a word of another garage', () => {
+  test('nothing of another garage is in the archive', () => {
     expect(text()).toContain('Lambert')
     expect(text()).not.toContain('Canari')
     expect(text()).not.toContain(people.denise.garageId)
   })
 })
 
-test('a program gets the same files by its call, and of an export that is not there nothing', async () => {
+test('the call returns the same archive, and 404 for an unknown export', async () => {
   const [{ id }] = await exports()
   const { answer, files: same } = await unzipped(api.get(`/exports/${id}/archive`))
   expect(answer.headers['content-type']).toContain('application/zip')

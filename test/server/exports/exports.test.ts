@@ -48,8 +48,8 @@ async function ready(): Promise<string> {
   return id
 }
 
-describe('with scripts off', () => {
-  test('one press asks, the page says how far it is, the bell when it is there, and one downloads it', async () => {
+describe('scripts off', () => {
+  test('the page asks for an export, shows its progress and downloads it', async () => {
     expect(await shown()).toContain('Préparer l’export')
     const answer = await camille.submit(page)
     expect([answer.status, answer.headers.location]).toEqual([303, page])
@@ -67,7 +67,7 @@ describe('with scripts off', () => {
     expect(file.headers['content-disposition']).toMatch(/attachment; filename=garage-perrin-\d{4}-\d\d-\d\d\.zip/)
   })
 
-  test('the news leads to the page, is read by that press, and no mechanic hears it', async () => {
+  test('the notification opens the page, is marked read, and is hidden from mechanics', async () => {
     await ready()
     const [news] = await told()
     expect(news).toMatchObject({ message: 'Export prêt à télécharger', processId: null, process_id: null, read: false })
@@ -79,7 +79,7 @@ describe('with scripts off', () => {
   })
 })
 
-test('asked twice while one is under way, it is the same one', async () => {
+test('a second request during an export returns the same export', async () => {
   const id = await asked()
   expect(await asked()).toBe(id)
   await camille.submit(page)
@@ -89,7 +89,7 @@ test('asked twice while one is under way, it is the same one', async () => {
 
 const jobs = async () => Number((await app.db('pgboss.job').where({ name: 'garage-export' }).count())[0]?.count)
 
-test('another one takes its place, and its bytes too', async () => {
+test('a new export replaces the previous one and its file', async () => {
   const first = await ready()
   const before = archives()
   const second = await ready()
@@ -99,7 +99,7 @@ test('another one takes its place, and its bytes too', async () => {
   expect((await camille.get(archive(first))).status).toBe(404)
 })
 
-describe('what goes wrong', () => {
+describe('a failed export', () => {
   const failing = (error: Error, times = Number.POSITIVE_INFINITY) => {
     const { storage } = app.deps.photos
     const { put } = storage
@@ -114,7 +114,7 @@ describe('what goes wrong', () => {
     })
   }
 
-  test('a run that is cut off is begun anew, and says so once', async () => {
+  test('is made again after an interruption, and notifies once', async () => {
     failing(new Error('The server stops'), 1)
     const id = await asked()
     await expect(make(id)).rejects.toThrow('The server stops')
@@ -125,7 +125,7 @@ describe('what goes wrong', () => {
     expect(filesIn('photos-arrivals')).toEqual([])
   })
 
-  test('one that another server has begun anew keeps nothing', async () => {
+  test('stores one archive when two servers make it together', async () => {
     const id = await asked()
     const { storage } = app.deps.photos
     const { put } = storage
@@ -145,7 +145,7 @@ describe('what goes wrong', () => {
     expect((await camille.get(archive(id))).status).toBe(200)
   })
 
-  test('after the fifth time it is given up, in French, and can be asked for again', async () => {
+  test('is abandoned after five tries, shows an error, and can be requested again', async () => {
     failing(new Error('It never works'))
     const id = await asked()
     for (let tries = 1; tries < 5; tries += 1) await expect(make(id)).rejects.toThrow()
@@ -156,14 +156,14 @@ describe('what goes wrong', () => {
     expect(await shown()).not.toContain('n’a pas pu')
   })
 
-  test('without room it is given up at once', async () => {
+  test('is abandoned at once on a full disk', async () => {
     failing(new StorageFull('No room'))
     await make(await asked())
     expect((await exports())[0]).toMatchObject({ state: 'failed', notice: exportNoRoom })
     expect(await shown()).toContain('La place manque sur le serveur.')
   })
 
-  test('an archive whose bytes are lost is told, on the page that asks for another', async () => {
+  test('shows an error when its archive is lost', async () => {
     const id = await ready()
     const digest = (await rows())[0]?.digest ?? ''
     await app.deps.photos.storage.remove([{ garageId: people.camille.garageId, digest, form: 'zip' }])
@@ -178,8 +178,8 @@ const rows = () =>
     tx.from('exports').where('garage_id', tx.garageId).select('digest', 'state'),
   )
 
-describe('kept for seven days', () => {
-  test('then neither the page nor the storage has it', async () => {
+describe('the retention of exports', () => {
+  test('deletes a ready export and its archive after seven days', async () => {
     const id = await ready()
     app.travel(7 * dayMs - 60_000)
     await purgeExpired(app.deps)
@@ -192,7 +192,7 @@ describe('kept for seven days', () => {
     expect([await rows(), archives()]).toEqual([[], []])
   })
 
-  test('one that nobody works at any more goes after a day, and another may be asked for', async () => {
+  test('deletes an unfinished export after a day, and allows another', async () => {
     const id = await asked()
     app.travel(dayMs + 60_000)
     expect(await purgeExpired(app.deps)).toMatchObject({ exports: 1 })
@@ -206,8 +206,8 @@ async function renewed({ refreshToken }: Caller) {
   return (await asking.send({ refreshToken })).body as { accessToken: string }
 }
 
-describe('who may', () => {
-  test('not a mechanic: neither ask, nor look, nor download', async () => {
+describe('access to exports', () => {
+  test('is refused to a mechanic', async () => {
     const id = await ready()
     const bruno = await browse(app, people.bruno)
     const program = await as(app, people.bruno)
@@ -218,7 +218,7 @@ describe('who may', () => {
       expect(answer.status).toBe(403)
   })
 
-  test('not a program whose password was asked a while ago', async () => {
+  test('is refused to a program without a recent proof', async () => {
     const id = await ready()
     app.travel(16 * 60_000)
     const { accessToken } = await renewed(api)
@@ -227,20 +227,20 @@ describe('who may', () => {
       expect((await call.set('Authorization', `Bearer ${accessToken}`)).body.code).toBe('PROOF_REQUIRED')
   })
 
-  test('not somebody who was an administrator when it was asked', async () => {
+  test('ends when the user is no longer an administrator', async () => {
     const id = await ready()
     await app.db('users').where({ id: people.camille.id }).update({ role: 'employee' })
     expect((await camille.get(archive(id))).headers.location).toBe('/dashboard')
   })
 
-  test('not another garage: its archive is one that never was', async () => {
+  test('is refused to another garage', async () => {
     const id = await ready()
     const denise = await browse(app, people.denise)
     expect((await denise.get(archive(id))).status).toBe(404)
     expect((await (await as(app, people.denise)).get('/exports')).body).toEqual({ items: [] })
   })
 
-  test('who asks or downloads has proved who they are within a quarter of an hour', async () => {
+  test('needs a proof younger than fifteen minutes', async () => {
     const id = await ready()
     app.travel(16 * 60_000)
     const ask = await camille.submit(page)
@@ -251,7 +251,7 @@ describe('who may', () => {
     expect((await camille.get(archive(id))).status).toBe(200)
   })
 
-  test('nothing is handed over, nor told, where only the head is asked for', async () => {
+  test('refuses HEAD, and logs a download only', async () => {
     const id = await ready()
     expect((await camille.head(archive(id))).status).toBe(400)
     expect(await happened()).toEqual(['export.asked'])

@@ -14,11 +14,11 @@ beforeAll(async () => {
   for (let count = 0; count <= most; count += 1) statuses.push((await api.post('/exports')).status)
 })
 
-test('a person asks for ten exports an hour, and no more', () => {
+test('a user makes ten exports an hour at most', () => {
   expect(statuses).toEqual([...Array.from({ length: most }, () => 202), 429])
 })
 
-test('lists and the page count with them; another person is not held up', async () => {
+test('lists and the page share the limit, and another user has his own', async () => {
   const camille = await browse(app, people.camille)
   expect((await camille.get('/clients/csv')).status).toBe(429)
   expect((await camille.submit('/parametres/export')).status).toBe(429)

@@ -30,7 +30,7 @@ async function fileAt(path: string) {
 
 const ids = async (path: string) => (await fileAt(path)).rows.map(({ id }) => id)
 
-test('the processes that the filters leave, in the order of the list, with their client and car', async () => {
+test('the CSV of processes follows filters and order of the list, with client and car', async () => {
   expect(await ids('/processus/csv')).toEqual([done.process.id, open.process.id])
   expect(await ids('/processus/csv?status=completed')).toEqual([done.process.id])
   expect(await ids('/processus/csv?q=embrayage&vue=tous&page=1')).toEqual([open.process.id])
@@ -42,19 +42,19 @@ test('the processes that the filters leave, in the order of the list, with their
   expect(headers['content-disposition']).toMatch(/^attachment; filename=processus-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('the processes of a group of the day', async () => {
+test('the CSV of processes accepts a group of the day', async () => {
   const listed = (await api.get('/processes?group=toDo')).body.items.map(({ id }: { id: string }) => id)
   expect(await ids('/processus/csv?group=toDo')).toEqual(listed)
 })
 
-test('the clients and the cars that a search finds', async () => {
+test('the CSV of clients and cars follows the search', async () => {
   expect(await ids(`/clients/csv?q=${open.plaque}`)).toEqual([open.client.id])
   expect(await ids(`/vehicules/csv?q=${open.plaque}`)).toEqual([open.car.id])
   expect(await ids('/vehicules/csv?q=lambert')).toHaveLength(2)
   expect(await ids('/clients/csv?q=introuvable')).toEqual([])
 })
 
-test('each list leads to its file, with what was searched for; not for a mechanic', async () => {
+test('each list links to its CSV with the search, except for a mechanic', async () => {
   expect((await camille.get(`/clients?q=${open.plaque}`)).text).toContain(`href="/clients/csv?q=${open.plaque}"`)
   expect((await camille.get('/vehicules')).text).toContain('href="/vehicules/csv"')
   expect((await camille.get('/dashboard?status=completed')).text).toContain('href="/processus/csv?status=completed')
@@ -63,16 +63,16 @@ test('each list leads to its file, with what was searched for; not for a mechani
     expect((await bruno.get(path)).text).not.toContain('/csv')
 })
 
-test('a query that the list refuses is refused', async () => {
+test('an invalid filter is refused', async () => {
   expect((await camille.get('/processus/csv?status=autre')).status).toBe(400)
 })
 
 describe.each(['/clients/csv', '/vehicules/csv', '/processus/csv'])('%s', (path) => {
-  test('is not for a mechanic', async () => {
+  test('is refused to a mechanic', async () => {
     expect((await (await browse(app, people.bruno)).get(path)).headers.location).toBe('/dashboard')
   })
 
-  test('asks for a proof that is older than a quarter of an hour', async () => {
+  test('needs a proof younger than fifteen minutes', async () => {
     const denise = await browse(app, people.denise)
     app.travel(16 * 60_000)
     const held = await denise.get(path)
@@ -80,7 +80,7 @@ describe.each(['/clients/csv', '/vehicules/csv', '/processus/csv'])('%s', (path)
     app.travel(-16 * 60_000)
   })
 
-  test('hands nothing over where only the head is asked for, and stands in the history', async () => {
+  test('refuses HEAD, and logs each download', async () => {
     const before = await told()
     expect((await camille.head(path)).status).toBe(400)
     expect(await told()).toBe(before)
@@ -98,7 +98,7 @@ describe.each(['/clients/csv', '/vehicules/csv', '/processus/csv'])('%s', (path)
     })
 })
 
-test('two thousand and more are all there, each once, in order', async () => {
+test('the CSV holds more than two thousand rows, each once, in order', async () => {
   const { garageId } = people.denise
   await withGarage(app.db, garageId, async (tx) => {
     const clients = Array.from({ length: 2500 }, (_, index) => ({

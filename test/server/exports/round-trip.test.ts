@@ -80,7 +80,7 @@ async function told(caller: Caller) {
   }
 }
 
-test('clients and cars that were exported are imported into an empty garage as they were', async () => {
+test('exported clients and cars are imported unchanged into an empty garage', async () => {
   expect(await told(ours)).toEqual({ clients: [], cars: [] })
   const files = await filesOf()
   await imported(files.get('clients.csv'), 'clients.csv')

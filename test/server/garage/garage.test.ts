@@ -19,7 +19,7 @@ const complete = {
   message: 'Pensez au certificat d’immatriculation.',
 }
 
-test('Camille fills in the garage; a field left out stays, null erases', async () => {
+test('an administrator updates the garage: missing fields stay, null erases', async () => {
   const camille = await as(app, people.camille)
   const filled = await camille.patch('/garage', complete)
   expect(filled.status).toBe(200)
@@ -28,7 +28,7 @@ test('Camille fills in the garage; a field left out stays, null erases', async (
   expect(erased.body).toMatchObject({ ville: 'Villeurbanne', siret: null })
 })
 
-test('when she wants to be told, and where customers may say what they think: three days, fifteen, seventy-five until she says so', async () => {
+test('the days before notifications and the review link have defaults and can be changed', async () => {
   const denise = await as(app, people.denise)
   const asMade = { idleDays: 3, unfetchedDays: [3, 15, 75], reviewUrl: null, entryMonths: 12 }
   expect((await denise.get('/garage')).body).toMatchObject(asMade)
@@ -37,7 +37,7 @@ test('when she wants to be told, and where customers may say what they think: th
   expect((await denise.get('/garage')).body).toMatchObject(asked)
 })
 
-test('marks that stay as they were are no change to tell of', async () => {
+test('unchanged settings are not logged as a change', async () => {
   const lines = async () =>
     withGarage(app.db, people.camille.garageId, (tx) => tx.from('activity').where({ action: 'garage.changed' }))
   const camille = await browse(app, people.camille)
@@ -48,7 +48,7 @@ test('marks that stay as they were are no change to tell of', async () => {
   expect(await lines()).toHaveLength(before)
 })
 
-test('a mechanic reads it and may not change it; another garage has its own', async () => {
+test('a mechanic reads the garage and cannot change it, and another garage has its own', async () => {
   const bruno = await as(app, people.bruno)
   expect((await bruno.get('/garage')).body.nom).toBe('Garage Perrin')
   expect((await bruno.patch('/garage', { nom: 'À moi' })).status).toBe(403)
@@ -74,7 +74,7 @@ test.each([
   expect(answer.body.issues[0]).toMatchObject({ path: Object.keys(patch), message })
 })
 
-test('with scripts off: edit, a refusal keeps what was typed', async () => {
+test('scripts off: the form saves, and keeps the typed values when it is refused', async () => {
   const camille = await browse(app, people.camille)
   const path = '/parametres/garage/modifier'
   const refused = await camille.submit(path, { ...complete, codePostal: 'lyon', ville: 'Lyon' })
@@ -104,7 +104,7 @@ test('with scripts off: edit, a refusal keeps what was typed', async () => {
     expect(page).toContain(text)
 })
 
-test('agreements from afar stop being contracts at a distance only once the risk was read, and it is kept who said so', async () => {
+test('turning off the rules of distance contracts needs a confirmation and is logged', async () => {
   const camille = await browse(app, people.camille)
   const path = '/parametres/garage/modifier'
   const asked = { ...complete, ville: 'Bron', distanceApprovals: 'false' }
@@ -126,7 +126,7 @@ test('agreements from afar stop being contracts at a distance only once the risk
   expect((await api.patch('/garage', { distanceApprovals: true })).body.distanceApprovals).toBe(true)
 })
 
-test('/parametres sends each to what he may open', async () => {
+test('/parametres redirects each role to its first page', async () => {
   const camille = await browse(app, people.camille)
   const bruno = await browse(app, people.bruno)
   expect((await camille.get('/parametres')).headers.location).toBe('/parametres/garage')
@@ -134,7 +134,7 @@ test('/parametres sends each to what he may open', async () => {
   expect((await bruno.get('/parametres/garage')).headers.location).toBe('/dashboard')
 })
 
-test('a garage without a process is asked for three things, sees what its customers will, and can put the list away', async () => {
+test('a new garage sees the first steps, ticked when done, until it hides them', async () => {
   const denise = await browse(app, people.denise)
   const board = async (who = denise) => (await who.get('/dashboard')).text.replace(/<!-- -->/g, '')
   expect(await board()).toContain('Pour commencer')
@@ -161,7 +161,7 @@ test('a garage without a process is asked for three things, sees what its custom
   expect(await board()).toContain('Aucun processus')
 })
 
-describe('with its first process', () => {
+describe('a garage with its first process', () => {
   const opened = async () => {
     const agnes = (await cast(app)).camille
     const api = await as(app, agnes)
@@ -171,7 +171,7 @@ describe('with its first process', () => {
     return { api, admin, read, sheet: `/processus/${process.id}` }
   }
 
-  test('what a new garage is told to begin with stays until it is done, except for whoever looks for something', async () => {
+  test('shows the first steps until they are done, but not beside a search', async () => {
     const { api, read } = await opened()
     for (const query of ['', '?vue=tous']) {
       expect(await read(`/dashboard${query}`)).toContain('Encore à faire, dans l’ordre que vous voulez')
@@ -182,13 +182,13 @@ describe('with its first process', () => {
     expect(await read('/dashboard')).not.toContain('Pour commencer')
   })
 
-  test('it can be put away all the same', async () => {
+  test('hides the first steps on request', async () => {
     const { admin, read } = await opened()
     expect((await admin.submit('/dashboard/premiers-pas', {}, '/dashboard')).status).toBe(303)
     expect(await read('/dashboard')).not.toContain('Pour commencer')
   })
 
-  test('whoever may change it reads beside the link that customers cannot call, and where to say how', async () => {
+  test('warns an administrator beside the link that the garage has no phone number', async () => {
     const { api, read, sheet } = await opened()
     const missing = 'Votre page n’a pas de téléphone'
     expect(await read(sheet)).toContain(missing)
@@ -198,7 +198,7 @@ describe('with its first process', () => {
     expect(await read(sheet)).not.toContain(missing)
   })
 
-  test('a mechanic, who may not change it, does not', async () => {
+  test('shows a mechanic no warning and no first steps', async () => {
     const { process } = await repair(await as(app, people.camille))
     const bruno = await browse(app, people.bruno)
     const page = (await bruno.get(`/processus/${process.id}`)).text

@@ -345,7 +345,7 @@ test('an import can be undone for seven days, then its data and waiting files ar
   expect((await later.get('/clients')).body.total).toBe(2)
 })
 
-test('an import whose job was lost is purged with its data', async () => {
+test('a started import without a job is purged with its data after seven days', async () => {
   const camille = await admin()
   const file = await tried(camille, 'nom;prenom\nPetit;Luc\n')
   await camille.post(`/imports/${file.id}/start`, {})

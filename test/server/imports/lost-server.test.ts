@@ -10,7 +10,7 @@ stage()
 
 const pollS = 1
 
-test('an import whose server died restarts within 30 seconds', async () => {
+test('an import restarts within 30 seconds after its server died', async () => {
   const camille = await as(app, people.camille)
   const { id } = await tried(camille, 'nom;prenom\nPetit;Luc\n')
   await camille.post(`/imports/${id}/start`)

@@ -19,7 +19,7 @@ const spentOf = async (name: LimitName, key: string): Promise<number> => {
   return Number(row?.points ?? 0)
 }
 
-test('reading a file counts its time to the sender and to their garage, also when it is refused', async () => {
+test('reading time is counted for the user and the garage, even when the file is refused', async () => {
   const admin = await as(app, people.camille)
   const { id, garageId } = people.camille
   expect((await sendFile(admin, small)).status).toBe(201)
@@ -30,7 +30,7 @@ test('reading a file counts its time to the sender and to their garage, also whe
   expect(await spentOf('fileReadingPerGarage', garageId)).toBeGreaterThan(first)
 })
 
-test('a garage that has used up its reading time waits, another garage does not', async () => {
+test('a garage without reading time left is refused, and another garage is not', async () => {
   await spend('fileReadingPerGarage', people.camille.garageId)
   const refused = await sendFile(await as(app, people.camille), small)
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
@@ -38,7 +38,7 @@ test('a garage that has used up its reading time waits, another garage does not'
   expect((await sendFile(await as(app, people.denise), small)).status).toBe(201)
 })
 
-test('the page says that reading has to wait, scripts off', async () => {
+test('scripts off: the page says that the reading must wait', async () => {
   await spend('fileReadingPerUser', people.camille.id)
   const visitor = await browse(app, people.camille)
   const page = await visitor.sendFile('/parametres/import', Buffer.from(small), 'clients.csv')
@@ -46,7 +46,7 @@ test('the page says that reading has to wait, scripts off', async () => {
   expect(page.text).toContain('Trop de tentatives')
 })
 
-test('a reader that is killed half-way refuses its file and reads the next one', async () => {
+test('a reader killed halfway refuses its file, and the next file is read', async () => {
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
   const row = `${Array(90).fill('Carrosserie').join(';')}\n`
   const answer = sendFile(camille, row.repeat(15_000)).then((sent) => sent)

@@ -44,30 +44,33 @@ const macintosh = written({ é: 0x8e, è: 0x8f, ë: 0x91, ï: 0x95 })
 test.each([
   ['MS-DOS', 'ibm-850', msDos],
   ['Macintosh', 'macintosh', macintosh],
-] as const)('a file of %s is read right, read wrong by choice, and right again', async (_, encoding, content) => {
-  const camille = await admin()
-  const file = await sent(camille, content)
-  expect(file.reading).toMatchObject({ separator: ';', encoding, sheet: null, sheets: [], unnamed: [] })
-  const own = file.reading?.encodings.find((one) => one.encoding === encoding)
-  expect(own?.samples.toSorted()).toEqual(['Lefèvre', 'Noël', 'Zoé'])
-  const right = [
-    ['Lefèvre', 'Noël'],
-    ['Zoé', 'Loïc'],
-  ]
-  expect(samplesOf(file)).toEqual(right)
-  const { status, body: wrong } = await readAgain(camille, file, { encoding: 'windows-1252' })
-  expect([status, wrong.reading.encoding]).toEqual([200, 'windows-1252'])
-  expect(samplesOf(wrong)).not.toEqual(right)
-  const { body: again } = await readAgain(camille, file, { encoding })
-  expect(samplesOf(again)).toEqual(right)
-  const { body: checked } = await camille.patch(`/imports/${file.id}/columns`, { columns: ['nom', 'prenom'] })
-  expect((await linesOf(camille, checked)).map(([, , text]) => text)).toEqual([
-    'Nouveau client : Zoé Lefèvre',
-    'Nouveau client : Loïc Noël',
-  ])
-})
+] as const)(
+  'a %s file is read correctly, and can be read again with another encoding',
+  async (_, encoding, content) => {
+    const camille = await admin()
+    const file = await sent(camille, content)
+    expect(file.reading).toMatchObject({ separator: ';', encoding, sheet: null, sheets: [], unnamed: [] })
+    const own = file.reading?.encodings.find((one) => one.encoding === encoding)
+    expect(own?.samples.toSorted()).toEqual(['Lefèvre', 'Noël', 'Zoé'])
+    const right = [
+      ['Lefèvre', 'Noël'],
+      ['Zoé', 'Loïc'],
+    ]
+    expect(samplesOf(file)).toEqual(right)
+    const { status, body: wrong } = await readAgain(camille, file, { encoding: 'windows-1252' })
+    expect([status, wrong.reading.encoding]).toEqual([200, 'windows-1252'])
+    expect(samplesOf(wrong)).not.toEqual(right)
+    const { body: again } = await readAgain(camille, file, { encoding })
+    expect(samplesOf(again)).toEqual(right)
+    const { body: checked } = await camille.patch(`/imports/${file.id}/columns`, { columns: ['nom', 'prenom'] })
+    expect((await linesOf(camille, checked)).map(([, , text]) => text)).toEqual([
+      'Nouveau client : Zoé Lefèvre',
+      'Nouveau client : Loïc Noël',
+    ])
+  },
+)
 
-test('another separator replaces columns, lines and dry run, and what was not chosen stays', async () => {
+test('a new separator replaces columns and lines, and keeps the chosen encoding', async () => {
   const camille = await admin()
   const file = await tried(camille, 'nom;prenom\nDupont,SARL;Jeanne\n')
   expect((await readAgain(camille, file, { encoding: 'macintosh' })).body.reading.encoding).toBe('macintosh')
@@ -111,7 +114,7 @@ function severalSheets(): Buffer {
   })
 }
 
-test('the first visible sheet with rows is named, and another one is read by choice, never a hidden one', async () => {
+test('the first visible sheet with rows is read, another one by choice, a hidden one never', async () => {
   const camille = await admin()
   const file = await sent(camille, severalSheets(), 'clients.xlsx')
   expect(file.reading).toMatchObject({
@@ -141,7 +144,7 @@ test('the first visible sheet with rows is named, and another one is read by cho
   expect((await camille.get(`/imports/${file.id}`)).body).toEqual(body)
 })
 
-test('a choice that is none is refused', async () => {
+test('an unknown separator, encoding or sheet is refused', async () => {
   const camille = await admin()
   const file = await sent(camille, 'nom;prenom\nDupont;Jeanne\n')
   expect((await readAgain(camille, file, { separator: 'x' })).body.issues[0].message).toBe('Séparateur inconnu')
@@ -152,7 +155,7 @@ test('a choice that is none is refused', async () => {
   expect((await readAgain(camille, file, { sheet: 'Feuil1' })).body.issues[0].message).toBe('Feuille inconnue')
 })
 
-test('a large file is kept in pieces, and read again whole', async () => {
+test('a large file is stored in pieces and read again completely', async () => {
   const camille = await admin()
   const lines = Array.from({ length: 15_000 }, (_, at) => `Dupont${at};Zoé;rue du Marché, n° ${at}`)
   const file = await sent(camille, `nom;prenom;adresse\n${lines.join('\n')}\n`)
@@ -163,7 +166,7 @@ test('a large file is kept in pieces, and read again whole', async () => {
   expect(body.lines).toBe(15_000)
 })
 
-test('once a file is started it is not read again; once imported or taken back it is not kept', async () => {
+test('a started file cannot be read again, and its content is deleted after the import', async () => {
   const camille = await admin()
   const [file, other] = [await tried(camille, msDos), await sent(camille, 'nom;prenom\nPetit;Luc\n')]
   await camille.post(`/imports/${file.id}/start`)
@@ -177,7 +180,7 @@ test('once a file is started it is not read again; once imported or taken back i
   expect((await readAgain(camille, other, {})).status).toBe(404)
 })
 
-test('a file from before files were kept is not read again', async () => {
+test('a file stored before reading again existed cannot be read again', async () => {
   const camille = await admin()
   const { id } = await sent(camille, 'nom;prenom\nDupont;Jeanne\n')
   await withGarage(app.db, people.camille.garageId, async (tx) => {
@@ -190,12 +193,12 @@ test('a file from before files were kept is not read again', async () => {
   expect(page.text).not.toContain('Relire le fichier')
 })
 
-test('an employee may not read a file again', async () => {
+test('an employee cannot read a file again', async () => {
   const file = await sent(await admin(), 'nom;prenom\nDupont;Jeanne\n')
   expect((await readAgain(await as(app, people.bruno), file, { separator: ',' })).status).toBe(403)
 })
 
-test('the page says how a file was read and reads it in another way, scripts off', async () => {
+test('scripts off: the page shows how the file was read and reads it again', async () => {
   const camille = await browse(app, people.camille)
   const content = Buffer.from('nom;prenom;;email\nLefèvre;Zoé;x;\nNoël, fils;Loïc;;\n')
   const { headers } = await camille.sendFile('/parametres/import', content, 'clients.csv')
@@ -215,7 +218,7 @@ test('the page says how a file was read and reads it in another way, scripts off
   expect([refused.status, refused.text.includes('Séparateur inconnu')]).toEqual([422, true])
 })
 
-test('the page shows a sheet’s name as text and says why a sheet cannot be read, scripts off', async () => {
+test('scripts off: the page escapes the name of a sheet and refuses an empty sheet', async () => {
   const camille = await browse(app, people.camille)
   const { headers } = await camille.sendFile('/parametres/import', severalSheets(), 'clients.xlsx')
   const at = headers.location ?? ''

@@ -115,7 +115,7 @@ describe('sending an agreement from its page', () => {
     expect((await stranger(app).get(`/public/approvals/${token}`)).status).toBe(410)
   })
 
-  test('of a correction withdraws the request it replaces', async () => {
+  test('withdraws the request that a correction replaces', async () => {
     const { id } = await sent()
     const first = await bruno.submit(`${list}/${id}/corriger`, {}, `${list}/${id}`)
     const again = await bruno.submit(`${list}/${id}/corriger`, {}, `${list}/${id}`)

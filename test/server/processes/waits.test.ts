@@ -172,7 +172,7 @@ describe('a wait is refused', () => {
     expect([status, body.code]).toEqual([409, 'PROCESS_COMPLETED'])
   })
 
-  test('when it is ended twice or under another process', async () => {
+  test('for a second end and for an end under another process', async () => {
     const { waitPath, path } = await waiting()
     await bruno.patch(waitPath, { ended: true })
     const { status, body } = await camille.patch(waitPath, { ended: true })

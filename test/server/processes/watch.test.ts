@@ -65,7 +65,7 @@ test('an idle process is notified by opening days, over Easter too', async () =>
   expect(await told()).toEqual(['Rien depuis le 29 mars'])
 })
 
-test('an idle process is notified by the setting of the garage, again after a change, not while it waits', async () => {
+test('an idle process is notified after the days set, after each change, and never while it waits', async () => {
   const moved = await made('2040-02-06T10:00:00+01:00')
   const waiting = await made('2040-02-06T10:30:00+01:00')
   const wait = { wait_id: waiting.process.id, wait_reason: 'piece', wait_since: app.deps.now() }
@@ -127,7 +127,7 @@ test('a car on site is notified after the days set, until it is returned', async
   expect(await watch()).toBe(0)
 })
 
-test('a car whose arrival was only implied by the work is not notified', async () => {
+test('a car without a recorded arrival is not notified', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   await finish(await as(app, people.camille), process)
   at('2040-02-10T08:00:00+01:00')

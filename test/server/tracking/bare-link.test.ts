@@ -22,7 +22,7 @@ const behind = [
 
 describe('a tracking link', () => {
   test.each([...behind, '%BB', '%A0', '%2E', '%29', '%2C', '%3E', '%3B', '%21', '%20', '%C2%A0', '%3F', '%'])(
-    'followed by %s opens at its bare address',
+    'redirects from %s after it to its bare address',
     async (signs) => {
       const answer = await look(tracking + signs)
       expect([answer.status, answer.headers.location]).toEqual([303, tracking])
@@ -30,7 +30,7 @@ describe('a tracking link', () => {
     },
   )
 
-  test('followed by signs that are sent as they are opens too', async () => {
+  test('redirects from an unescaped sign after it to its bare address', async () => {
     for (const sign of ['"', '>', '<', '{', '|', '`']) {
       const answer = await look(`${tracking}x`).redirects(0)
       expect(answer.headers.location).toBe('/public/lien-expire')
@@ -38,12 +38,12 @@ describe('a tracking link', () => {
     }
   })
 
-  test('stays as it is where nothing follows it, and opens', async () => {
+  test('opens without redirect when nothing follows it', async () => {
     expect((await look(tracking)).status).toBe(200)
     expect((await look(`${tracking}/`)).status).toBe(200)
   })
 
-  test('leads an unknown token to the page of expired links, as ever', async () => {
+  test('redirects an unknown token to the page of expired links', async () => {
     const first = await look(`/public/processus/${token}.`)
     expect(first.headers.location).toBe(`/public/processus/${token}`)
     expect((await look(first.headers.location ?? '')).headers.location).toBe('/public/lien-expire')
@@ -58,23 +58,26 @@ test.each([
   `/reinitialisation/${longToken}`,
   `/adresse/${longToken}`,
   `/inscription?invite=${token}`,
-])('the link %s followed by a sign leads to its bare address', async (bare) => {
+])('the link %s followed by a sign redirects to its bare address', async (bare) => {
   for (const sign of ['.', ')', '%C2%A0%C2%BB']) {
     const answer = await look(bare + sign)
     expect([answer.status, answer.headers.location]).toEqual([303, bare])
   }
 })
 
-test.each(['/reinitialisation/', '/adresse/'])('a token of 43 signs is not cut at a dash behind %s', async (path) => {
-  expect((await look(path + longToken)).headers.location).not.toBe(path + token)
-})
+test.each(['/reinitialisation/', '/adresse/'])(
+  'a token of 43 characters is not cut at a dash after %s',
+  async (path) => {
+    expect((await look(path + longToken)).headers.location).not.toBe(path + token)
+  },
+)
 
 test.each([
   `/public/processus/${token}/photos/x/y`,
   '/public/processus/court.',
   `/public/processus//evil.example/${token}.`,
   `//evil.example/public/processus/${token}.`,
-])('%s is no such link', async (path) => {
+])('%s is not redirected as a link with a sign after it', async (path) => {
   const { status, headers } = await look(path)
   expect(headers.location === undefined || headers.location === '/public/lien-expire').toBe(true)
   expect([303, 400, 404]).toContain(status)

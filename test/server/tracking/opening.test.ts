@@ -19,7 +19,7 @@ async function tracked() {
   return { page, openedAt }
 }
 
-test('an opening by a browser is remembered', async () => {
+test('an opening by a browser is recorded', async () => {
   const { page, openedAt } = await tracked()
   expect(await openedAt()).toBeNull()
   expect((await supertest(app.app).get(page).set('User-Agent', phone)).status).toBe(200)
@@ -29,13 +29,13 @@ test('an opening by a browser is remembered', async () => {
 test.each([
   ['a messenger that draws a preview', { 'User-Agent': 'WhatsApp/2.24.1 A' }],
   ['a browser that fetches ahead', { 'User-Agent': phone, 'Sec-Purpose': 'prefetch' }],
-])('%s opens nothing', async (_, headers) => {
+])('%s records no opening', async (_, headers) => {
   const { page, openedAt } = await tracked()
   await supertest(app.app).get(page).set(headers)
   expect(await openedAt()).toBeNull()
 })
 
-test('a browser that is signed in to the garage opens nothing', async () => {
+test('a browser signed in to the garage records no opening', async () => {
   const { page, openedAt } = await tracked()
   const browser = await browse(app, people.camille)
   await browser.get(page)

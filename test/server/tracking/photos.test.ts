@@ -38,7 +38,7 @@ async function shown(number: number | null, { visible = true } = {}) {
   return { ...made, path, photo, photoId, token, page, image: `${page}/photos/${photoId}/petite`, stepId }
 }
 
-test('the customer sees what was published on a validated step, and its photo larger on a page of its own', async () => {
+test('the customer sees published photos and notes of a validated step, without their author', async () => {
   const { page, photoId, image, token } = await shown(0)
   const { text } = await visit(page)
   expect(text).toContain('À changer\nsous peu')
@@ -56,7 +56,7 @@ test('the customer sees what was published on a validated step, and its photo la
   expect(JSON.stringify(told)).not.toMatch(/Camille|author|visible/)
 })
 
-test('its images are of nobody’s cache, of no page, and of the form that the browser reads', async () => {
+test('images have safe headers, no cache and the format the browser accepts', async () => {
   const { image } = await shown(1)
   const old = await visit(image)
   expect(old.status).toBe(200)
@@ -73,7 +73,7 @@ test('its images are of nobody’s cache, of no page, and of the form that the b
   expect((await visit(image.replace('petite', 'immense'))).status).toBe(404)
 })
 
-test('of a step that the customer does not see yet, nothing is shown, nor found by its address', async () => {
+test('photos and notes of a step the customer cannot see yet are hidden and not found', async () => {
   const { page, image, photoId, token } = await shown(2)
   expect((await visit(page)).text).not.toContain('À changer')
   expect((await visit(image)).status).toBe(404)
@@ -81,13 +81,13 @@ test('of a step that the customer does not see yet, nothing is shown, nor found 
   expect((await visit(`/api/public/processes/${token}`)).text).not.toContain('À changer')
 })
 
-test('of the process itself it stands after its steps', async () => {
+test('photos and notes of the process itself are visible', async () => {
   const { page, image } = await shown(null)
   expect((await visit(page)).text).toContain('À changer')
   expect((await visit(image)).status).toBe(200)
 })
 
-test('what was not published is the staff’s; withdrawn or removed, it is so again', async () => {
+test('unpublished, hidden or deleted photos are not found', async () => {
   const hidden = await shown(0, { visible: false })
   expect((await visit(hidden.page)).text).not.toContain('À changer')
   expect((await visit(hidden.image)).status).toBe(404)
@@ -100,7 +100,7 @@ test('what was not published is the staff’s; withdrawn or removed, it is so ag
   expect((await visit(image)).status).toBe(404)
 })
 
-test('they die with the link, and another link does not open them', async () => {
+test('photos end with their link, and another link does not open them', async () => {
   const { path, image, page, photoId, token } = await shown(0)
   const other = await shown(0)
   expect((await visit(image.replace(token ?? '', other.token ?? ''))).status).toBe(404)

@@ -20,7 +20,7 @@ const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOStrin
 const visit = (path: string) => supertest(app.app).get(path)
 const dataOf = (token: string | undefined) => visit(`/api/public/processes/${token}`)
 
-test('a visitor sees the thread so far, and nobody’s name', async () => {
+test('a visitor sees the steps so far without any name', async () => {
   const { process, plaque, email, stepIds } = await repair(camille, { name: 'Freins avant' })
   await camille.post(`/processes/${process.id}/steps/${stepIds[0]}/propose-ready`)
   const answer = await dataOf(process.qrToken?.token)
@@ -36,7 +36,7 @@ test('a visitor sees the thread so far, and nobody’s name', async () => {
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 })
 
-test('a visitor reads why the work waits and until when; what the staff noted, and that one waits for them, is not told', async () => {
+test('a visitor sees the wait without its note, and never that the garage waits for the customer', async () => {
   const { process } = await repair(camille)
   const path = `/processes/${process.id}/waits`
   const note = 'Sophie doit rappeler'
@@ -53,7 +53,7 @@ test('a visitor reads why the work waits and until when; what the staff noted, a
   expect((await dataOf(token)).body.waiting).toEqual({ reason: 'autre', expectedDate: null })
 })
 
-test('a visitor is told that an agreement is asked until it is answered, withdrawn or too late, and not where', async () => {
+test('a visitor sees that an agreement is awaited, without its link', async () => {
   const own = await testApp()
   const admin = await as(own, (await cast(own)).camille)
   const ask = async (expiryDays: number) => {
@@ -79,7 +79,7 @@ test('a visitor is told that an agreement is asked until it is answered, withdra
   await own.close()
 })
 
-test('the page is whole without script or cookie, and says nothing to caches, robots and referers', async () => {
+test('the page works without script or cookie, and is closed to caches and robots', async () => {
   const { process, email } = await repair(camille, { name: 'Embrayage' })
   const page = await visit(`/public/processus/${process.qrToken?.token}`)
   expect(page.status).toBe(200)
@@ -94,7 +94,7 @@ test('the page is whole without script or cookie, and says nothing to caches, ro
   })
 })
 
-test('unknown and replaced links look alike on the page; the data tells 404 from 410', async () => {
+test('unknown and replaced links redirect alike, and the call answers 404 or 410', async () => {
   const replaced = (await repair(camille)).process
   await camille.post(`/processes/${replaced.id}/qr-token/rotate`)
   const cases: [string | undefined, number][] = [
@@ -113,7 +113,7 @@ test('unknown and replaced links look alike on the page; the data tells 404 from
   expect(end.text).not.toContain('<script')
 })
 
-test('an expired link leads to the garage’s name, phone and hours, and to nothing of the customer', async () => {
+test('an expired link shows name, phone and hours of the garage, and nothing of the customer', async () => {
   await camille.patch('/garage', { telephone: '+33139981000', horaires: 'Lundi à vendredi, 8 h à 18 h' })
   const { nom } = (await camille.get('/garage')).body
   const { process } = await repair(camille, { startDate: day(-30), estimatedEndDate: day(-20) })
@@ -137,7 +137,7 @@ test('an expired link leads to the garage’s name, phone and hours, and to noth
   }
 })
 
-test('a new link works at once and the admin is shown it again', async () => {
+test('a new link works at once and is shown to administrators', async () => {
   const { process } = await repair(camille)
   const rotated = await camille.post(`/processes/${process.id}/qr-token/rotate`)
   expect(rotated.status).toBe(200)
@@ -147,7 +147,7 @@ test('a new link works at once and the admin is shown it again', async () => {
   expect((await camille.get(`/processes/${process.id}`)).body.qrToken.token).toBe(token)
 })
 
-test('moving the estimate revives a dead link; rotating it meanwhile is refused', async () => {
+test('a new estimate revives an expired link, and a past one refuses a new link', async () => {
   const { process } = await repair(camille, { startDate: day(-30), estimatedEndDate: day(-20) })
   const refused = await camille.post(`/processes/${process.id}/qr-token/rotate`)
   expect(refused.status).toBe(409)
@@ -156,7 +156,7 @@ test('moving the estimate revives a dead link; rotating it meanwhile is refused'
   expect((await dataOf(process.qrToken?.token)).status).toBe(200)
 })
 
-test('without an estimate the link lives 7 days after completion', async () => {
+test('without an estimate the link ends 7 days after completion', async () => {
   const own = await testApp()
   const admin = await as(own, (await cast(own)).camille)
   const { process } = await repair(admin)
@@ -170,7 +170,7 @@ test('without an estimate the link lives 7 days after completion', async () => {
   await own.close()
 })
 
-test('a moved estimate says so; giving the first one, or the same one, does not', async () => {
+test('the page says that the estimate moved, but not for the first or the same estimate', async () => {
   const { process } = await repair(camille, { estimatedEndDate: undefined })
   const moved = async () => (await dataOf(process.qrToken?.token)).body.estimateMovedAt
   for (const estimatedEndDate of [day(3), day(3)]) await camille.patch(`/processes/${process.id}`, { estimatedEndDate })
@@ -179,7 +179,7 @@ test('a moved estimate says so; giving the first one, or the same one, does not'
   expect(Date.parse(await moved())).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a mail is promised where one can leave: a mail server, an address, and nothing written yet', async () => {
+test('the page announces a mail when a mail server and an address exist and none was sent', async () => {
   const own = await testApp({ smtpUrl: 'smtp://127.0.0.1:9' })
   const admin = await as(own, (await cast(own)).camille)
   const promised = async (token: string | undefined) =>
@@ -197,7 +197,7 @@ test('a mail is promised where one can leave: a mail server, an address, and not
   expect((await dataOf(silent.qrToken?.token)).body.tellsWhenReady).toBe(false)
 })
 
-test('only an admin of the garage makes a new link', async () => {
+test('only an administrator of the garage makes a new link', async () => {
   const { process } = await repair(camille)
   const bruno = await as(app, people.bruno)
   const denise = await as(app, people.denise)
@@ -206,7 +206,7 @@ test('only an admin of the garage makes a new link', async () => {
   expect((await dataOf(process.qrToken?.token)).status).toBe(200)
 })
 
-test('the token stands in no log and in no table', async () => {
+test('the token of a link appears in no log and no table', async () => {
   const { process } = await repair(camille)
   const token = process.qrToken?.token ?? ''
   await visit(`/public/processus/${token}`)

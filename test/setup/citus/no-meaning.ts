@@ -15,7 +15,7 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
   'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
   'pgbouncer.test.ts': 'Gives PgBouncer the password of the PostgreSQL that the tests start themselves.',
   'clients/api.test.ts': {
-    'it is refused on its field in a distributed database too, where a constraint has its shard’s number':
+    'refuses a used email on its field when the constraint has a shard number':
       'Gives a constraint the name that every constraint has there.',
   },
   'migrations.test.ts': {
@@ -51,7 +51,7 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     'every process has steps, a link that is found, and a bell that rang': together,
     'no client, car, step or notification is shared between garages': together,
   },
-  'tenant.test.ts': { 'a search uses its index, though row-level security stands before it': plans },
+  'tenant.test.ts': { 'a search uses its index despite row-level security': plans },
 }
 
 export const filesWithoutMeaning = Object.keys(noMeaning)
