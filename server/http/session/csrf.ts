@@ -9,7 +9,7 @@ import { deviceOf, saveSession } from './session.ts'
 
 /**
  * The only file that knows csurf (archived; see docs/decisions): session mode, token from the header or the form
- * body, never from the query string. Behind it stands the origin check of `same-origin.ts`.
+ * body, never from the query string. `requireSameOrigin` checks the origin before it.
  */
 const protect = csurf({ value: tokenOf })
 
