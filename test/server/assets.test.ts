@@ -35,7 +35,7 @@ test.each([
   ['gzip, deflate, br', 'br', 'brotli'],
   ['gzip', 'gzip', 'gzip'],
   ['identity', undefined, 'plain'],
-])('a browser that accepts %s is served', async (accepted, encoding, body) => {
+])('a file is sent in the best encoding for « %s »', async (accepted, encoding, body) => {
   const answer = await get('/assets/entry-1a2b.js', accepted)
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
@@ -43,19 +43,19 @@ test.each([
   expect(answer.text).toBe(body)
 })
 
-test.each(['/assets/entry-1a2b.js', '/fonts/a.woff2'])('%s is kept for good', async (path) => {
+test.each(['/assets/entry-1a2b.js', '/fonts/a.woff2'])('%s is cached for ever', async (path) => {
   const answer = await get(path, 'identity')
   expect(answer.headers['cache-control']).toBe('public,max-age=31536000,immutable')
 })
 
-test('files under their own name are asked again after an hour, and may be unchanged', async () => {
+test('a file without a hash in its name is revalidated after an hour', async () => {
   const answer = await get('/robots.txt', 'identity')
   expect(answer.headers['cache-control']).toBe('public,max-age=3600')
   const again = await get('/robots.txt', 'identity').set('If-None-Match', String(answer.headers.etag))
   expect(again.status).toBe(304)
 })
 
-test('each form of a file has its own tag; no part of it is ever given, and its head is its length', async () => {
+test('each encoding has its own ETag, ranges are ignored, and HEAD returns the length', async () => {
   const path = '/assets/entry-1a2b.js'
   const [br, plain] = await Promise.all([get(path, 'br'), get(path, 'br;q=0')])
   expect(br.headers.etag).not.toBe(plain.headers.etag)
@@ -70,7 +70,7 @@ test('each form of a file has its own tag; no part of it is ever given, and its 
   expect((await request(app).post(path)).status).toBe(404)
 })
 
-test('a file is in memory: nothing is opened for a download, so that nothing stays open', async () => {
+test('files are served from memory after their deletion', async () => {
   await rm(join(folder, 'client'), { recursive: true })
   expect((await get('/assets/entry-1a2b.js', 'br')).text).toBe('brotli')
 })

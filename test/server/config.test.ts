@@ -15,7 +15,7 @@ const refusal = (env: NodeJS.ProcessEnv) => {
 const goodSecret = 'q7Zt1mVx9Lr4Kp2Wd8Hs6Yb3Nf5Jc0Ga'
 
 describe('without any setting', () => {
-  test('the defaults are those of one garage on one machine', () => {
+  test('the defaults suit one garage on one machine', () => {
     expect(readConfig({})).toMatchObject({
       env: 'production',
       port: 3000,
@@ -36,13 +36,13 @@ describe('without any setting', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(readConfig({}))
   })
 
-  test('nobody can change it afterwards', () => {
+  test('the configuration is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 })
 
-describe('good values', () => {
-  test('the public address is kept as an origin', () => {
+describe('a valid setting', () => {
+  test('PUBLIC_URL is stored as an origin', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Suivi.Garage.fr/' }).publicUrl).toBe('https://suivi.garage.fr')
   })
 
@@ -51,20 +51,20 @@ describe('good values', () => {
     ['0', false],
     ['1', 1],
     ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
-  ])('TRUST_PROXY %s', (text, expected) => {
+  ])('TRUST_PROXY accepts %s', (text, expected) => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
   })
 
-  test('the call address may be on another origin, without a trailing slash', () => {
+  test('API_BASE_URL may have another origin, without a trailing slash', () => {
     expect(readConfig({ API_BASE_URL: 'https://api.garage.fr/v1/' }).apiBaseUrl).toBe('https://api.garage.fr/v1')
   })
 
-  test('a sender may carry a name', () => {
+  test('MAIL_FROM may contain a name', () => {
     expect(readConfig({ MAIL_FROM: 'Garage Martin <contact@martin.fr>' }).mailFrom).toContain('Martin')
   })
 })
 
-describe('bad values are refused, and named', () => {
+describe('an invalid setting is refused by name:', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '65536'],
@@ -99,20 +99,20 @@ describe('bad values are refused, and named', () => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} : `))
   })
 
-  test('all of them at once, one per line', () => {
+  test('several errors are listed one per line', () => {
     expect(refusal({ PORT: 'x', DEMO: 'x' }).split('\n')).toHaveLength(2)
   })
 
-  test('a refused secret or address is not repeated', () => {
+  test('the message does not repeat a secret or an address', () => {
     expect(refusal({ APP_SECRET: 'canari', DATABASE_URL: 'mysql://u:canari@h/b' })).not.toContain('canari')
   })
 })
 
-test('a real secret is taken', () => {
+test('a strong secret is accepted', () => {
   expect(readConfig({ APP_SECRET: goodSecret }).appSecret).toBe(goodSecret)
 })
 
-test('backups are made at half past two and kept for thirty days, beside the data', () => {
+test('the defaults make backups at 02:30, beside the data, for thirty days', () => {
   const { backupAt, backupDir, backupKeepDays } = readConfig({ DATA_DIR: '/srv/fil' })
   expect([backupAt, backupDir, backupKeepDays]).toEqual([150, '/srv/fil/sauvegardes', 30])
   expect(readConfig({ BACKUP_AT: 'off' }).backupAt).toBeNull()

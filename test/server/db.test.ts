@@ -16,19 +16,19 @@ async function one(sql: string): Promise<unknown> {
   return rows[0].value
 }
 
-test('a day stays the text it is, an instant is a Date, a count is a number', async () => {
+test('dates are read as text, instants as Date and counts as numbers', async () => {
   expect(await one(`date '2026-03-29'`)).toBe('2026-03-29')
   expect(await one(`timestamptz '2026-10-25T00:30:00Z'`)).toEqual(new Date('2026-10-25T00:30:00Z'))
   expect(await one('count(*)')).toBe(1)
   expect(await one('null::date')).toBeNull()
 })
 
-test('a slow statement is cut, and the connection goes on', async () => {
+test('a slow statement is cancelled, and its connection works again', async () => {
   await expect(one('pg_sleep(3)')).rejects.toMatchObject({ code: '57014' })
   expect(await one('1')).toBe(1)
 })
 
-test('a database that stops answering is told as such, and its connections are dropped', async () => {
+test('a database that stops answering gives 503, and its connection is dropped', async () => {
   const garageId = newId()
   const backend = await withGarage(database.db, garageId, async (tx) => {
     const [row] = await tx.raw<{ pid: number }>('select pg_backend_pid() as pid')
@@ -46,7 +46,7 @@ test('a database that stops answering is told as such, and its connections are d
   }
 })
 
-test('a database that stops answering who reads is told as such, and its connections are dropped', async () => {
+test('a database that stops answering a read-only transaction gives 503', async () => {
   const garageId = newId()
   const [first] = await readGarage(database.db, garageId, (tx) =>
     tx.raw<{ pid: number }>('select pg_backend_pid() as pid'),
@@ -64,7 +64,7 @@ test('a database that stops answering who reads is told as such, and its connect
   }
 })
 
-test('when every connection is taken the next one waits a moment, then is told', async () => {
+test('a query waits a moment for a free connection, then gives 503', async () => {
   const release = Promise.withResolvers<void>()
   const taken = [1, 2].map(() => withGarage(database.db, newId(), () => release.promise))
   const refused = await one('1').catch((error: unknown) => error)
@@ -74,7 +74,7 @@ test('when every connection is taken the next one waits a moment, then is told',
   expect(await one('1')).toBe(1)
 })
 
-test('names sort as a French reader expects', async () => {
+test('names are sorted by French rules', async () => {
   const garageId = newId()
   await database.db('garages').insert({ id: garageId, nom: 'Garage Perrin' })
   const names = ['Zola', 'Eole', 'Élan', 'abbé', 'Éb']

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('without Citus nothing is touched, and that is said; the plan can be read', async () => {
+test('without Citus the script fails and changes nothing, but can show its plan', async () => {
   const { db } = database
   const before = await keys(db)
   await expect(distribute(db, () => {})).rejects.toThrow('l’extension « citus » y manque')
@@ -20,20 +20,20 @@ test('without Citus nothing is touched, and that is said; the plan can be read',
   expect((await plan(db)).join()).toContain("create_distributed_table('processes', 'garage_id'")
 })
 
-test('a database without tables has no plan yet, and that is said', async () => {
+test('a database without tables has no plan, and the message says so', async () => {
   const empty = await testDatabase({ content: 'no tables' })
   await expect(plan(empty.db)).rejects.toThrow('Cette base n’a pas encore de tables')
   await empty.close()
 })
 
-test('a table that nobody has thought about stops everything', async () => {
+test('an unknown table stops the script', async () => {
   const { db } = database
   await db.raw('create table nouveautes (id int primary key)')
   await expect(plan(db)).rejects.toThrow('Sans place : nouveautes')
   await db.raw('drop table nouveautes')
 })
 
-describe('with the functions of Citus', () => {
+describe('distribution with the functions of Citus', () => {
   let own: TestDatabase
   let db: Knex
 
@@ -54,7 +54,7 @@ describe('with the functions of Citus', () => {
     await own.close()
   })
 
-  test('every table of a garage is cut by it, once, and its copy on the coordinator emptied', async () => {
+  test('distributes every table of a garage once, and empties the local copy', async () => {
     await distribute(db, () => {})
     const expected = [...(await tableKinds(db))].filter(([, place]) => place !== 'local')
     expect(await held(db)).toEqual(expected.map(([name, place]) => [name, place, true]))
@@ -65,7 +65,7 @@ describe('with the functions of Citus', () => {
     expect(kept.flat()).toContain('citus.propagate_set_commands=local')
   })
 
-  test('every foreign key comes back as it was, but for SET NULL along the garage and the one of accounts, and row-level security binds the owner again', async () => {
+  test('restores foreign keys, except some SET NULL and that of users, and row-level security', async () => {
     const before = (await keys(db)).filter(({ conname }) => conname !== 'users_garage_fkey')
     expect(before.length).toBeGreaterThan(20)
     const bound = await boundTables(db)
@@ -83,7 +83,7 @@ describe('with the functions of Citus', () => {
     expect(await boundTables(db)).toEqual(bound)
   })
 
-  test('a record that is only added to is so afterwards', async () => {
+  test('keeps the rights of an append-only table', async () => {
     const rights = () => rightsOfOwner(db, 'approval_events')
     const before = await rights()
     expect(before).toEqual({ insert: true, select: true, update: false, truncate: false })
@@ -95,12 +95,12 @@ describe('with the functions of Citus', () => {
     expect(last).toMatch(/^revoke truncate, update on approval_events from /)
   })
 
-  test('a second time there is nothing to do', async () => {
+  test('does nothing a second time', async () => {
     expect(await distribute(db, () => {})).toBeGreaterThan(12)
     expect(await distribute(db, () => {})).toBe(0)
   })
 
-  test('while a server is connected nothing is done: it would go on without the setting that carries the garage', async () => {
+  test('is refused while a server is connected', async () => {
     const server = createDb(own.url)
     await server.raw('select 1')
     await expect(distribute(db, () => {})).rejects.toThrow('L’application tourne sur cette base')
@@ -108,7 +108,7 @@ describe('with the functions of Citus', () => {
     await server.destroy()
   })
 
-  test('a row that is lost or changed on the way undoes everything', async () => {
+  test('is rolled back when a row is changed on the way', async () => {
     const before = await keys(db)
     const garage = '01900000-0000-7000-8000-000000000001'
     await db('garages').insert({ id: garage, nom: 'Garage Perrin' })
@@ -121,7 +121,7 @@ describe('with the functions of Citus', () => {
     expect(await db('garages').pluck('nom')).toEqual(['Garage Perrin'])
   })
 
-  test('a table that came later joins the others, even where Citus has taken it in as a local one', async () => {
+  test('adds a table created later, even one that Citus holds as local', async () => {
     await distribute(db, () => {})
     const [before, all] = [await keys(db), await held(db)]
     await db.raw(`update pg_dist_partition set partmethod = 'n', repmodel = 's' where logicalrelid = 'mails'::regclass`)

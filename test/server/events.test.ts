@@ -9,7 +9,7 @@ import { app, people, stage } from './stage.ts'
 
 stage()
 
-test('whatever happens is told to who reacts, and has its one line in the history', async () => {
+test('every event reaches its reactions, and has one line in the history', async () => {
   const told: DomainEvent[] = []
   await reacting(
     'everything',
@@ -22,7 +22,7 @@ test('whatever happens is told to who reacts, and has its one line in the histor
   expect(await historyLines()).toEqual(lines.sort())
 })
 
-test('a reaction that fails takes back what happened', async () => {
+test('a failed reaction rolls the event back', async () => {
   const camille = await as(app, people.camille)
   const fail: Reaction = async () => {
     throw new Error('this reaction fails')

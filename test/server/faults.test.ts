@@ -10,15 +10,15 @@ const timeout = 120_000
 const repairs = 8
 const whole = { acknowledged: repairs * writesPerRepair, lost: 0, doubled: 0, faults: [] }
 
-test('the server killed amid writes loses and doubles nothing that its clients were told', { timeout }, async () => {
+test('a server killed during writes loses and doubles no confirmed write', { timeout }, async () => {
   expect(await killServer({ repairs, kills: 1 })).toMatchObject(whole)
 })
 
-test('PostgreSQL killed amid writes is back by itself, with all of them', { timeout }, async () => {
+test('PostgreSQL killed during writes restarts, and no confirmed write is lost or doubled', { timeout }, async () => {
   expect(await killPostgres({ repairs, kills: 1 })).toMatchObject(whole)
 })
 
-test('the disk full, then the server killed, amid photos: those that were acknowledged are there, once, whole; nothing else is', {
+test('a full disk and a killed server lose and double no confirmed photo', {
   timeout,
 }, async (context) => {
   const outcome = await photosUnderWay({ photos: 12, kills: 1 })
@@ -27,7 +27,7 @@ test('the disk full, then the server killed, amid photos: those that were acknow
   expect(outcome).toMatchObject({ acknowledged: 12, lost: 0, doubled: 0, faults: [] })
 })
 
-test('what is missing, what is there twice and what nobody wanted is counted', () => {
+test('the comparison counts lost, doubled and unexpected entries', () => {
   const entry = (marker: string, id?: string) => ({ kind: 'client' as const, marker, ...(id ? { id } : {}) })
   const entries = [entry('A'), entry('A', '1'), entry('B'), entry('B', '2'), entry('C')]
   const there = (...rows: [string, string][]) => rows.map(([marker, id]) => ({ marker, id }))

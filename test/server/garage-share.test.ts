@@ -15,7 +15,7 @@ test.each([
   [4, 2],
   [10, 5],
   [11, 5],
-])('with %s connections a garage uses %s at most', (connections, share) => {
+])('a garage may use, of %s connections, at most %s', (connections, share) => {
   expect(shareOf(connections)).toBe(share)
 })
 

@@ -34,13 +34,13 @@ test('a healthy service is live and ready', async () => {
   expect(await ask('/health/ready?from=probe')).toMatchObject({ status: 200, text: '{"status":"ready"}' })
 })
 
-test('without its database it lives, but is not ready', async () => {
+test('without its database the service is live, but not ready', async () => {
   ping = () => Promise.reject(new Error('ECONNREFUSED'))
   expect(await ask('/health/live')).toMatchObject({ status: 200 })
   expect(await ask('/health/ready')).toMatchObject({ status: 503, text: '{"status":"database"}' })
 })
 
-test('a database that hangs is noticed, with one question for all probes', async () => {
+test('a hanging database makes the service not ready, with one query for all probes', async () => {
   let asked = 0
   ping = () => {
     asked += 1
@@ -51,13 +51,13 @@ test('a database that hangs is noticed, with one question for all probes', async
   expect(asked).toBe(1)
 })
 
-test('while draining it is not ready, and still works for those inside', async () => {
+test('a draining service is not ready, but still answers pages', async () => {
   state.draining = true
   expect(await ask('/health/ready')).toMatchObject({ status: 503, text: '{"status":"draining"}' })
   expect(await ask('/dashboard')).toMatchObject({ status: 200, text: 'the application' })
 })
 
-test('before the schema is there, pages and calls are asked in French to come back', async () => {
+test('before the migrations pages and calls answer 503 in French with Retry-After', async () => {
   state.migrated = false
   expect(await ask('/health/ready')).toMatchObject({ status: 503, text: '{"status":"starting"}' })
   const page = await ask('/dashboard')
@@ -67,7 +67,7 @@ test('before the schema is there, pages and calls are asked in French to come ba
   expect(JSON.parse(call.text)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
 })
 
-test('its answers carry the security headers, as those of the application do', async () => {
+test('health answers have the security headers', async () => {
   const seen = [await ask('/health/live'), await ask('/health/ready')]
   state.migrated = false
   seen.push(await ask('/dashboard'), await ask('/api/clients'))

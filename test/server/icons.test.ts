@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Safari and browsers before 2020 draw no SVG in their tabs. */
-test('every icon that a page names is there: for old tabs, for new ones, for a telephone’s first screen', async () => {
+test('every icon that a page names exists as PNG or SVG', async () => {
   const { text } = await supertest(app.app).get(routes.login.path)
   const icons = [...text.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(([, href = '']) => href)
   expect(icons).toEqual(['/favicon.png', '/favicon.svg', '/apple-touch-icon.png'])

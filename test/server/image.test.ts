@@ -53,7 +53,7 @@ async function script(name: string, env: Record<string, string>, ...words: strin
 
 const healthcheck = async (port: string) => (await script('healthcheck.ts', { PORT: port })).code
 
-test('the image holds all that the server needs, tells its health, backs up, lets in who forgot and can be distributed', {
+test('the image runs the server, health check, backup, unlock and distribution', {
   timeout: 2 * startMs,
 }, async () => {
   const dataDir = join(folder, 'data')

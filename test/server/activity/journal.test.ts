@@ -48,7 +48,7 @@ async function writeLines(count: number, line: object, latest: Date): Promise<vo
   await withGarage(app.db, garageId, (tx) => tx.from('activity').insert(rows))
 }
 
-describe('whatever may happen in a garage', () => {
+describe('an event in the journal', () => {
   let all: Journal['items']
   beforeAll(async () => {
     await everything(app, people)
@@ -60,13 +60,13 @@ describe('whatever may happen in a garage', () => {
     }
   }, 120_000)
 
-  test('has its sentence in French and its kind; none shows the name of its event', () => {
+  test('has, for every type, a French sentence', () => {
     const names = [...Object.values(processEvents).map(({ apiName }) => apiName), ...Object.keys(otherEvents)]
     expect(new Set(all.map(({ action }) => action))).toEqual(new Set(names))
     for (const { action, sentence } of all) expect(sentence, action).toMatch(/^[A-ZÀÉ][^.]+$/)
   })
 
-  test('a car that is there is named by its plate, on the page too', async () => {
+  test('about a car shows the plate until the car is deleted', async () => {
     const { plaque, car } = await customer(camille)
     const [latest] = (await journal('?kind=car')).items
     expect(latest).toMatchObject({ action: 'car.created', about: { id: car.id, name: formatPlate(plaque) } })
@@ -86,18 +86,18 @@ describe('whatever may happen in a garage', () => {
     ['process.deleted', 'Processus supprimé\u00a0: Freins avant'],
     ['employee.changed', 'Compte suspendu\u00a0: un ancien employé'],
     ['approval.callback', 'Le client demande à être rappelé'],
-  ])('%s reads « %s »', (action, text) => {
+  ])('%s has the sentence « %s »', (action, text) => {
     expect(all.filter((entry) => entry.action === action).map(({ sentence }) => sentence)).toContain(text)
   })
 
-  test('is told without anything that is written of a client', () => {
+  test('shows no personal data of a client', () => {
     const told = JSON.stringify(all)
     for (const value of ['Lambert', 'Sophi', '06 12', '+33', '@', 'Chez le fournisseur', 'Disque']) {
       expect(told).not.toContain(value)
     }
   })
 
-  test('is somebody’s, or the customer’s, or the program’s', () => {
+  test('names an employee, the customer or the application as author', () => {
     const by = (action: string) => new Set(all.filter((entry) => entry.action === action).map((entry) => entry.by))
     expect(by('approval.callback')).toEqual(new Set(['customer']))
     expect(by('approval.answer')).toEqual(new Set(['customer']))
@@ -105,7 +105,7 @@ describe('whatever may happen in a garage', () => {
     expect(by('client.created')).toEqual(new Set(['person']))
   })
 
-  test('leads to what it is about, while that is there', () => {
+  test('links to its subject while that exists', () => {
     const about = (action: string) => all.filter((entry) => entry.action === action).map((entry) => entry.about)
     expect(about('client.erased')).toEqual([null])
     expect(about('process.deleted')).toEqual([null])
@@ -120,7 +120,7 @@ describe('whatever may happen in a garage', () => {
     expect(about('visit.return')).toEqual([null])
   })
 
-  test('on the page: a heading for each day, the hour, who, and a link that opens', async () => {
+  test('has hour, author and a working link on the page, under a heading per day', async () => {
     const html = await pageOf('?kind=approval')
     expect(html).toMatch(/<h2 class="h2" id="jour-\d{4}-\d\d-\d\d">\p{Lu}\p{L}+ \d+/u)
     expect(html).toMatch(/<time dateTime="[^"]+Z">\d\d:\d\d<\/time> <a [^>]+>[^<]+<\/a>/)
@@ -131,7 +131,7 @@ describe('whatever may happen in a garage', () => {
     for (const href of new Set(hrefs)) expect((await visitor.get(href)).status, href).toBe(200)
   })
 
-  test('is counted nowhere', async () => {
+  test('is never counted', async () => {
     const { items, ...beside } = await journal()
     expect(Object.keys(beside).sort()).toEqual(['nextAfter', 'nextBefore'])
     expect(items).toHaveLength(50)
@@ -140,8 +140,8 @@ describe('whatever may happen in a garage', () => {
   })
 })
 
-describe('filters', () => {
-  test('by person: what somebody did, what the customer did, what the program did, each alone', async () => {
+describe('filters of the journal', () => {
+  test('select a person, the customer or the application', async () => {
     expect((await journal('?person=customer&kind=client')).items).toEqual([])
     for (const { by } of (await journal('?person=customer')).items) expect(by).toBe('customer')
     for (const { by } of (await journal('?person=system')).items) expect(by).toBe('system')
@@ -152,7 +152,7 @@ describe('filters', () => {
     expect((await journal('?person=system')).items.length).toBeGreaterThan(0)
   })
 
-  test('by kind, and by person and kind together', async () => {
+  test('select a kind, alone or together with a person', async () => {
     for (const kind of ['process', 'approval', 'client', 'car', 'team', 'stepType', 'garage', 'mail', 'import']) {
       const { items } = await journal(`?kind=${kind}`)
       expect(new Set(items.map((entry) => entry.kind)), kind).toEqual(new Set([kind]))
@@ -162,7 +162,7 @@ describe('filters', () => {
     expect((await journal('?kind=team&person=system')).items).toEqual([])
   })
 
-  test('by day in Paris, both ends included', async () => {
+  test('select days in Paris, both included', async () => {
     // Half past eleven in the evening in Paris, the last minute of the day, and midnight.
     await writeLines(1, {}, new Date('2026-03-10T22:30:00.000Z'))
     await writeLines(1, { action: 'client.erased' }, new Date('2026-03-10T23:00:00.000Z'))
@@ -173,7 +173,7 @@ describe('filters', () => {
     expect(await on('2026-03-12', '2026-03-09')).toEqual([])
   })
 
-  test('stand in the address and in the form, and are cleared by a link', async () => {
+  test('appear in the form, with a link that clears them', async () => {
     const today = todayParis(app.deps.now())
     const html = await pageOf(`?person=&kind=client&dateFrom=${addDays(today, -7)}&dateTo=${today}`)
     expect(html).toMatch(/<option value="client" selected="">Clients</)
@@ -182,7 +182,7 @@ describe('filters', () => {
     expect(await pageOf()).not.toContain('Effacer les filtres')
   })
 
-  test('that find nothing say so, and lead back to everything', async () => {
+  test('show an empty state with a link that clears them, when nothing matches', async () => {
     const html = await pageOf('?kind=mail&dateTo=2001-01-01')
     expect(html).toContain('Rien ne correspond à ces filtres.')
     expect(html).toContain('Tout voir')
@@ -195,7 +195,7 @@ describe('filters', () => {
     ['person=bruno', 'Personne inconnue'],
     ['before=demain', 'Curseur invalide'],
     ['after=0001-01-01T00:00:00.000Z_019ac0de-0000-7000-8000-000000000000', 'Curseur invalide'],
-  ])('%s is refused, on the page with its form kept', async (query, message) => {
+  ])('refuse %s with a message, and the page keeps the form', async (query, message) => {
     const kept = query.startsWith('dateTo') ? 'dateFrom' : 'dateTo'
     const { status, body } = await camille.get(`/journal?${query}`)
     expect([status, body.code, body.issues[0].message]).toEqual([400, 'VALIDATION_FAILED', message])
@@ -206,7 +206,7 @@ describe('filters', () => {
     expect(page.text).toContain(`name="${kept}" value="2026-11-20"`)
   })
 
-  test('a person whose account is gone is still named in the form, not in the lines', async () => {
+  test('name a deleted employee as « Un ancien employé »', async () => {
     const gone = newId()
     await writeLines(1, { actor_id: gone }, new Date('2026-04-01T10:00:00.000Z'))
     expect((await journal(`?person=${gone}`, denise)).items.map(({ by, actor }) => [by, actor])).toEqual([
@@ -218,7 +218,7 @@ describe('filters', () => {
   })
 })
 
-describe('pages', () => {
+describe('pages of the journal', () => {
   // Sixty lines of one instant, which only their ids tell apart, then sixty of others.
   const instant = new Date('2026-05-05T08:00:00.000Z')
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('pages', () => {
     await writeLines(60, { action: 'car.deleted', object_type: 'car' }, new Date('2026-05-04T08:00:00.000Z'))
   })
 
-  test('forth and back are the same, nothing twice and nothing left out', async () => {
+  test('are the same forward and backward, each event once', async () => {
     const query = '?kind=car&dateFrom=2026-05-01&dateTo=2026-05-06'
     const [first, second, third] = await forth(query)
     expect([first, second, third].map((page) => page?.items.length)).toEqual([50, 50, 20])
@@ -240,7 +240,7 @@ describe('pages', () => {
     expect(start.nextAfter).toBeNull()
   })
 
-  test('an event that comes meanwhile moves no page, and is found on the way back', async () => {
+  test('do not move when a new event is added', async () => {
     const [first, second] = await forth('')
     await customer(denise)
     const again = await journal(`?before=${first?.nextBefore}`, denise)
@@ -249,7 +249,7 @@ describe('pages', () => {
     expect(newest.items.map(({ sentence }) => sentence)).toEqual(['Véhicule créé', 'Client créé'])
   })
 
-  test('both ends are words; one that leads nowhere is no link; filters go along', async () => {
+  test('link to older and newer events with the filters, where these exist', async () => {
     const newerLink = /<a href="([^"]*)"><svg[^>]*><use[^>]*><\/use><\/svg>Plus récents/
     const other = await browse(app, people.denise)
     const first = (await other.get(`${address}?kind=car`)).text
@@ -262,7 +262,7 @@ describe('pages', () => {
     expect(second).toContain('Revenir au début')
   })
 
-  test('past the oldest line there is a way back', async () => {
+  test('after the oldest event link back to the newest', async () => {
     const html = await pageOf('?before=2001-01-01T00:00:00.000Z_019ac0de-0000-7000-8000-000000000000')
     expect(html).toContain('Voir les plus récents')
   })
@@ -276,7 +276,7 @@ describe('pages', () => {
   }
 })
 
-test('the journal is of administrators, and of their own garage', async () => {
+test('the journal is for administrators of their own garage', async () => {
   await repair(camille)
   const { items } = await journal('', denise)
   const ofDenise = new Set(items.map(({ id }) => id))
@@ -290,7 +290,7 @@ test('the journal is of administrators, and of their own garage', async () => {
   expect((await visitor.get('/parametres/profil')).text).toContain(`href="${address}"`)
 })
 
-test('a garage on its first day is told what will stand here', async () => {
+test('a new garage sees an empty state in the journal', async () => {
   const own = await cast(app)
   const html = (await (await browse(app, own.camille)).get(address)).text
   expect(html).toContain('Rien encore')

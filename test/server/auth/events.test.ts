@@ -28,7 +28,7 @@ afterAll(() => app.close())
 const all = (): Event[] => lines.map((line) => JSON.parse(line))
 const events = () => all().filter(({ event }) => event)
 
-test('who comes in and who is refused: with time, address and the id of the request that answered', async () => {
+test('sign-ins and refused sign-ins are logged with time, address and request id', async () => {
   const { email, password, id: userId, garageId } = people.camille
   const refused = await supertest(app.app).post('/api/auth/login').send({ email, password: 'mauvais2026' })
   const accepted = await supertest(app.app).post('/api/auth/login').send({ email, password })
@@ -39,7 +39,7 @@ test('who comes in and who is refused: with time, address and the id of the requ
   for (const { time } of events()) expect(time).toMatch(/^\d{4}-\d\d-\d\dT.+Z$/)
 })
 
-test('requests served at once keep each its own id', async () => {
+test('simultaneous requests have their own request id in the log', async () => {
   const signIns = Array.from({ length: 12 }, () =>
     supertest(app.app).post('/api/auth/login').send({ email: people.bruno.email, password: people.bruno.password }),
   )
@@ -47,7 +47,7 @@ test('requests served at once keep each its own id', async () => {
   expect(new Set(events().map(({ requestId }) => requestId))).toEqual(new Set(ids))
 })
 
-test('who leaves, once, by the button or by the call', async () => {
+test('each sign-out is logged once, by page or by call', async () => {
   const page = await browse(app, people.bruno)
   const call = await as(app, people.bruno)
   lines = []
@@ -59,7 +59,7 @@ test('who leaves, once, by the button or by the call', async () => {
   expect(events()).toMatchObject([{ ...ended, requestId: left.headers['x-request-id'] }, ended])
 })
 
-test('a stolen token, sessions that their owner ends, a new password', async () => {
+test('a replayed token, closed sessions and a new password are logged', async () => {
   const stolen = await as(app, people.bruno)
   const refresh = (refreshToken: string) =>
     supertest(app.app).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
@@ -85,7 +85,7 @@ test('a stolen token, sessions that their owner ends, a new password', async () 
   expect(events().filter(({ requestId }) => !answered.has(requestId))).toEqual([])
 })
 
-test('what was refused to somebody signed in tells who and where', async () => {
+test('a refusal to a signed-in user is logged with user and route', async () => {
   const samir = await as(app, people.samir)
   const answer = await samir.post('/invitations', { email: 'x@exemple.fr', role: 'admin' }, randomUUID())
   expect(answer.status).toBe(403)

@@ -4,7 +4,9 @@ import { type TestApp, testApp } from '../../setup/app.ts'
 
 const busyMachineMs = 120_000
 
-test('a flood of sign-ins is told to come back, and the next one is served', { timeout: busyMachineMs }, async () => {
+test('a flood of sign-ins answers 401 or 503 with Retry-After, and later ones are served', {
+  timeout: busyMachineMs,
+}, async () => {
   const flooded = await testApp()
   const answers = await Promise.all(Array.from({ length: 320 }, (_, index) => guess(flooded, index)))
   const statuses = new Set(answers.map(({ status }) => status))

@@ -12,8 +12,8 @@ beforeEach(async () => {
   admin = await as(app, people.camille)
 })
 
-describe('a garage that asks for a second step', () => {
-  test('says so at each sign-in, and lets its people work for seven days', async () => {
+describe('a garage that requires a second step', () => {
+  test('announces it at sign-in, and leaves seven days', async () => {
     await admin.patch('/garage/security', { secondFactorFor: 'everybody' })
     const bruno = await browse(app, people.bruno)
     expect((await bruno.get('/dashboard')).text).toContain('Votre garage demande la connexion renforcée')
@@ -24,7 +24,7 @@ describe('a garage that asks for a second step', () => {
     expect((await again.get('/clients')).status).toBe(200)
   })
 
-  test('leaves them nothing else to do after that, until they have one', async () => {
+  test('then allows only the setup of a second step', async () => {
     await admin.patch('/garage/security', { secondFactorFor: 'everybody' })
     app.travel(days(7.1))
     const bruno = await browse(app, people.bruno)
@@ -44,7 +44,7 @@ describe('a garage that asks for a second step', () => {
     expect((await again.get('/clients')).status).toBe(200)
   })
 
-  test('of its administrators only, asks nothing of a mechanic, who has seven days from the day he becomes one', async () => {
+  test('for administrators only exempts a mechanic, and leaves seven days after a promotion', async () => {
     await admin.patch('/garage/security', { secondFactorFor: 'admins' })
     app.travel(days(8))
     const bruno = await as(app, people.bruno)
@@ -57,7 +57,7 @@ describe('a garage that asks for a second step', () => {
     expect((await later.get('/clients')).body.code).toBe('SECOND_FACTOR_SETUP_REQUIRED')
   })
 
-  test('counts the seven days anew when it asks more people, and forgets them when it asks nobody', async () => {
+  test('restarts the seven days for more people, and clears them for nobody', async () => {
     const first = (await admin.patch('/garage/security', { secondFactorFor: 'admins' })).body
     app.travel(60_000)
     const same = (await admin.patch('/garage/security', { refuseGuessed: true })).body
@@ -69,7 +69,7 @@ describe('a garage that asks for a second step', () => {
     expect(line).toMatchObject({ action: 'garage.changed' })
   })
 
-  test('is set with scripts off, by administrators only', async () => {
+  test('is configured without scripts, by administrators only', async () => {
     const camille = await browse(app, people.camille)
     const done = await camille.submit('/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' })
     expect(done.status).toBe(303)
@@ -84,8 +84,8 @@ describe('a garage that asks for a second step', () => {
   })
 })
 
-describe('a password that is guessed first', () => {
-  test('is refused by a garage that says so, when it is changed, reset or brought by who is invited', async () => {
+describe('an easily guessed password', () => {
+  test('is refused on change and invitation by a garage that forbids it', async () => {
     await admin.patch('/garage/security', { refuseGuessed: true })
     const { password: currentPassword } = people.camille
     const changed = await admin.post('/auth/change-password', { currentPassword, password: 'password1' })
@@ -102,16 +102,16 @@ describe('a password that is guessed first', () => {
     expect(signedIn.status).toBe(200)
   })
 
-  test('is only told elsewhere', async () => {
+  test('is accepted by other garages', async () => {
     const { password: currentPassword } = people.camille
     expect((await admin.post('/auth/change-password', { currentPassword, password: 'password1' })).status).toBe(204)
   })
 })
 
-describe('an administrator who takes a colleague’s second step away', () => {
+describe('an administrator who removes a colleague’s second step', () => {
   const page = '/parametres/employes'
 
-  test('ends the sessions of the colleague, whose password is enough again, and both are told', async () => {
+  test('ends the colleague’s sessions, and both get a mail', async () => {
     const { caller } = await enrol(app, people.bruno)
     await caller.post('/auth/recovery-codes')
     const { token } = await pendingOf(app, people.bruno)
@@ -134,7 +134,7 @@ describe('an administrator who takes a colleague’s second step away', () => {
     expect(await history()).toContainEqual(expect.objectContaining({ action: 'employee.secondFactorReset' }))
   })
 
-  test('has nothing to take from who has none, nor from themselves, nor from another garage', async () => {
+  test('is refused for himself, for another garage and for a colleague without it', async () => {
     const reset = (id: string) => admin.delete(`/employees/${id}/second-factor`)
     expect((await reset(people.bruno.id)).body.code).toBe('SECOND_FACTOR_NONE')
     await (await as(app, people.bruno)).post('/auth/second-factors/app')
@@ -145,7 +145,7 @@ describe('an administrator who takes a colleague’s second step away', () => {
     expect(await app.db('second_factors').where({ user_id: people.denise.id })).toHaveLength(1)
   })
 
-  test('and the factors go with a deleted account', async () => {
+  test('has nothing left to remove after the account is deleted', async () => {
     await enrol(app, people.bruno)
     expect((await admin.delete(`/employees/${people.bruno.id}`)).status).toBe(204)
     expect(await app.db('second_factors')).toEqual([])

@@ -19,7 +19,7 @@ const newcomer = (password: string) => ({
   ...{ email: `zoe-${randomUUID()}@exemple.fr`, password },
 })
 
-test('with scripts off: who registers with a password that everybody has is told so, once, and is in', async () => {
+test('scripts off: registration with a common password shows one warning and continues', async () => {
   const zoe = await browse(app)
   const answer = await zoe.submit(routes.register.href(), newcomer('azerty123'))
   expect([answer.status, answer.headers.location]).toEqual([303, dashboard])
@@ -27,7 +27,7 @@ test('with scripts off: who registers with a password that everybody has is told
   expect((await zoe.get(dashboard)).text).not.toContain(guessedTexts.told)
 })
 
-test('by the calls of the islands: registered, signed in again, told each time', async () => {
+test('registration and sign-in by call lead to the warning each time', async () => {
   const person = newcomer('GarageDuPont1')
   const sent = async (path: string, body: object) => {
     const jar = supertest.agent(app.app)
@@ -39,7 +39,7 @@ test('by the calls of the islands: registered, signed in again, told each time',
   expect(await sent('login', person)).toEqual(told(200))
 })
 
-test('changed for one that is guessed, and for one that is not', async () => {
+test('a change to a guessable password shows the warning, and to a better one does not', async () => {
   const bruno = await browse(app, (await cast(app)).bruno)
   const change = async (currentPassword: string, password: string) => {
     await bruno.submit(routes.profile.href(), { geste: 'motdepasse', currentPassword, password })

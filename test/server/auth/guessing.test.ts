@@ -26,7 +26,7 @@ const guess = ({ app }: TestApp, index: number, headers: Record<string, string>)
 
 const refusals = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length
 
-test('without a trusted proxy no header buys another address', async () => {
+test('headers give no other client address without a trusted proxy', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 40; index += 1) {
     const ip = `198.51.100.${index}`
@@ -36,14 +36,14 @@ test('without a trusted proxy no header buys another address', async () => {
   expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
 })
 
-test('two hundred emails tried at once from one address get thirty password checks', async () => {
+test('two hundred simultaneous emails from one address get thirty password checks', async () => {
   const headers = { 'X-Forwarded-For': '10.4.0.1' }
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(proxied, index, headers)))
   expect(refusals(answers)).toBe(30)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
 })
 
-test('forty good sign-ins from one address count for nothing', async () => {
+test('forty successful sign-ins from one address are not limited', async () => {
   for (let index = 0; index < 40; index += 1) {
     expect((await signIn(people.camille, { 'X-Forwarded-For': '10.4.0.2' })).status).toBe(200)
   }
@@ -53,7 +53,7 @@ test.each([
   ['2001:db8::', (index: number) => `2001:db8::${index.toString(16)}:1:2:3`],
   ['2001:db8:0:7::', (index: number) => `2001:db8:0:7:${index.toString(16)}::1`],
   ['2001:db8:5::', (index: number) => (index % 2 ? `2001:db8:5::${index}` : `2001:db8:5:0:${index}:1:1:1`)],
-])('one network of IPv6 is one address: %s/64', async (_network, ip) => {
+])('an IPv6 network counts as one address: %s/64', async (_network, ip) => {
   const answers = []
   for (let index = 1; index <= 33; index += 1) {
     answers.push(await guess(proxied, index, { 'X-Forwarded-For': ip(index) }))
@@ -61,7 +61,7 @@ test.each([
   expect(refusals(answers)).toBe(30)
 })
 
-test('a hundred accounts opened at once from one address stop at sixty', async () => {
+test('an address opens sixty accounts at most, out of a hundred at once', async () => {
   const open = (index: number) =>
     supertest(proxied.app)
       .post('/api/auth/register')
@@ -72,7 +72,7 @@ test('a hundred accounts opened at once from one address stop at sixty', async (
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
-test('addresses cannot be tried by the thousand through registration: twenty taken ones, and no password hashed', async () => {
+test('registration reveals twenty used emails at most per address, then refuses', async () => {
   const open = (email: string, ip = '10.5.0.2') =>
     supertest(proxied.app)
       .post('/api/auth/register')
@@ -87,7 +87,7 @@ test('addresses cannot be tried by the thousand through registration: twenty tak
   expect((await open(`libre.${randomUUID()}@exemple.fr`, '10.5.0.3')).status).toBe(201)
 })
 
-test('nor through one’s own profile: five changes of address an hour, refused ones too, by call and by form', async () => {
+test('the profile reveals five used emails an hour at most, by call and by form', async () => {
   const samir = await as(proxied, people.samir)
   const taken = { email: people.denise.email }
   for (let round = 0; round < 5; round += 1) expect((await samir.patch('/auth/me', taken)).status).toBe(409)
@@ -103,7 +103,7 @@ test('nor through one’s own profile: five changes of address an hour, refused 
   expect([page.status, page.text.includes('Trop de tentatives. Réessayez plus tard.')]).toEqual([422, true])
 })
 
-test('sessions cannot be opened by the thousand; who is known opens one beside the crowd, and staff go on', async () => {
+test('an address opens a hundred visitor sessions at most; known devices and staff continue', async () => {
   const open = (cookie = '') =>
     supertest(proxied.app).get('/connexion').set({ 'X-Forwarded-For': '10.7.0.1', Cookie: cookie })
   const count = async () => (await proxied.db('sessions').select('sid')).length
@@ -121,7 +121,7 @@ test('sessions cannot be opened by the thousand; who is known opens one beside t
   expect((await dashboard).status).toBe(200)
 })
 
-test('those who mistake their own password elsewhere keep nobody from changing theirs', async () => {
+test('wrong passwords in the profile do not limit the sign-in of the address', async () => {
   const crowd = await Promise.all([people.camille, people.bruno, people.samir].map((person) => as(proxied, person)))
   const wrong = { currentPassword: 'mauvais2026', password: 'nouveau2026' }
   for (const one of crowd) {
@@ -130,7 +130,7 @@ test('those who mistake their own password elsewhere keep nobody from changing t
   expect(await proxied.db('rate_limits').where('key', 'like', 'signInFailuresPerAddress:')).toEqual([])
 })
 
-test('the sign-in page says how long to wait', async () => {
+test('the sign-in page answers 429 with the time to wait', async () => {
   const visitor = await browse(proxied)
   const form = { email: people.denise.email, password: 'mauvais2026' }
   for (let attempt = 0; attempt < 5; attempt += 1) await visitor.submit('/connexion', form)
@@ -138,7 +138,7 @@ test('the sign-in page says how long to wait', async () => {
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
 })
 
-test('invitation links cannot be tried by the thousand on the page', async () => {
+test('an address opens twenty invitation links at most', async () => {
   const open = () =>
     supertest(proxied.app)
       .get('/inscription')

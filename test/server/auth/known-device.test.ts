@@ -15,14 +15,14 @@ beforeEach(async () => {
   people = await cast(app)
 })
 
-test('strangers hammer an account: its owner gets in where she has signed in before, even from their own network', async () => {
+test('the owner signs in on a known device while strangers guess the password', async () => {
   const device = await deviceOf(people.camille, '10.0.0.1')
   await hammer(people.camille.email)
   expect((await login(people.camille, '10.0.9.9')).status).toBe(429)
   for (let round = 0; round < 3; round += 1) expect((await login(people.camille, '10.9.0.1', device)).status).toBe(200)
 })
 
-test('there her own mistakes are counted, five before a wait, and nobody else’s with them', async () => {
+test('wrong passwords on a known device are counted apart, five before a wait', async () => {
   const device = await deviceOf(people.bruno, '10.1.0.1')
   const wrong = { ...people.bruno, password: 'mauvais2026' }
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(wrong, '10.1.0.1', device)).status).toBe(401)
@@ -31,7 +31,7 @@ test('there her own mistakes are counted, five before a wait, and nobody else’
   expect((await login(people.bruno, '10.1.0.1')).status).toBe(200)
 })
 
-test('a device is known to the accounts that signed in on it, to no other, and not by a cookie of one’s own making', async () => {
+test('a known device belongs to the accounts that signed in on it, and cannot be forged', async () => {
   const shared = await deviceOf(people.denise, '10.2.0.1')
   await hammer(people.samir.email)
   const forged = [
@@ -44,7 +44,7 @@ test('a device is known to the accounts that signed in on it, to no other, and n
   expect(shared).not.toContain(people.denise.id)
 })
 
-test('five strangers’ requests for a new password do not shut that door to a known device', async () => {
+test('a known device can request a new password after strangers used up five requests', async () => {
   const device = await deviceOf(people.camille, '10.3.0.1')
   for (let round = 0; round < 5; round += 1) expect((await ask(people.camille.email, '10.3.1.1')).status).toBe(204)
   expect((await ask(people.camille.email, '10.3.1.2')).status).toBe(429)
@@ -54,7 +54,7 @@ test('five strangers’ requests for a new password do not shut that door to a k
   expect((await ask(people.camille.email, '10.3.1.1', device)).status).toBe(429)
 })
 
-test('nor do twenty in a day, which leave it some of the mails that an address is written', async () => {
+test('a known device can request a new password after twenty requests in a day', async () => {
   const device = await deviceOf(people.bruno, '10.6.0.1')
   expect((await ask(people.bruno.email, '10.6.1.1')).status).toBe(204)
   await app.db('rate_limits').where('key', 'like', 'resetPerEmailADay:%').update({ points: 20 })
@@ -63,7 +63,7 @@ test('nor do twenty in a day, which leave it some of the mails that an address i
   expect((await ask(people.bruno.email, '10.6.1.1', device)).status).toBe(204)
 })
 
-test('a new password by mail opens a device that nobody knew, while strangers go on', async () => {
+test('a new password by mail makes the device known while strangers guess', async () => {
   const { email, id, garageId } = people.camille
   const token = newResetToken()
   await withGarage(app.db, garageId, (tx) => insertReset(tx, id, token, new Date()))
@@ -79,7 +79,7 @@ test('a new password by mail opens a device that nobody knew, while strangers go
   expect((await login({ email, password: 'tout-neuf-2026' }, '10.4.0.1', cookie)).status).toBe(200)
 })
 
-test('who is signed in changes the password, whatever strangers try meanwhile', async () => {
+test('a signed-in user changes the password while strangers guess', async () => {
   const { body } = await login(people.denise, '10.5.0.1')
   await hammer(people.denise.email)
   const change = await supertest(app.app)

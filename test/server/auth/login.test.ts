@@ -6,8 +6,8 @@ import { app, people, stage } from '../stage.ts'
 
 stage()
 
-describe('the JSON door', () => {
-  test('Camille signs in and gets tokens and her user', async () => {
+describe('the sign-in call', () => {
+  test('returns tokens and the user', async () => {
     const { camille } = people
     const answer = await login({ email: ` ${camille.email.toUpperCase()} `, password: camille.password })
     expect(answer.status).toBe(200)
@@ -25,7 +25,7 @@ describe('the JSON door', () => {
     })
   })
 
-  test('an account of a domain with accents opens by either spelling', async () => {
+  test('accepts both spellings of an email domain with accents', async () => {
     const password = 'motdepasse9'
     const local = crypto.randomUUID()
     const account = { email: `${local}@Garage-Élan.fr`, password, name: 'Élan', prenom: 'Zoé', garage_nom: 'Élan' }
@@ -38,7 +38,7 @@ describe('the JSON door', () => {
     for (const email of spellings) expect((await login({ email, password })).status).toBe(200)
   })
 
-  test('the access token says who, of which garage, in which role, and for how long', async () => {
+  test('returns an access token with user, garage, role and an end after 15 minutes', async () => {
     const { camille } = people
     const { accessToken } = (await login({ email: camille.email, password: camille.password })).body
     const claims = JSON.parse(Buffer.from(accessToken.split('.')[1], 'base64url').toString())
@@ -46,7 +46,7 @@ describe('the JSON door', () => {
     expect(claims.exp - claims.iat).toBe(15 * 60)
   })
 
-  test('a wrong password and an unknown email get the same answer', async () => {
+  test('answers a wrong password and an unknown email alike', async () => {
     const wrong = await login({ email: people.camille.email, password: 'mauvais2026' })
     const unknown = await login({ email: 'personne@exemple.fr', password: 'mauvais2026' })
     expect(wrong.status).toBe(401)
@@ -54,7 +54,7 @@ describe('the JSON door', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
-  test('fields are refused one by one, in the words of the contract', async () => {
+  test('refuses each field with the message of the contract', async () => {
     const answer = await login({ email: 'pas-un-email', password: 'court' })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Validation échouée' })
@@ -63,14 +63,14 @@ describe('the JSON door', () => {
     expect(messages).toContain('Password must be at least 8 characters')
   })
 
-  test('a deactivated account may not sign in', async () => {
+  test('refuses a deactivated account', async () => {
     const { samir } = people
     await app.db('users').where({ id: samir.id }).update({ active: false })
     expect((await login(samir)).status).toBe(401)
     await app.db('users').where({ id: samir.id }).update({ active: true })
   })
 
-  test('the cookie is set for our own pages only', async () => {
+  test('sets the cookie for pages of the application only', async () => {
     const { email, password } = people.camille
     const own = await login({ email, password }, { 'Sec-Fetch-Site': 'same-origin' })
     const elsewhere = await login({ email, password }, { 'Sec-Fetch-Site': 'cross-site' })
@@ -82,7 +82,7 @@ describe('the JSON door', () => {
     expect(silent.headers['set-cookie']).toBeUndefined()
   })
 
-  test('a page with a form gives a visitor a cookie of an hour that opens nothing', async () => {
+  test('a page with a form sets a visitor cookie of one hour that opens nothing', async () => {
     const { headers } = await supertest(app.app).get('/connexion')
     expect(headers['set-cookie']).toHaveLength(1)
     const [cookie = ''] = (headers['set-cookie'] ?? []) as unknown as string[]
@@ -96,14 +96,14 @@ describe('the JSON door', () => {
   })
 })
 
-describe('a browser that hides where the call comes from', () => {
-  test.each(['', 'null'])('gets the cookie by the token of the page (Origin: %j)', async (origin) => {
+describe('the sign-in call of a browser that hides its origin', () => {
+  test.each(['', 'null'])('sets the cookie for the token of the page (Origin: %j)', async (origin) => {
     const { signIn, token } = await loginPage()
     const answer = await signIn({ 'CSRF-Token': token, ...(origin && { Origin: origin }) })
     expect([answer.status, cookiesOf(answer)]).toEqual([200, expect.stringContaining('garage_sid=')])
   })
 
-  test('gets none by a token of another session, and none without', async () => {
+  test('sets no cookie for the token of another session or without a token', async () => {
     const { token } = await loginPage()
     const { signIn } = await loginPage()
     for (const headers of [{ 'CSRF-Token': token }, { 'CSRF-Token': '' }, {}]) {
@@ -112,7 +112,7 @@ describe('a browser that hides where the call comes from', () => {
     }
   })
 
-  test('but the token does not outweigh a foreign origin', async () => {
+  test('sets no cookie for a foreign origin, even with the token', async () => {
     for (const foreign of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
       const { signIn, token } = await loginPage()
       const answer = await signIn({ 'CSRF-Token': token, ...foreign })
@@ -130,8 +130,8 @@ describe('a browser that hides where the call comes from', () => {
   }
 })
 
-describe('the HTML door', () => {
-  test('signs in without scripts and goes to the dashboard', async () => {
+describe('the sign-in page', () => {
+  test('signs in without scripts and opens the dashboard', async () => {
     const visitor = await browse(app)
     const { email, password } = people.camille
     const answer = await visitor.submit('/connexion', { email, password })
@@ -140,7 +140,7 @@ describe('the HTML door', () => {
     expect([dashboard.status, dashboard.text.includes('Connecté')]).toEqual([200, true])
   })
 
-  test('comes back to the page that was asked for, never to another site', async () => {
+  test('returns to the requested page, never to another site', async () => {
     const visitor = await browse(app)
     const guarded = await visitor.get('/clients?q=dupont')
     expect(guarded.headers.location).toBe('/connexion?next=%2Fclients%3Fq%3Ddupont')
@@ -151,7 +151,7 @@ describe('the HTML door', () => {
     }
   })
 
-  test('shows a wrong password on a banner and keeps the email', async () => {
+  test('shows the error of a wrong password and keeps the email', async () => {
     const visitor = await browse(app)
     const answer = await visitor.submit('/connexion', { email: people.camille.email, password: 'mauvais2026' })
     expect(answer.status).toBe(401)
@@ -160,7 +160,7 @@ describe('the HTML door', () => {
     expect(answer.text).not.toContain('mauvais2026')
   })
 
-  test('changes the session id at sign-in, so that a planted one is worth nothing', async () => {
+  test('changes the session id at sign-in, and a planted cookie opens nothing', async () => {
     const visitor = supertest.agent(app.app)
     const before = await visitor.get('/connexion')
     const planted = before.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
@@ -173,7 +173,7 @@ describe('the HTML door', () => {
     expect(replay.headers.location).toMatch(/^\/connexion/)
   })
 
-  test.each(['', 'faux-jeton'])('refuses a form without a valid token (%j) and keeps what was typed', async (token) => {
+  test.each(['', 'faux-jeton'])('refuses a form without a valid token (%j) and keeps the email', async (token) => {
     const visitor = await browse(app)
     await visitor.get('/connexion')
     const { email, password } = people.camille
@@ -183,7 +183,7 @@ describe('the HTML door', () => {
     expect(answer.text).not.toContain(password)
   })
 
-  test('refuses a form that another site sent, token or not', async () => {
+  test('refuses a form sent by another site, even with the token', async () => {
     const agent = supertest.agent(app.app)
     const form = await agent.get('/connexion')
     const { email, password } = people.camille
@@ -198,7 +198,7 @@ describe('the HTML door', () => {
     }
   })
 
-  test('signing out ends the cookie and the tokens at once', async () => {
+  test('ends cookie and tokens at once when the user signs out', async () => {
     const visitor = await browse(app, people.camille)
     const page = await visitor.get('/dashboard')
     const pair = await visitor.pair(tokenIn(page.text))
@@ -211,7 +211,7 @@ describe('the HTML door', () => {
   })
 })
 
-test('role and account are read at each request: a demoted admin is refused at once', async () => {
+test('role and account are read at each request: a demoted administrator is refused at once', async () => {
   const denise = await as(app, people.denise)
   const path = '/invitations'
   await app.db('users').where({ id: people.denise.id }).update({ role: 'employee' })
@@ -221,7 +221,7 @@ test('role and account are read at each request: a demoted admin is refused at o
   await app.db('users').where({ id: people.denise.id }).update({ role: 'admin', active: true })
 })
 
-test('no password, token or email reaches the log', async () => {
+test('passwords, tokens and emails do not appear in the log', async () => {
   const { email, password } = people.camille
   const { accessToken, refreshToken } = await as(app, people.camille)
   await login({ email, password: 'canari-secret-1' })

@@ -24,8 +24,8 @@ async function press(passkey: SoftPasskey, odd: Oddity = {}) {
   return stranger(app).post('/auth/passkeys/sign-in', { response: passkey.sign(options.body, odd) })
 }
 
-describe('one press', () => {
-  test('signs in, a program by its tokens', async () => {
+describe('sign-in by passkey', () => {
+  test('gives a program its tokens', async () => {
     const passkey = await addPasskey(camille, origin)
     const { status, body } = await press(passkey)
     expect([status, body.user.email]).toEqual([200, people.camille.email])
@@ -37,7 +37,7 @@ describe('one press', () => {
     expect(proofs).toContain('passkey')
   })
 
-  test('signs a browser in by its cookie, which knows the account from then on', async () => {
+  test('gives a browser its cookie, and makes the device known', async () => {
     const passkey = await addPasskey(camille, origin)
     const page = supertest.agent(app.app).set('Origin', origin)
     const options = await page.post('/api/auth/passkeys/sign-in-options').send({})
@@ -58,7 +58,7 @@ describe('one press', () => {
     ['nobody’s account', { userHandle: undefined }],
     ['somebody else’s account', { userHandle: 'A'.repeat(22) }],
   ]
-  test.each(odd)('opens nothing for %s, in the same words', async (_what, oddity) => {
+  test.each(odd)('is refused with one message for %s', async (_what, oddity) => {
     const passkey = await addPasskey(camille, origin)
     const refused = await press(passkey, oddity)
     expect([refused.status, refused.body]).toEqual([401, { code: 'PASSKEY_INVALID', message: refused.body.message }])
@@ -68,7 +68,7 @@ describe('one press', () => {
     expect(cookiesOf(refused)).toBe('')
   })
 
-  test('nor twice by the same answer, nor after five minutes', async () => {
+  test('is refused for a used answer and after five minutes', async () => {
     const passkey = await addPasskey(camille, origin)
     const options = (await stranger(app).post('/auth/passkeys/sign-in-options')).body
     const send = () => stranger(app).post('/auth/passkeys/sign-in', { response: passkey.sign(options) })
@@ -80,7 +80,7 @@ describe('one press', () => {
     expect(tooLate.body.code).toBe('PASSKEY_INVALID')
   })
 
-  test('of ten at once with one answer, one comes in', async () => {
+  test('opens one session for ten uses of one answer', async () => {
     const passkey = await addPasskey(camille, origin)
     const options = (await stranger(app).post('/auth/passkeys/sign-in-options')).body
     const response = passkey.sign(options)
@@ -90,7 +90,7 @@ describe('one press', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('nor by a copy: what counts its signatures never counts back', async () => {
+  test('is refused when the signature counter does not increase', async () => {
     const passkey = await addPasskey(camille, origin)
     expect((await press(passkey, { count: 7 })).status).toBe(200)
     expect((await press(passkey, { count: 7 })).status).toBe(401)
@@ -101,13 +101,13 @@ describe('one press', () => {
     expect(app.logged()).toContain('"reason":"counter"')
   })
 
-  test('by one that never counts, as often as one likes', async () => {
+  test('accepts a passkey without a counter any number of times', async () => {
     const passkey = await addPasskey(camille, origin)
     expect((await press(passkey, { count: 0 })).status).toBe(200)
     expect((await press(passkey, { count: 0 })).status).toBe(200)
   })
 
-  test('not to an account that is suspended, nor by a passkey that was removed', async () => {
+  test('is refused for a suspended account or a removed passkey', async () => {
     const bruno = await as(app, people.bruno)
     const his = await addPasskey(bruno, origin)
     await camille.patch(`/employees/${people.bruno.id}`, { active: false })
@@ -120,11 +120,11 @@ describe('one press', () => {
   })
 })
 
-describe('the second step', () => {
+describe('a passkey as second step', () => {
   const optionsFor = async (pendingToken: string) =>
     (await stranger(app).post('/auth/second-factor/passkey-options', { pendingToken })).body
 
-  test('a passkey of the account opens the session, once', async () => {
+  test('opens the session once', async () => {
     const passkey = await addPasskey(camille, origin)
     const { token: pendingToken } = await pendingOf(app, people.camille)
     const options = await optionsFor(pendingToken)
@@ -136,7 +136,7 @@ describe('the second step', () => {
     expect([over.status, over.body.code]).toEqual([401, 'SIGN_IN_TOO_OLD'])
   })
 
-  test('a page of ours needs not say for whom: its cookie does', async () => {
+  test('finds the sign-in by the cookie of the page', async () => {
     const passkey = await addPasskey(camille, origin)
     const page = supertest.agent(app.app).set('Origin', origin)
     const { email, password } = people.camille
@@ -149,7 +149,7 @@ describe('the second step', () => {
     expect((await page.get('/dashboard')).status).toBe(200)
   })
 
-  test('without a password given there is nothing to finish', async () => {
+  test('is refused without a password first', async () => {
     const options = await stranger(app).post('/auth/second-factor/passkey-options')
     expect([options.status, options.body.code]).toEqual([401, 'SIGN_IN_TOO_OLD'])
     const passkey = await addPasskey(camille, origin)
@@ -158,7 +158,7 @@ describe('the second step', () => {
     expect([finish.status, finish.body.code]).toEqual([401, 'SIGN_IN_TOO_OLD'])
   })
 
-  test('somebody else’s passkey is worth nothing, of the same garage or another', async () => {
+  test('is refused when it belongs to another user', async () => {
     await addPasskey(camille, origin)
     for (const person of [people.bruno, people.denise]) {
       const theirs = await addPasskey(await as(app, person), origin)
@@ -169,7 +169,7 @@ describe('the second step', () => {
     }
   })
 
-  test('after five failures no passkey finishes it for a quarter of an hour, a code does, and the owner is told', async () => {
+  test('is refused after five failures, a code still works, and the owner gets a mail', async () => {
     const phone = await addApp(app, camille)
     const passkey = await addPasskey(camille, origin)
     const { token: pendingToken } = await pendingOf(app, people.camille)
@@ -188,7 +188,7 @@ describe('the second step', () => {
     expect(told).toEqual([people.camille.email])
   })
 
-  test('a number given for something else is worth nothing', async () => {
+  test('is refused with the challenge of another purpose', async () => {
     const passkey = await addPasskey(camille, origin)
     const { token: pendingToken } = await pendingOf(app, people.camille)
     const others = [
@@ -205,10 +205,10 @@ describe('the second step', () => {
   })
 })
 
-describe('a fresh proof', () => {
+describe('a fresh proof by passkey', () => {
   const prove = (caller: Caller, response: object) => caller.post('/auth/proof/passkey', { response })
 
-  test('by a passkey renews the session', async () => {
+  test('renews the session', async () => {
     const passkey = await addPasskey(camille, origin)
     const before = await app.db('auth_sessions').where({ user_id: people.camille.id, revoked_at: null }).pluck('id')
     const response = passkey.sign((await camille.post('/auth/proof/passkey-options')).body)
@@ -222,7 +222,7 @@ describe('a fresh proof', () => {
     expect(before).not.toContain(after[0]?.id)
   })
 
-  test('not by somebody else’s, nor from a number to sign in', async () => {
+  test('is refused with another user’s passkey or a sign-in challenge', async () => {
     const passkey = await addPasskey(camille, origin)
     const his = await addPasskey(await as(app, people.bruno), origin)
     const options = (await camille.post('/auth/proof/passkey-options')).body

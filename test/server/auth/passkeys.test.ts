@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 type Oddity = Parameters<SoftPasskey['sign']>[1]
 
-describe('a passkey is added', () => {
-  test('from what the site gives, to be verified by the device and kept there', async () => {
+describe('adding a passkey', () => {
+  test('asks the device to verify the user and to store the key', async () => {
     const { status, body } = await camille.post('/auth/passkeys/registration-options')
     expect(status).toBe(200)
     expect(body.rp).toEqual({ id: 'localhost', name: 'Fil d’atelier' })
@@ -36,12 +36,12 @@ describe('a passkey is added', () => {
     expect(again.body.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key', transports: ['internal'] }])
   })
 
-  test('and asks for a second step from then on', async () => {
+  test('requires a second step from then on', async () => {
     await addPasskey(camille, origin)
     expect((await pendingOf(app, people.camille)).kinds).toEqual(['passkey'])
   })
 
-  test('on a page that says with scripts off what it would take', async () => {
+  test('shows a message on its page without scripts', async () => {
     const { text } = await (await browse(app, people.camille)).get(routes.passkeyNew.href())
     const [, asleep] = text.slice(text.indexOf('<main')).split('<noscript>')
     expect(asleep?.split('</noscript>')[0]).toContain('exécute les scripts de cette page')
@@ -53,7 +53,7 @@ describe('a passkey is added', () => {
     ['nobody verified', { verified: false }],
     ['a number that nobody gave', { challenge: 'A'.repeat(43) }],
   ]
-  test.each(odd)('not for %s', async (_what, oddity) => {
+  test.each(odd)('is refused for %s', async (_what, oddity) => {
     const { body } = await camille.post('/auth/passkeys/registration-options')
     const response = softPasskey(origin).create(body, oddity)
     const refused = await camille.post('/auth/passkeys', { name: 'Windows', response })
@@ -61,7 +61,7 @@ describe('a passkey is added', () => {
     expect((await camille.get('/auth/second-factors')).body.items).toEqual([])
   })
 
-  test('not twice from the same number, nor after five minutes, nor from somebody else’s, nor from one to sign in', async () => {
+  test('is refused with a used, expired or foreign challenge', async () => {
     const add = (response: object) => camille.post('/auth/passkeys', { name: 'Windows', response })
     const { body } = await camille.post('/auth/passkeys/registration-options')
     expect((await add(softPasskey(origin).create(body))).status).toBe(201)
@@ -79,7 +79,7 @@ describe('a passkey is added', () => {
     expect((await add(softPasskey(origin).create(late))).status).toBe(400)
   })
 
-  test('not when it is somebody’s already', async () => {
+  test('is refused when another account has it', async () => {
     const passkey = await addPasskey(camille, origin)
     const denise = await as(app, people.denise)
     const { body } = await denise.post('/auth/passkeys/registration-options')
@@ -88,7 +88,7 @@ describe('a passkey is added', () => {
     expect((await denise.get('/auth/second-factors')).body.items).toEqual([])
   })
 
-  test('ten at most, apps included', async () => {
+  test('is limited to ten factors, apps included', async () => {
     await addApp(app, camille)
     const { body } = await camille.post('/auth/passkeys/registration-options')
     for (let n = 2; n <= 10; n += 1) await addPasskey(camille, origin, `Clé ${n}`)
@@ -97,7 +97,7 @@ describe('a passkey is added', () => {
     expect([eleventh.status, eleventh.body.code]).toEqual([409, 'SECOND_FACTOR_LIMIT'])
   })
 
-  test('only after a recent proof', async () => {
+  test('is refused without a recent proof', async () => {
     const { body } = await camille.post('/auth/passkeys/registration-options')
     await app.db('auth_sessions').update({ proved_at: new Date(0) })
     expect((await camille.post('/auth/passkeys/registration-options')).body.code).toBe('PROOF_REQUIRED')
@@ -105,7 +105,7 @@ describe('a passkey is added', () => {
     expect((await camille.post('/auth/passkeys', { name: 'Tard', response })).body.code).toBe('PROOF_REQUIRED')
   })
 
-  test('with a name, and an answer that a browser could have given', async () => {
+  test('is refused without a name or with a malformed answer', async () => {
     const { body } = await camille.post('/auth/passkeys/registration-options')
     const response = softPasskey(origin).create(body)
     expect((await camille.post('/auth/passkeys', { name: ' ', response })).body.issues[0].path).toEqual(['name'])
@@ -118,7 +118,7 @@ describe('a passkey is added', () => {
   })
 })
 
-describe('passkeys are for a site that has a name and https, or this machine', () => {
+describe('passkeys and the address of the application', () => {
   const places: [publicUrl: string | undefined, host: string, id: string | null][] = [
     ['https://suivi.garage.test', 'suivi.garage.test', 'suivi.garage.test'],
     ['https://suivi.garage.test', 'ailleurs.test', 'suivi.garage.test'],
@@ -132,12 +132,12 @@ describe('passkeys are for a site that has a name and https, or this machine', (
     ['https://[2001:db8::7]', '[2001:db8::7]', null],
     ['http://notlocalhost', 'notlocalhost', null],
   ]
-  test.each(places)('%s, asked as %s: %s', (publicUrl, host, id) => {
+  test.each(places)('public address %s, opened as %s, gives the passkey domain %s', (publicUrl, host, id) => {
     const get = ((name: string) => (name === 'host' ? host : undefined)) as Request['get']
     expect(relyingParty({ config: { ...app.deps.config, publicUrl } }, { get })?.id ?? null).toBe(id)
   })
 
-  test('elsewhere every call says so', async () => {
+  test('are refused by every call where passkeys are unavailable', async () => {
     Object.assign(app.deps.config, { publicUrl: 'http://suivi.garage.test' })
     const credential = { id: 'AA', rawId: 'AA', type: 'public-key' }
     const created = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }

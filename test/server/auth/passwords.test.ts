@@ -9,7 +9,7 @@ stageForEach()
 
 const yearMs = 365 * 24 * 3_600_000
 
-test('every field for a password is masked, and left to those who paste and to their managers', async () => {
+test('password fields are masked and allow paste and password managers', async () => {
   const visitor = await browse(app)
   const { id, secret } = await enrol(app, people.bruno)
   const bruno = await browse(app)
@@ -33,7 +33,7 @@ test('every field for a password is masked, and left to those who paste and to t
   }
 })
 
-test('none is hinted at, and no question stands for one', async () => {
+test('password pages ask for no hint and no secret question', async () => {
   const visitor = await browse(app)
   const asked = async (path: string) =>
     inputsOf((await visitor.get(path)).text).flatMap((input) =>
@@ -44,7 +44,7 @@ test('none is hinted at, and no question stands for one', async () => {
   expect(await asked(`/reinitialisation/${await resetToken()}`)).toEqual(['password'])
 })
 
-test('one of 128 characters is verified to the last, as it was typed', async () => {
+test('a password of 128 characters is verified completely, as typed', async () => {
   const { email, password: currentPassword } = people.bruno
   const password = `Été-2026 ${'x'.repeat(118)}Z`
   const changed = await (await as(app, people.bruno)).post('/auth/change-password', { currentPassword, password })
@@ -57,7 +57,7 @@ test('one of 128 characters is verified to the last, as it was typed', async () 
   }
 })
 
-test('it is good until its owner changes it', async () => {
+test('a password does not expire', async () => {
   app.travel(3 * yearMs)
   const bruno = await browse(app)
   const { email, password } = people.bruno

@@ -19,14 +19,14 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('GET and PATCH /auth/me', async () => {
+test('GET /auth/me returns the user, and PATCH changes names but not the role', async () => {
   const bruno = await as(app, people.bruno)
   expect((await bruno.get('/auth/me')).body).toMatchObject({ id: people.bruno.id, prenom: 'Bruno', role: 'employee' })
   const answer = await bruno.patch('/auth/me', { prenom: 'Bruno-Luc', role: 'admin' })
   expect(answer.body).toMatchObject({ prenom: 'Bruno-Luc', nom: 'Martin', role: 'employee' })
 })
 
-test('keys without a modifier are on until one press in the profile switches them off, for this account alone', async () => {
+test('the profile turns single-key shortcuts off and on for this account only', async () => {
   const page = await browse(app, people.bruno)
   const path = routes.profile.href()
   const me = async (who: Person) => (await (await as(app, who)).get('/auth/me')).body.shortcuts
@@ -43,14 +43,14 @@ test('keys without a modifier are on until one press in the profile switches the
   expect(call.body.issues[0]).toMatchObject({ path: ['shortcuts'], message: 'Valeur invalide' })
 })
 
-test('an email that somebody has is refused on the field', async () => {
+test('a used email is refused on its field', async () => {
   const bruno = await as(app, people.bruno)
   const answer = await bruno.patch('/auth/me', { email: people.denise.email })
   expect(answer.status).toBe(409)
   expect(answer.body.issues[0]).toMatchObject({ path: ['email'], message: 'Email déjà utilisé' })
 })
 
-test('a new password ends the other sessions and keeps this one', async () => {
+test('a new password ends the other sessions, and not this one', async () => {
   const [here, elsewhere] = [await as(app, people.bruno), await as(app, people.bruno)]
   const change = { currentPassword: people.bruno.password, password: 'nouveau2026' }
   expect((await here.post('/auth/change-password', change)).status).toBe(204)
@@ -60,7 +60,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   await as(app, { email: people.bruno.email, password: 'nouveau2026' })
 })
 
-test('a new password renews the session of the page it was given on: a cookie taken before is worth nothing', async () => {
+test('a new password on the page renews its session, and the old cookie opens nothing', async () => {
   const bruno = await browse(app)
   const { email, password } = people.bruno
   const taken = cookiesOf(await bruno.submit('/connexion', { email, password }))
@@ -76,7 +76,7 @@ test('a new password renews the session of the page it was given on: a cookie ta
   expect((await bruno.get('/parametres/profil')).text).toContain('Mot de passe modifié')
 })
 
-test('the current password is asked for, and its guesses are counted', async () => {
+test('a new password requires the current one', async () => {
   const bruno = await as(app, people.bruno)
   const answer = await bruno.post('/auth/change-password', { currentPassword: 'faux2026', password: 'nouveau2026' })
   expect(answer.status).toBe(400)
@@ -85,7 +85,7 @@ test('the current password is asked for, and its guesses are counted', async () 
   expect(weak.body.issues[0].message).toBe('Password must be at least 8 characters')
 })
 
-test('with scripts off: name, password and sessions', async () => {
+test('scripts off: the profile changes the name, refuses a wrong password and ends sessions', async () => {
   const elsewhere = await as(app, people.bruno)
   const bruno = await browse(app, people.bruno)
   const path = '/parametres/profil'
@@ -106,7 +106,7 @@ test('with scripts off: name, password and sessions', async () => {
   expect((await bruno.get(path)).status).toBe(200)
 })
 
-test('one may not end the session of somebody else', async () => {
+test('a user cannot end the session of somebody else', async () => {
   const camille = await as(app, people.camille)
   const [row] = await app.db('auth_sessions').where({ user_id: people.camille.id })
   const bruno = await browse(app, people.bruno)
@@ -114,7 +114,7 @@ test('one may not end the session of somebody else', async () => {
   expect((await camille.get('/auth/me')).status).toBe(200)
 })
 
-test('my sessions: which device, since when, last seen, and which one is this', async () => {
+test('the profile lists sessions with device and times, marks its own and closes another', async () => {
   const { camille } = people
   const tablet = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
   await supertest(app.app)
@@ -135,7 +135,7 @@ test('my sessions: which device, since when, last seen, and which one is this', 
   expect((await here.get('/parametres/profil')).text).not.toContain('Chrome sur Android')
 })
 
-test('with the cookie alone, a session ends after 7 idle days, and after 30 days of daily use', async () => {
+test('a session by cookie ends after 7 idle days, or after 30 days of daily use', async () => {
   const [idle, daily] = [await browse(app, people.bruno), await browse(app, people.bruno)]
   const day = 24 * 60 * 60 * 1000
   for (let days = 0; days < 29; days += 1) {
@@ -148,7 +148,7 @@ test('with the cookie alone, a session ends after 7 idle days, and after 30 days
   expect((await daily.get('/parametres/profil')).status).toBe(303)
 })
 
-test('a new address counts once it is confirmed there, once; then the one that was left is told', async () => {
+test('a new email takes effect once confirmed, and the old address is informed', async () => {
   const { bruno } = people
   const [call, visitor] = [await as(app, bruno), await browse(app)]
   await call.patch('/auth/me', { email: bruno.email, nom: 'Durand' })
@@ -171,7 +171,7 @@ test('a new address counts once it is confirmed there, once; then the one that w
   expect((await visitor.submit(path, {}, '/connexion')).status).toBe(410)
 })
 
-test('the profile says which address waits, and where its link lies; it can be kept as it is', async () => {
+test('the profile shows the pending email, and can cancel it', async () => {
   const { bruno } = people
   const tab = await browse(app, bruno)
   const path = '/parametres/profil'
@@ -200,7 +200,7 @@ test.each([
         call.post('/auth/change-password', { currentPassword: people.bruno.password, password: 'nouveau2026' }),
       ),
   ],
-])('the link to confirm an address is dead %s', async (_when, happens) => {
+])('the confirmation link of an email is dead %s', async (_when, happens) => {
   const email = `nouveau.${people.bruno.email}`
   await (await as(app, people.bruno)).patch('/auth/me', { email })
   const path = await linkFor(email)
@@ -211,7 +211,7 @@ test.each([
   expect(await emailOf(people.bruno)).toBe(people.bruno.email)
 })
 
-test('an address that somebody takes meanwhile is not given twice', async () => {
+test('a confirmation is refused when another account took the email meanwhile', async () => {
   const email = `a.prendre.${people.bruno.email}`
   await (await as(app, people.bruno)).patch('/auth/me', { email })
   await app.db('users').where({ id: people.samir.id }).update({ email })
@@ -220,7 +220,7 @@ test('an address that somebody takes meanwhile is not given twice', async () => 
   expect([answer.status, answer.text.includes('Email déjà utilisé')]).toEqual([410, true])
 })
 
-test('where no link can be written an address is not changed, and its field says so', async () => {
+test('a new email is refused when no link can be written', async () => {
   const { publicUrl, ...config } = app.deps.config
   const bare = { app: createApp({ ...app.deps, config: { ...config, host: '0.0.0.0' } }) }
   const answer = await (await as(bare, people.bruno)).patch('/auth/me', { email: `nouveau.${people.bruno.email}` })

@@ -20,7 +20,7 @@ const renewed = async (caller: Caller) => {
 }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-describe('with scripts off, a quarter of an hour after signing in', () => {
+describe('fifteen minutes after sign-in, scripts off', () => {
   let camille: Visitor
   beforeEach(async () => {
     camille = await browse(app, people.camille)
@@ -31,7 +31,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     camille.submit('/parametres/employes', { geste: 'admin', id: people.bruno.id, ...fields })
   const roleOfBruno = async () => (await app.db('users').where({ id: people.bruno.id }).first('role')).role
 
-  test('a new role waits for the password, and is given with it', async () => {
+  test('a role is changed only with the password', async () => {
     const held = await demote()
     expect([held.status, held.text.includes(asked)]).toEqual([403, true])
     expect(held.text).toContain(`name="id" value="${people.bruno.id}"`)
@@ -42,7 +42,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     expect((await camille.submit('/parametres/employes', { geste: 'employee', id: people.bruno.id })).status).toBe(303)
   })
 
-  test('a wrong password is told, loses nothing and does nothing', async () => {
+  test('a wrong password shows an error, keeps the form and changes nothing', async () => {
     const wrong = await demote({ proofPassword: 'mauvais2026' })
     expect(wrong.text).toContain('Mot de passe actuel incorrect')
     expect(wrong.text).toContain(`name="id" value="${people.bruno.id}"`)
@@ -50,7 +50,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     expect(await roleOfBruno()).toBe('employee')
   })
 
-  test('the session goes on under another cookie and another id; a form of another tab is still heard', async () => {
+  test('the proof renews cookie and session, and a form of another tab still works', async () => {
     const tab = await camille.get('/parametres/profil')
     const [before] = await app.db('auth_sessions').where({ user_id: people.camille.id, revoked_at: null }).select('id')
     const done = await demote({ proofPassword: people.camille.password })
@@ -65,7 +65,7 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     expect(sent.status).toBe(303)
   })
 
-  test('nothing else is asked for: a name changes without, a new address does not', async () => {
+  test('a new email needs a proof, a new name does not', async () => {
     const { email } = people.camille
     const form = { geste: 'profil', nom: 'Martin', prenom: 'Camille', email }
     expect((await camille.submit('/parametres/profil', form)).status).toBe(303)
@@ -81,18 +81,18 @@ describe('with scripts off, a quarter of an hour after signing in', () => {
     ['a suspended account to let in again', '/parametres/employes', { geste: 'retablir', id: 'x' }],
     ['an administrator to invite', '/parametres/employes', { geste: 'inviter', email: 'a@exemple.fr', role: 'admin' }],
     ['what the garage asks', '/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' }],
-  ])('%s: asked', async (_what, page, fields) => {
+  ])('%s: a proof is required', async (_what, page, fields) => {
     expect((await camille.submit(page, fields, '/parametres/profil')).text).toContain(asked)
   })
 
-  test('a mechanic to invite, or to suspend: not asked', async () => {
+  test('inviting or suspending a mechanic needs no proof', async () => {
     const invited = { geste: 'inviter', email: 'b@exemple.fr', role: 'employee' }
     expect((await camille.submit('/parametres/employes', invited)).status).toBe(303)
     const suspended = { geste: 'suspendre', id: people.bruno.id }
     expect((await camille.submit('/parametres/employes', suspended)).status).toBe(303)
   })
 
-  test('a client is erased, and exported, by who has proved who they are', async () => {
+  test('erasing or exporting a client needs a proof, which returns to our own pages only', async () => {
     const { client } = await customer(await as(app, people.camille))
     const held = await camille.submit(`/clients/${client.id}/supprimer`, {})
     expect(held.text).toContain(asked)
@@ -121,7 +121,7 @@ describe('links that open an account', () => {
   }
   const links = (text: string) => [...new Set(text.match(/inscription\?invite=[\w-]+/g))]
 
-  test('an administrator’s invitation is shown by the page and the call to who has just proved who they are', async () => {
+  test('an administrator’s invitation link is shown after a recent proof only, by page and call', async () => {
     const caller = await invite()
     const camille = await browse(app, people.camille)
     expect(links((await camille.get('/parametres/employes')).text)).toHaveLength(2)
@@ -150,7 +150,7 @@ describe('links that open an account', () => {
     expect(links((await camille.get('/parametres/employes')).text)).toHaveLength(2)
   })
 
-  test('and so it is in the messages, on the page and laid out', async () => {
+  test('the link in « Messages » is masked until a recent proof, in text and HTML', async () => {
     await invite()
     const camille = await browse(app, people.camille)
     app.travel(old)
@@ -172,8 +172,8 @@ describe('links that open an account', () => {
   })
 })
 
-describe('for a program', () => {
-  test('the call is refused, a proof is given, and the call is heard with the new token', async () => {
+describe('a proof by call', () => {
+  test('is required, then its new token works and the old one does not', async () => {
     const caller = await as(app, people.camille)
     app.travel(old)
     const stale = await renewed(caller)
@@ -197,7 +197,7 @@ describe('for a program', () => {
     ['POST', '/auth/second-factors/app'],
     ['POST', '/auth/recovery-codes'],
     ['PATCH', '/garage/security'],
-  ] as const)('%s %s', async (method, path) => {
+  ] as const)('is required for %s %s', async (method, path) => {
     const caller = await as(app, people.camille)
     app.travel(old)
     const { accessToken } = await renewed(caller)
@@ -207,7 +207,7 @@ describe('for a program', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'PROOF_REQUIRED'])
   })
 
-  test('a suspended account is let in again after a proof; suspending asks for none', async () => {
+  test('is required to restore a suspended account, not to suspend it', async () => {
     const caller = await as(app, people.camille)
     app.travel(old)
     const { accessToken } = await renewed(caller)
@@ -217,7 +217,7 @@ describe('for a program', () => {
     expect((await patch({ active: true })).body.code).toBe('PROOF_REQUIRED')
   })
 
-  test('a code of the app, or a recovery code, proves as well; a wrong one does not', async () => {
+  test('accepts a code of the app or a recovery code, and refuses a wrong one', async () => {
     const { caller, secret } = await enrol(app, people.camille)
     const { codes } = (await caller.post('/auth/recovery-codes')).body
     const wrong = await caller.post('/auth/proof', { code: '000000' })
@@ -231,7 +231,7 @@ describe('for a program', () => {
     expect(second.status).toBe(200)
   })
 
-  test('a proof in one session is none in another', async () => {
+  test('in one session does not count in another', async () => {
     const [one, other] = [await as(app, people.camille), await as(app, people.camille)]
     app.travel(old)
     const [first, second] = [await renewed(one), await renewed(other)]
@@ -242,10 +242,10 @@ describe('for a program', () => {
   })
 })
 
-describe('a proof belongs to the tab that gave it', () => {
+describe('the proof of one tab', () => {
   const ended = (token: string) => supertest(app.app).delete('/api/auth/sessions').set(bearer(token))
 
-  test('another tab of the session goes on, and has proved nothing by it', async () => {
+  test('does not count in another tab of the session', async () => {
     const page = await browse(app, people.camille)
     const pair = async () => {
       const { text } = await page.get('/parametres/profil')
@@ -264,7 +264,7 @@ describe('a proof belongs to the tab that gave it', () => {
     expect((await ended((await renewed(proved.body)).accessToken)).status).toBe(200)
   })
 
-  test('what the page proved is the browser’s, whose cookie gives a tab a pair that has it', async () => {
+  test('by page counts for tokens issued later, not for older ones', async () => {
     const page = await browse(app, people.camille)
     const asked = async () => (await page.pair(tokenIn((await page.get('/parametres/profil')).text))).body as Caller
     const before = await asked()
@@ -274,7 +274,7 @@ describe('a proof belongs to the tab that gave it', () => {
     expect((await ended((await asked()).accessToken)).status).toBe(200)
   })
 
-  test('a second step shown in one tab is not shown by another', async () => {
+  test('by second step is not shown in another tab', async () => {
     const { secret, caller } = await enrol(app, people.camille)
     await app.db('refresh_families').update({ second_factor_shown_at: null })
     const code = codeOf({ secret }, app.deps.now())

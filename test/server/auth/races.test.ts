@@ -24,7 +24,7 @@ const refresh = (refreshToken: string) =>
 /** Two hundred were survived; a few dozen show a mistake made later. */
 const rounds = Number(process.env.SIGN_OUTS) || 40
 
-test('signing out amid requests that write the session: cookie and tokens are dead each time', async () => {
+test('signing out during other requests always ends cookie and tokens', async () => {
   const cheap = await hash(people.bruno.password, { algorithm: 2, memoryCost: 8, timeCost: 1 })
   await app.db('users').where({ id: people.bruno.id }).update({ password_hash: cheap })
   let alive = 0
@@ -59,7 +59,7 @@ async function survivors(round: number): Promise<number> {
   return statuses.filter(Boolean).length
 }
 
-test('a sign-in with the old password, in the middle of its change, opens nothing that lasts', async () => {
+test('a sign-in with the old password during its change opens no lasting session', async () => {
   const { id, garageId } = people.denise
   const changing = withGarage(app.db, garageId, async (tx) => {
     await tx
@@ -86,7 +86,7 @@ test.each([
     '« Fermer toutes les autres »',
     (tx: TenantTx, actor: Actor, context: Context) => endOwnSessions(tx, actor, undefined, context),
   ],
-])('a proof given in the middle of %s opens nothing that lasts', async (_what, end) => {
+])('a proof during %s opens no lasting session', async (_what, end) => {
   const person = await newcomer()
   const { id, garage_id } = await app.db('users').where({ email: person.email }).first('id', 'garage_id')
   const { accessToken } = await as(app, person)
@@ -118,7 +118,7 @@ test.each([
       return (await browse(app)).submit(await confirmationFor(email))
     },
   ],
-])('a reset link asked for before a change of %s opens nothing after it', async (_what, change) => {
+])('a reset link requested before a change of %s does not work after it', async (_what, change) => {
   const person = await newcomer()
   const token = await resetLink(person)
   const door = await as(app, person)

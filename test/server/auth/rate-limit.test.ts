@@ -6,7 +6,7 @@ import { app, people, stage } from '../stage.ts'
 
 stage({ rateLimits: 'on', trustProxy: 1 })
 
-test('five wrong passwords make their network wait, even for the right one, with a numeric Retry-After', async () => {
+test('five wrong passwords make their network wait, with a numeric Retry-After', async () => {
   const { email, password } = people.bruno
   for (let attempt = 0; attempt < 5; attempt += 1) {
     expect((await login(email, 'mauvais2026', '10.0.0.1')).status).toBe(401)
@@ -19,7 +19,7 @@ test('five wrong passwords make their network wait, even for the right one, with
   expect((await login(email, password, '10.0.1.1')).status).toBe(200)
 })
 
-test('with scripts off the page says for how long', async () => {
+test('scripts off: the page shows how long to wait', async () => {
   const visitor = await browse(app)
   const { email, password } = { email: 'inconnu@exemple.fr', password: 'atelier2026' }
   for (let attempt = 0; attempt < 5; attempt += 1)
@@ -30,7 +30,7 @@ test('with scripts off the page says for how long', async () => {
   expect(page.text).toMatch(/Trop de tentatives, réessayez dans \d+ sec\./)
 })
 
-test('a hundred guesses at once, from as many networks, get twenty password checks an hour', async () => {
+test('a hundred guesses from a hundred networks get twenty password checks an hour', async () => {
   const { email } = people.samir
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => login(email, `mauvais${index}a`, `10.1.${index}.1`)),
@@ -41,7 +41,7 @@ test('a hundred guesses at once, from as many networks, get twenty password chec
   expect([owner.status, Number(owner.headers['retry-after']) <= 3600]).toEqual([429, true])
 })
 
-test('only failures count: the right password forgets them', async () => {
+test('a correct password clears the counted failures', async () => {
   const { email, password } = people.camille
   for (let round = 0; round < 3; round += 1) {
     for (let attempt = 0; attempt < 4; attempt += 1) await login(email, 'mauvais2026', `10.2.${round}.${attempt}`)
@@ -49,13 +49,13 @@ test('only failures count: the right password forgets them', async () => {
   }
 })
 
-test('one address that fails with thirty emails waits, another address does not', async () => {
+test('an address that fails with thirty emails waits, and another address does not', async () => {
   for (let index = 0; index < 30; index += 1) await login(`inconnu${index}@exemple.fr`, 'mauvais2026', '10.3.0.1')
   expect((await login(people.denise.email, people.denise.password, '10.3.0.1')).status).toBe(429)
   expect((await login(people.denise.email, people.denise.password, '10.3.0.2')).status).toBe(200)
 })
 
-test('keys of customers are asked for sixty times a minute by one address, whatever they open', async () => {
+test('an address opens customer links sixty times a minute at most, of all kinds together', async () => {
   const key = 'x'.repeat(32)
   const paths = [`/public/renoncer/${key}`, `/public/accord/${key}`, `/api/public/withdrawals/${key}`]
   const ask = (path: string, from: string) => supertest(app.app).get(path).set('x-forwarded-for', from)
@@ -65,7 +65,7 @@ test('keys of customers are asked for sixty times a minute by one address, whate
   expect((await ask(paths[0] ?? '', '10.5.0.2')).status).toBe(303)
 })
 
-test('pages and calls are counted together: six hundred a minute for one person', async () => {
+test('pages and calls share a limit of six hundred a minute per user', async () => {
   const [denise, tab] = [await as(app, people.denise), await browse(app, people.denise)]
   for (let round = 0; round < 6; round += 1) {
     await Promise.all(Array.from({ length: 100 }, () => tab.get('/parametres')))
@@ -76,7 +76,7 @@ test('pages and calls are counted together: six hundred a minute for one person'
   expect((await denise.get('/clients')).status).toBe(429)
 })
 
-test('no email stands in clear in the table of limits', async () => {
+test('emails do not appear in the table of limits', async () => {
   const rows = JSON.stringify(await app.db('rate_limits').select())
   expect(rows).not.toContain(people.bruno.email)
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('a refresh gives a new pair that works', async () => {
+test('a refresh returns a new pair that works', async () => {
   const answer = await refresh(first)
   expect(answer.status).toBe(200)
   expect(answer.body.refreshToken).not.toBe(first)
@@ -30,20 +30,20 @@ test('a refresh gives a new pair that works', async () => {
   expect(await callWith(answer.body.accessToken)).toBe(200)
 })
 
-test('twenty at once get one and the same successor', async () => {
+test('twenty simultaneous refreshes return the same new token', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1)
 })
 
-test('a lost answer can be asked for again much later, while its successor was never used', async () => {
+test('a lost refresh answer can be repeated while its new token is unused', async () => {
   const successor = (await refresh(first)).body.refreshToken
   app.travel(5 * minuteMs)
   const again = await refresh(first)
   expect([again.status, again.body.refreshToken]).toEqual([200, successor])
 })
 
-test('replaying a token whose successor was used ends the whole session', async () => {
+test('replaying a token after its new token was used ends the session', async () => {
   const { accessToken, refreshToken } = (await refresh(first)).body
   expect(await callWith(accessToken)).toBe(200)
   app.travel(31_000)
@@ -53,7 +53,7 @@ test('replaying a token whose successor was used ends the whole session', async 
   expect(app.logged()).toContain('refresh_replay')
 })
 
-test('two generations back is a replay, even at once', async () => {
+test('a token two generations old is a replay, even at once', async () => {
   const second = (await refresh(first)).body.refreshToken
   await refresh(second)
   expect((await refresh(first)).status).toBe(401)
@@ -61,19 +61,19 @@ test('two generations back is a replay, even at once', async () => {
 })
 
 test.each(['', 'rt1.x', `rt1.00000000-0000-7000-8000-000000000000.1.${'A'.repeat(43)}`])(
-  'a forged token (%j) is refused and harms nobody',
+  'a forged token (%j) is refused and ends no session',
   async (token) => {
     expect((await refresh(token)).status).toBeGreaterThanOrEqual(400)
     expect(await callWith(access)).toBe(200)
   },
 )
 
-test('a changed last letter is refused', async () => {
+test('a token with a changed last letter is refused', async () => {
   const changed = first.slice(0, -1) + (first.endsWith('A') ? 'B' : 'A')
   expect((await refresh(changed)).status).toBe(401)
 })
 
-test('the header X-Auth-Refresh is required, so that no foreign form can do it', async () => {
+test('a refresh requires the header X-Auth-Refresh', async () => {
   const answer = await supertest(app.app).post('/api/auth/refresh').send({ refreshToken: first }).expect(documented)
   expect(answer.status).toBe(400)
 })
@@ -99,7 +99,7 @@ test('a session in use still ends after 30 days', async () => {
   expect((await refresh(token)).status).toBe(401)
 })
 
-test('logout ends the session by refresh token, by bearer alone, and tolerates nothing at all', async () => {
+test('logout accepts a refresh token, an access token or nothing', async () => {
   const byToken = await as(app, people.bruno)
   expect(
     (await supertest(app.app).delete('/api/auth/logout').send({ refreshToken: byToken.refreshToken })).status,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('POST /auth/register', () => {
-  test('opens a garage with its admin and its repair types', async () => {
+  test('opens a garage with its administrator and its repair types', async () => {
     const form = newGarage()
     const answer = await register(form)
     expect(answer.status).toBe(201)
@@ -23,7 +23,7 @@ describe('POST /auth/register', () => {
     expect(JSON.stringify(types.body)).toContain('Révision')
   })
 
-  test('repeated with its key and password it signs in again, and there is still one garage', async () => {
+  test('signs in again for a repeated key, and creates one garage', async () => {
     const form = newGarage()
     const key = randomUUID()
     const [one, two] = [await register(form, key), await register(form, key)]
@@ -33,7 +33,7 @@ describe('POST /auth/register', () => {
     expect(await count('garages', { nom: form.garage_nom })).toBe(1)
   })
 
-  test('ten at once with one key make one garage', async () => {
+  test('creates one garage for ten calls with one key', async () => {
     const form = newGarage()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(form, key)))
@@ -41,7 +41,7 @@ describe('POST /auth/register', () => {
     expect(await count('garages', { nom: form.garage_nom })).toBe(1)
   })
 
-  test('ten at once with ten keys make one account', async () => {
+  test('creates one account for ten calls with ten keys', async () => {
     const form = newGarage()
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(form)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('POST /auth/register', () => {
     expect(await count('garages', { nom: form.garage_nom })).toBe(1)
   })
 
-  test('the same key with another body is refused', async () => {
+  test('refuses a reused key with another body', async () => {
     const form = newGarage()
     const key = randomUUID()
     await register(form, key)
@@ -58,7 +58,7 @@ describe('POST /auth/register', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('without a key it is refused in the words of the contract', async () => {
+  test('refuses a call without a key, with the message of the contract', async () => {
     const answer = await supertest(app.app).post('/api/auth/register').send(newGarage())
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({
@@ -67,7 +67,7 @@ describe('POST /auth/register', () => {
     })
   })
 
-  test('an email already in use is told on its field', async () => {
+  test('refuses a used email on its field', async () => {
     const form = newGarage()
     await register(form)
     const answer = await register({ ...newGarage(), email: form.email })
@@ -78,7 +78,7 @@ describe('POST /auth/register', () => {
     })
   })
 
-  test('neither password nor tokens are kept for the repeat', async () => {
+  test('stores no password and no token for repeated calls', async () => {
     const form = newGarage()
     const { body } = await register(form)
     const stored = JSON.stringify(await app.db('idempotency_keys').select())
@@ -87,14 +87,14 @@ describe('POST /auth/register', () => {
     }
   })
 
-  test('fields outside the contract change nothing', async () => {
+  test('ignores fields outside the contract', async () => {
     const form = newGarage()
     const answer = await register({ ...form, role: 'root', garage_id: randomUUID(), id: randomUUID() })
     expect(answer.body.user.role).toBe('admin')
   })
 })
 
-describe('/inscription with scripts off', () => {
+describe('/inscription without scripts', () => {
   test('opens a garage and signs in', async () => {
     const visitor = await browse(app)
     const answer = await visitor.submit('/inscription', newGarage())
@@ -103,7 +103,7 @@ describe('/inscription with scripts off', () => {
     expect([dashboard.status, dashboard.text.includes('Compte créé')]).toEqual([200, true])
   })
 
-  test('shows each error on its field, keeps what was typed, never the password', async () => {
+  test('shows each error on its field, keeps the typed values and drops the password', async () => {
     const visitor = await browse(app)
     const answer = await visitor.submit('/inscription', {
       ...newGarage(),
@@ -123,7 +123,7 @@ describe('/inscription with scripts off', () => {
     expect(answer.text).not.toContain('sans-chiffre')
   })
 
-  test('an email already in use is shown on its field', async () => {
+  test('refuses a used email on its field', async () => {
     const form = newGarage()
     await register(form)
     const visitor = await browse(app)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('registration closed: the first garage may still be opened, one of two at once; then by invitation only', async () => {
+test('closed registration accepts the first garage only, then invited people', async () => {
   expect((await (await browse(app)).get('/inscription')).text).toContain('name="garage_nom"')
   const firsts = [person(), person()]
   const opened = await Promise.all(firsts.map((form) => register({ ...form, garage_nom: 'Garage Perrin' })))

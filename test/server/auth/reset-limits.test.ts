@@ -6,7 +6,7 @@ import { app, people, stage } from '../stage.ts'
 
 stage({ rateLimits: 'on', trustProxy: 1 })
 
-test('five requests an hour for one address, known or not; the sixth is told when to come back', async () => {
+test('an email gets five reset requests an hour, known or not, then 429 with Retry-After', async () => {
   for (const email of [people.bruno.email, 'personne@exemple.fr']) {
     for (let round = 0; round < 5; round += 1) expect((await ask(email, `10.0.${round}.1`)).status).toBe(204)
     const refused = await ask(email, '10.0.9.1')
@@ -15,20 +15,20 @@ test('five requests an hour for one address, known or not; the sixth is told whe
   }
 })
 
-test('twenty requests an hour from one place', async () => {
+test('an address makes twenty reset requests an hour', async () => {
   for (let round = 0; round < 20; round += 1) await ask(`inconnu${round}@exemple.fr`, '10.1.0.1')
   expect((await ask('autre@exemple.fr', '10.1.0.1')).status).toBe(429)
   expect((await ask('autre@exemple.fr', '10.1.0.2')).status).toBe(204)
 })
 
-test('links cannot be tried by the thousand', async () => {
+test('an address tries twenty reset links at most', async () => {
   const statuses = []
   for (let round = 0; round < 25; round += 1) statuses.push((await guess('10.2.0.1')).status)
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(403))
   expect(statuses.slice(20)).toEqual(Array(5).fill(429))
 })
 
-test('the form says so itself, and keeps what was typed', async () => {
+test('the form shows the limit and keeps the typed email', async () => {
   const visitor = await browse(app)
   for (let round = 0; round < 5; round += 1) await visitor.submit('/reinitialisation', { email: 'presse@exemple.fr' })
   const refused = await visitor.submit('/reinitialisation', { email: 'presse@exemple.fr' })
@@ -38,7 +38,7 @@ test('the form says so itself, and keeps what was typed', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('no address stands in clear in the table of limits', async () => {
+test('emails do not appear in the table of limits', async () => {
   await ask('claire@exemple.fr', '10.3.0.1')
   const counted = await app.db('rate_limits').select()
   expect(counted.length).toBeGreaterThan(0)

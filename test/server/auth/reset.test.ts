@@ -27,8 +27,8 @@ afterAll(async () => {
   await sink.stop()
 })
 
-describe('asking', () => {
-  test('a known and an unknown address get the same answer to the byte', async () => {
+describe('requesting a new password', () => {
+  test('answers a known and an unknown email identically', async () => {
     const [known, unknown] = [await ask(people.camille.email), await ask('personne@exemple.fr')]
     expect([known.status, known.text, shapeOf(known.headers)]).toEqual([
       unknown.status,
@@ -38,7 +38,7 @@ describe('asking', () => {
     expect(known.status).toBe(204)
   })
 
-  test('so do the pages with scripts off', async () => {
+  test('shows the same page for a known and an unknown email', async () => {
     const texts = []
     for (const email of [people.camille.email, 'personne@exemple.fr']) {
       const visitor = await browse(app)
@@ -51,7 +51,7 @@ describe('asking', () => {
     expect(texts[0]).toBe(texts[1])
   })
 
-  test('nobody is written to for an unknown or a deactivated account', async () => {
+  test('sends no mail to an unknown or deactivated account', async () => {
     await app.db('users').where({ id: people.samir.id }).update({ active: false })
     await ask(people.samir.email)
     await ask('personne2@exemple.fr')
@@ -60,7 +60,7 @@ describe('asking', () => {
     expect(sink.to('personne2@exemple.fr')).toHaveLength(0)
   })
 
-  test('an Idempotency-Key is needed; repeated, it asks once', async () => {
+  test('requires an Idempotency-Key, and sends one mail for a repeated key', async () => {
     const bare = await supertest(app.app).post('/api/auth/reset-request').send({ email: people.bruno.email })
     expect([bare.status, bare.body.code]).toEqual([400, 'IDEMPOTENCY_HEADER_REQUIRED'])
     const key = randomUUID()
@@ -71,7 +71,7 @@ describe('asking', () => {
     expect(sink.to(people.bruno.email)).toHaveLength(before + 1)
   })
 
-  test('a wrong address is told on its field, with what was typed', async () => {
+  test('refuses an invalid email on its field, with the typed value', async () => {
     expect((await ask('pas-un-email')).body.code).toBe('VALIDATION_FAILED')
     const visitor = await browse(app)
     const answer = await visitor.submit('/reinitialisation', { email: 'pas-un-email' })
@@ -80,7 +80,7 @@ describe('asking', () => {
     expect(answer.text).toContain('value="pas-un-email"')
   })
 
-  test('links are written for our own address, whatever Host was asked for', async () => {
+  test('writes links with the public address, not with the Host of the request', async () => {
     const count = sink.to(people.camille.email).length
     await supertest(app.app)
       .post('/api/auth/reset-request')
@@ -90,13 +90,13 @@ describe('asking', () => {
     expect(sink.letters.map(({ raw }) => raw).join('')).not.toContain('evil.test')
   })
 
-  test('the old address leads to the page', async () => {
+  test('redirects the old address to the page', async () => {
     expect((await supertest(app.app).get('/reset-request')).headers.location).toBe('/reinitialisation')
   })
 })
 
-describe('choosing', () => {
-  test('the mail’s link sets the password, once, ends every session and tells the owner', async () => {
+describe('choosing a new password', () => {
+  test('works once by the mailed link, ends every session and informs the owner', async () => {
     const bruno = people.bruno
     const call = await as(app, bruno)
     const tab = await browse(app, bruno)
@@ -118,27 +118,27 @@ describe('choosing', () => {
     expect(app.logged()).not.toContain(fresh)
   })
 
-  test('twenty at once with one link: one succeeds', async () => {
+  test('succeeds once when twenty requests use one link', async () => {
     const token = await link(people.camille)
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)
   })
 
-  test('a newer link kills the older one', async () => {
+  test('is refused by an older link once a newer one exists', async () => {
     const [older, newer] = [await link(people.denise), await link(people.denise)]
     expect((await confirm(older)).status).toBe(403)
     expect((await confirm(newer)).status).toBe(204)
   })
 
-  test('the token stands nowhere in the database', async () => {
+  test('leaves no token in the database', async () => {
     const token = await link(people.denise)
     const resets = await app.db('password_resets').select()
     expect(JSON.stringify(resets)).not.toContain(token)
     expect(JSON.stringify(await app.db('pgboss.job').select())).not.toContain(token)
   })
 
-  test('the address that asked is gone from the queue within the hour', async () => {
+  test('removes the requesting email from the queue within the hour', async () => {
     await link(people.denise)
     const asked = () => app.db('pgboss.job').where({ name: 'password-reset' })
     await expect.poll(() => asked().whereNot({ state: 'completed' }), soon).toEqual([])
@@ -152,14 +152,14 @@ describe('choosing', () => {
     expect(await asked()).toEqual([])
   })
 
-  test('a refused password leaves the link alive', async () => {
+  test('keeps the link valid when the password is refused', async () => {
     const token = await link(people.denise)
     const refused = await confirm(token, 'court')
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED'])
     expect((await confirm(token)).status).toBe(204)
   })
 
-  test('with scripts off: the form, its errors, the new password, the way to sign in', async () => {
+  test('works without scripts, with errors, and leads to the sign-in page', async () => {
     const token = await link(people.denise)
     const visitor = await browse(app)
     const path = `/reinitialisation/${token}`
@@ -180,7 +180,7 @@ describe('choosing', () => {
     expect(dead.text).toContain('Lien de réinitialisation invalide ou expiré.')
   })
 
-  test('after thirty minutes the link is dead', async () => {
+  test('is refused thirty minutes after the request', async () => {
     const token = await link(people.denise)
     app.travel(29 * minuteMs)
     expect((await (await browse(app)).get(`/reinitialisation/${token}`)).status).toBe(200)
@@ -188,7 +188,7 @@ describe('choosing', () => {
     expect((await confirm(token)).status).toBe(403)
   })
 
-  test.each(['', 'x', 'A'.repeat(43), '../../etc', '\u0000'])('%j is no link', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43), '../../etc', '\u0000'])('refuses the token %j', async (token) => {
     expect([400, 403]).toContain((await confirm(token)).status)
   })
 })

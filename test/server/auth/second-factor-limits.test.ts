@@ -9,7 +9,7 @@ stageForEach({ rateLimits: 'on' })
 
 const now = () => app.deps.now()
 
-test('five wrong codes make the account wait a quarter of an hour, even for the right one, wherever it comes from', async () => {
+test('five wrong codes block the second step for fifteen minutes, even with the right code', async () => {
   const { secret, caller } = await enrol(app, people.camille)
   const { token } = await pendingOf(app, people.camille)
   const step = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
@@ -31,7 +31,7 @@ test('five wrong codes make the account wait a quarter of an hour, even for the 
   expect((await stranger(app).post('/auth/second-factor', done)).status).toBe(200)
 })
 
-test('a hundred at once get five checks; their owner is told once', async () => {
+test('a hundred simultaneous codes get five checks, and the owner gets one mail', async () => {
   await enrol(app, people.camille)
   const { token } = await pendingOf(app, people.camille)
   const step = () => supertest(app.app).post('/api/auth/second-factor').send({ pendingToken: token, code: '000000' })
@@ -42,7 +42,7 @@ test('a hundred at once get five checks; their owner is told once', async () => 
   expect(told).toEqual([people.camille.email])
 })
 
-test('wrong proofs are counted as well, and their owner is told', async () => {
+test('five wrong proofs block further ones, and the owner gets a mail', async () => {
   const { caller } = await enrol(app, people.camille)
   for (let n = 0; n < 5; n += 1) expect((await caller.post('/auth/proof', { code: '000000' })).status).toBe(400)
   expect((await caller.post('/auth/proof', { code: '000000' })).status).toBe(429)
@@ -53,7 +53,7 @@ test('wrong proofs are counted as well, and their owner is told', async () => {
   expect(text?.text).toContain('quelqu’un de connecté à votre compte')
 })
 
-test('thirty wrong codes of apps in a day: apps wait for the next, recovery codes do not', async () => {
+test('thirty wrong app codes in a day block apps until the next day, not recovery codes', async () => {
   const { secret, caller } = await enrol(app, people.camille)
   const { codes } = (await caller.post('/auth/recovery-codes')).body
   const { token } = await pendingOf(app, people.camille)
@@ -73,7 +73,7 @@ test('thirty wrong codes of apps in a day: apps wait for the next, recovery code
   expect((await step(codes[0])).status).toBe(200)
 })
 
-describe('whoever has the password shuts nobody out', () => {
+describe('a stranger with the password who exhausts the second step', () => {
   const exhaust = async () => {
     const { token } = await pendingOf(app, people.camille)
     const guess = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
@@ -82,7 +82,7 @@ describe('whoever has the password shuts nobody out', () => {
     return guess
   }
 
-  test('who has signed in on this device goes on there, by call and by page, and has five tries there as well', async () => {
+  test('does not block a known device, which has five tries of its own', async () => {
     const { secret, caller } = await enrol(app, people.camille)
     const { codes } = (await caller.post('/auth/recovery-codes')).body
     const own = await browse(app)
@@ -99,7 +99,7 @@ describe('whoever has the password shuts nobody out', () => {
     expect((await enter('000000')).status).toBe(429)
   })
 
-  test('nor who is signed in from a proof, nor anybody from a recovery code', async () => {
+  test('does not block a proof in an open session or a recovery code', async () => {
     const { secret, caller } = await enrol(app, people.camille)
     const { codes } = (await caller.post('/auth/recovery-codes')).body
     const guess = await exhaust()
@@ -107,7 +107,7 @@ describe('whoever has the password shuts nobody out', () => {
     expect((await guess(codes[0])).status).toBe(200)
   })
 
-  test('the day’s wrong codes of strangers leave the apps of a known device alone', async () => {
+  test('over a day does not block the apps of a known device', async () => {
     const { secret, caller } = await enrol(app, people.camille)
     const { codes } = (await caller.post('/auth/recovery-codes')).body
     const own = await browse(app)
@@ -127,7 +127,7 @@ describe('whoever has the password shuts nobody out', () => {
     expect((await enter(code)).status).toBe(303)
   })
 
-  test('wrong recovery codes have five tries of their own', async () => {
+  test('cannot block app codes by wrong recovery codes', async () => {
     await enrol(app, people.camille)
     const { token } = await pendingOf(app, people.camille)
     const guess = (code: string) => stranger(app).post('/auth/second-factor', { pendingToken: token, code })
@@ -137,7 +137,7 @@ describe('whoever has the password shuts nobody out', () => {
   })
 })
 
-test('recovery codes are made ten times an hour; one who may have none uses none of it up', async () => {
+test('recovery codes are renewed ten times an hour, and refused calls do not count', async () => {
   const none = await as(app, people.camille)
   for (let n = 0; n < 11; n += 1) expect((await none.post('/auth/recovery-codes')).status).toBe(409)
   const { caller } = await enrol(app, people.camille)
@@ -145,7 +145,7 @@ test('recovery codes are made ten times an hour; one who may have none uses none
   expect((await caller.post('/auth/recovery-codes')).status).toBe(429)
 })
 
-test('right codes count against nobody', async () => {
+test('correct codes are not limited', async () => {
   const { caller } = await enrol(app, people.camille)
   const { codes } = (await caller.post('/auth/recovery-codes')).body
   for (const code of codes.slice(0, 6)) {
@@ -154,7 +154,7 @@ test('right codes count against nobody', async () => {
   }
 })
 
-test('before the password is right, nothing says that an account has a second step', async () => {
+test('a wrong password does not reveal that the account has a second step', async () => {
   await enrol(app, people.camille)
   const attempt = (email: string) => stranger(app).post('/auth/login', { email, password: 'mauvais2026' })
   const [withStep, without] = [await attempt(people.camille.email), await attempt(people.bruno.email)]

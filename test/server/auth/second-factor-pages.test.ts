@@ -17,7 +17,7 @@ async function halfWay(visitor: Visitor, next = '') {
   await visitor.submit(routes.login.href(), { email, password, next })
 }
 
-test('who types a recovery code is not told to wait for the next one of the app', async () => {
+test('a wrong recovery code has its own message', async () => {
   await enrol(app, people.camille)
   const camille = await browse(app)
   await halfWay(camille)
@@ -30,7 +30,7 @@ test('who types a recovery code is not told to wait for the next one of the app'
   expect((await camille.submit(step, { code: '', avec: 'secours' })).text).toContain('Code requis')
 })
 
-test('after five wrong codes the page says how long to wait', async () => {
+test('after five wrong codes the page shows how long to wait', async () => {
   await enrol(app, people.camille)
   const camille = await browse(app)
   await halfWay(camille)
@@ -40,7 +40,7 @@ test('after five wrong codes the page says how long to wait', async () => {
   expect(refused.text).toContain('Trop d’essais\u00a0: réessayez dans 15\u00a0minutes.')
 })
 
-test('a tab left at the second step while another came in goes on like that one', async () => {
+test('a second step already done in another tab continues to the requested page', async () => {
   const { secret } = await enrol(app, people.camille)
   const camille = await browse(app)
   await halfWay(camille, '/clients')
@@ -50,7 +50,7 @@ test('a tab left at the second step while another came in goes on like that one'
   expect((await camille.get('/clients')).text).not.toContain(secondFactorErrors.SIGN_IN_TOO_OLD)
 })
 
-test('a form of recovery codes that is sent twice puts out of use none of those it showed', async () => {
+test('a form of recovery codes sent twice keeps the codes it showed', async () => {
   const { secret } = await enrol(app, people.camille)
   const camille = await browse(app)
   await halfWay(camille)
@@ -67,14 +67,14 @@ test('a form of recovery codes that is sent twice puts out of use none of those 
   expect(await app.db('recovery_codes').select('code_hash')).toEqual(hashes)
 })
 
-test('without a second factor there are no recovery codes to ask for', async () => {
+test('recovery codes are refused without a second factor', async () => {
   const bruno = await browse(app, people.bruno)
   expect((await bruno.get(routes.recoveryCodes.href())).headers.location).toBe(ownFactorsHref())
   const sent = await bruno.submit(routes.recoveryCodes.href(), {}, routes.profile.href())
   expect([sent.status, sent.headers.location]).toEqual([303, routes.recoveryCodes.href()])
 })
 
-test('an app that took too long, or is there already, is said so in the profile', async () => {
+test('a late or repeated app setup shows its reason in the profile', async () => {
   const bruno = await browse(app, people.bruno)
   const begin = async () => {
     const { headers } = await bruno.submit(routes.profile.href(), { geste: 'application' })
@@ -96,7 +96,7 @@ test('an app that took too long, or is there already, is said so in the profile'
   expect((await bruno.get(routes.profile.href())).text).toContain(secondFactorErrors.SECOND_FACTOR_CONFIRMED)
 })
 
-test('a proof sent empty is asked for again, and says what is missing', async () => {
+test('an empty proof is refused with a message', async () => {
   const bruno = await browse(app, people.bruno)
   app.travel(16 * 60_000)
   const held = await bruno.submit(routes.profile.href(), { geste: 'application', proofPassword: '' })

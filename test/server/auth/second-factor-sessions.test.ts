@@ -22,8 +22,8 @@ const remove = (caller: Caller, id: string, fields: object) =>
 const left = async (caller: Caller) => (await caller.get('/auth/second-factors')).body.items.length
 const factorOf = async (caller: Caller) => (await caller.get('/auth/second-factors')).body.items[0].id as string
 
-describe('the first factor of an account', () => {
-  test('an app ends the other sessions, keeps the one that added it, and the mail says so', async () => {
+describe('the first second factor of an account', () => {
+  test('ends the other sessions when it is an app, and the mail mentions it', async () => {
     const [older, page] = [await as(app, people.camille), await browse(app, people.camille)]
     const { caller } = await enrol(app, people.camille)
     expect((await older.get('/auth/me')).status).toBe(401)
@@ -40,7 +40,7 @@ describe('the first factor of an account', () => {
     expect(mail?.text).toContain('Vos autres sessions ont été fermées')
   })
 
-  test('a passkey does as well; a second factor more ends none', async () => {
+  test('ends the other sessions when it is a passkey, and a further factor ends none', async () => {
     const [older, caller] = [await as(app, people.camille), await as(app, people.camille)]
     const passkey = await addPasskey(caller, origin)
     expect((await older.get('/auth/me')).status).toBe(401)
@@ -51,7 +51,7 @@ describe('the first factor of an account', () => {
     expect((await supertest(app.app).get('/api/auth/me').set('Authorization', `Bearer ${other}`)).status).toBe(200)
   })
 
-  test('with scripts off, the profile says so before and after', async () => {
+  test('announces and confirms the end of other sessions in the profile, without scripts', async () => {
     const older = await as(app, people.camille)
     const page = await browse(app, people.camille)
     expect((await page.get(routes.profile.href())).text).toContain(
@@ -66,7 +66,7 @@ describe('the first factor of an account', () => {
   })
 })
 
-test('who signs in by the password while the first factor is added is in by neither', async () => {
+test('a sign-in by password while the first factor is added opens no session', async () => {
   const setup = await as(app, people.camille)
   const { id, secret } = (await setup.post('/auth/second-factors/app')).body
   const { email, password } = people.camille
@@ -82,8 +82,8 @@ test('who signs in by the password while the first factor is added is in by neit
   }
 })
 
-describe('a session that never showed the factor of its account', () => {
-  test('proves itself by a code, not by the password, however fresh that is', async () => {
+describe('a session that never showed the second factor of its account', () => {
+  test('is proved by a code, not by the password', async () => {
     const { secret, caller } = await enrol(app, people.camille)
     await asIfOlder()
     expect((await caller.post('/auth/recovery-codes')).body.code).toBe('PROOF_REQUIRED')
@@ -98,7 +98,7 @@ describe('a session that never showed the factor of its account', () => {
     expect(made.status).toBe(200)
   })
 
-  test('on the page too: no field for the password, which counts for nothing when it is sent', async () => {
+  test('is proved by a code on the page too, which has no password field', async () => {
     const page = await browse(app, people.camille)
     await addAppOn(page)
     await asIfOlder()
@@ -115,7 +115,7 @@ describe('a session that never showed the factor of its account', () => {
     expect((await app.db('users').where({ id: people.bruno.id }).first('role')).role).toBe('employee')
   })
 
-  test('removes none of several factors by the password', async () => {
+  test('cannot remove one of several factors by the password', async () => {
     const { id, secret, caller } = await enrol(app, people.camille)
     await addApp(app, caller, 'Tablette')
     await asIfOlder()
@@ -125,7 +125,7 @@ describe('a session that never showed the factor of its account', () => {
     expect(await left(caller)).toBe(1)
   })
 
-  test('is no better off by a new password', async () => {
+  test('stays unproved after a new password', async () => {
     const { caller } = await enrol(app, people.camille)
     await asIfOlder()
     const changed = { currentPassword: own(), password: 'nouveau2026' }
@@ -133,7 +133,7 @@ describe('a session that never showed the factor of its account', () => {
     expect((await caller.post('/auth/recovery-codes')).body.code).toBe('PROOF_REQUIRED')
   })
 
-  test('who showed one keeps that through a proof by the password', async () => {
+  test('keeps its proof by password once it showed a factor', async () => {
     const { caller, secret } = await enrol(app, people.camille)
     const { token } = await pendingOf(app, people.camille)
     const entered = await stranger(app).post('/auth/second-factor', {
@@ -146,8 +146,8 @@ describe('a session that never showed the factor of its account', () => {
   })
 })
 
-describe('the last factor', () => {
-  test('goes with the password and a code, once the one shown is a quarter of an hour old', async () => {
+describe('the last second factor', () => {
+  test('is removed with password and code, once the code shown is fifteen minutes old', async () => {
     const { id, secret, caller } = await enrol(app, people.camille)
     const app2 = await addApp(app, caller, 'Tablette')
     await app.db('auth_sessions').update({ second_factor_shown_at: new Date(now().getTime() - quarterHour) })
@@ -165,7 +165,7 @@ describe('the last factor', () => {
     expect(await left(caller)).toBe(0)
   })
 
-  test('of two removed at once by the password, one stays', async () => {
+  test('remains when two factors are removed by password at the same time', async () => {
     const { id, caller } = await enrol(app, people.camille)
     const second = await addApp(app, caller, 'Tablette')
     await app.db('auth_sessions').update({ second_factor_shown_at: new Date(now().getTime() - quarterHour) })
@@ -174,7 +174,7 @@ describe('the last factor', () => {
     expect(await left(caller)).toBe(1)
   })
 
-  test('with scripts off: the page asks for both, says what is wrong, and is done with a recovery code', async () => {
+  test('is removed without scripts by password and recovery code', async () => {
     const page = await browse(app, people.camille)
     await addAppOn(page)
     const [{ id }] = await app.db('second_factors').select('id')
@@ -190,7 +190,7 @@ describe('the last factor', () => {
     expect(await app.db('second_factors')).toEqual([])
   })
 
-  test('a passkey shown just now is as good as a code', async () => {
+  test('is removed by a fresh passkey instead of a code', async () => {
     const caller = await as(app, people.camille)
     const passkey = await addPasskey(caller, origin)
     const id = await factorOf(caller)

@@ -10,8 +10,8 @@ stageForEach()
 
 const now = () => app.deps.now()
 
-describe('an app', () => {
-  test('asks for its code from the day it has shown its first one', async () => {
+describe('an authenticator app', () => {
+  test('is required at sign-in once its first code is confirmed', async () => {
     const caller = await as(app, people.camille)
     const setup = await caller.post('/auth/second-factors/app')
     expect(setup.status).toBe(201)
@@ -29,7 +29,7 @@ describe('an app', () => {
     expect(refused.body.message).toContain('connexion renforcée')
   })
 
-  test('is not added by a wrong code, nor after a quarter of an hour, nor twice', async () => {
+  test('is refused with a wrong code, after fifteen minutes and a second time', async () => {
     const caller = await as(app, people.camille)
     const { id, secret } = (await caller.post('/auth/second-factors/app')).body
     const confirm = (code: string) => caller.post(`/auth/second-factors/${id}/confirm`, { name: 'Téléphone', code })
@@ -48,7 +48,7 @@ describe('an app', () => {
     expect(again.status).toBe(404)
   })
 
-  test('its secret stands nowhere in clear, and its code in no log', async () => {
+  test('has an encrypted secret that no log shows', async () => {
     const { secret } = await enrol(app, people.camille)
     const [row] = await app.db('second_factors').select()
     expect(JSON.stringify(row)).not.toContain(secret)
@@ -56,13 +56,13 @@ describe('an app', () => {
     expect(app.logged()).not.toContain(secret)
   })
 
-  test('there are ten at most', async () => {
+  test('is limited to ten per account', async () => {
     const { caller } = await enrol(app, people.camille)
     for (let n = 2; n <= 10; n += 1) await addApp(app, caller, `Téléphone ${n}`)
     expect((await caller.post('/auth/second-factors/app')).body.code).toBe('SECOND_FACTOR_LIMIT')
   })
 
-  test('is removed with the password, and takes the recovery codes along when it was the last', async () => {
+  test('is removed with the password, and recovery codes with the last one', async () => {
     const { id, caller } = await enrol(app, people.camille)
     await caller.post('/auth/recovery-codes')
     const wrong = await caller.post(`/auth/second-factors/${id}/remove`, { currentPassword: 'mauvais2026' })
@@ -74,8 +74,8 @@ describe('an app', () => {
   })
 })
 
-describe('the second step', () => {
-  test('a code opens the session, once', async () => {
+describe('the second step of a sign-in', () => {
+  test('opens a session once per code', async () => {
     const { secret } = await enrol(app, people.camille)
     const code = codeOf({ secret }, now())
     const first = await step(people.camille, code)
@@ -84,20 +84,20 @@ describe('the second step', () => {
     expect([again.status, again.body.code]).toEqual([401, 'SECOND_FACTOR_INVALID'])
   })
 
-  test('a code of the step before or after is good, of three steps away is not, nor one before the last used', async () => {
+  test('accepts codes of the neighbouring steps, not older than the last used', async () => {
     const { secret } = await enrol(app, people.camille)
     expect((await step(people.camille, codeOf({ secret }, now(), 3))).status).toBe(401)
     expect((await step(people.camille, codeOf({ secret }, now(), 1))).status).toBe(200)
     expect((await step(people.camille, codeOf({ secret }, now()))).status).toBe(401)
   })
 
-  test('any of several apps is good', async () => {
+  test('accepts a code of any app of the account', async () => {
     const { caller } = await enrol(app, people.camille)
     const second = await addApp(app, caller, 'Tablette')
     expect((await step(people.camille, codeOf(second, now()))).status).toBe(200)
   })
 
-  test('a recovery code is good once, however it is typed', async () => {
+  test('accepts a recovery code once, in any spelling', async () => {
     const { caller } = await enrol(app, people.camille)
     const { codes } = (await caller.post('/auth/recovery-codes')).body
     expect(codes).toHaveLength(10)
@@ -106,7 +106,7 @@ describe('the second step', () => {
     expect((await caller.get('/auth/second-factors')).body.recoveryCodesLeft).toBe(9)
   })
 
-  test('new recovery codes end the old ones; there are none without a factor', async () => {
+  test('refuses old recovery codes after new ones, and needs a factor to make them', async () => {
     const caller = await as(app, people.bruno)
     expect((await caller.post('/auth/recovery-codes')).body.code).toBe('SECOND_FACTOR_NONE')
     const enrolled = await enrol(app, people.camille)
@@ -117,13 +117,13 @@ describe('the second step', () => {
     expect(old.some((code: string) => stored.includes(code.replace('-', '')))).toBe(false)
   })
 
-  test('somebody else’s code is worth nothing', async () => {
+  test('refuses another user’s code', async () => {
     await enrol(app, people.camille)
     const bruno = await enrol(app, people.bruno)
     expect((await step(people.camille, codeOf(bruno, now()))).status).toBe(401)
   })
 
-  test('the token is worth five minutes, one session and nothing else', async () => {
+  test('has a token valid for five minutes and one session', async () => {
     const { secret } = await enrol(app, people.camille)
     const { token } = await pendingOf(app, people.camille)
     const bearer = await supertest(app.app).get('/api/auth/me').set('Authorization', `Bearer ${token}`)
@@ -139,7 +139,7 @@ describe('the second step', () => {
     expect((await stranger(app).post('/auth/second-factor', tooLate)).body.code).toBe('SIGN_IN_TOO_OLD')
   })
 
-  test('a new password ends what was begun with the old one', async () => {
+  test('is refused after a new password', async () => {
     const { secret, caller } = await enrol(app, people.camille)
     const { token } = await pendingOf(app, people.camille)
     const { password } = people.camille
@@ -148,7 +148,7 @@ describe('the second step', () => {
     expect((await stranger(app).post('/auth/second-factor', second)).body.code).toBe('SIGN_IN_TOO_OLD')
   })
 
-  test('repeating the registration is no way around it', async () => {
+  test('is not skipped by a repeated registration', async () => {
     const account = { name: 'Petit', prenom: 'Luc', email: 'luc@exemple.fr', password: 'atelier2026' }
     const key = randomUUID()
     const register = () => stranger(app).post('/auth/register', { ...account, garage_nom: 'Garage Petit' }, key)
@@ -160,7 +160,7 @@ describe('the second step', () => {
     expect([repeated.status, repeated.body.accessToken]).toEqual([409, undefined])
   })
 
-  test('of ten at once with one code, one comes in', async () => {
+  test('opens one session for ten simultaneous uses of a code', async () => {
     const { secret } = await enrol(app, people.camille)
     const code = codeOf({ secret }, now())
     const answers = await Promise.all(Array.from({ length: 10 }, () => step(people.camille, code)))
@@ -168,8 +168,8 @@ describe('the second step', () => {
   })
 })
 
-describe('with scripts off', () => {
-  test('password, then code, and on to the page that was wanted', async () => {
+describe('the second step, scripts off', () => {
+  test('asks for password and code, then opens the requested page', async () => {
     const { secret } = await enrol(app, people.camille)
     const { email, password } = people.camille
     const camille = await browse(app)
@@ -187,12 +187,12 @@ describe('with scripts off', () => {
     expect((await camille.get('/clients')).status).toBe(200)
   })
 
-  test('without a password given the page leads back to it', async () => {
+  test('leads back to the sign-in page without a password', async () => {
     const nobody = await browse(app)
     expect((await nobody.get('/connexion/verification')).headers.location).toBe('/connexion')
   })
 
-  test('an app and recovery codes are made, and the app removed', async () => {
+  test('adds an app, makes recovery codes and removes the app', async () => {
     const camille = await browse(app, people.camille)
     const begun = await camille.submit('/parametres/profil', { geste: 'application' })
     const page = begun.headers.location ?? ''

@@ -19,7 +19,7 @@ const mails = (kind: string) =>
       .then((rows) => rows as Mail[]),
   )
 
-test('an app added, recovery codes made, an app removed: the owner is told each time', async () => {
+test('the owner gets a mail for a new app, new recovery codes and a removed app', async () => {
   const { id, caller } = await enrol(app, people.camille)
   await caller.post('/auth/recovery-codes')
   await caller.post(`/auth/second-factors/${id}/remove`, { currentPassword: people.camille.password })
@@ -32,7 +32,7 @@ test('an app added, recovery codes made, an app removed: the owner is told each 
   expect(told.every(({ recipient }) => recipient === people.camille.email)).toBe(true)
 })
 
-test('a sign-in from a browser never seen is told, with the device and the address, once', async () => {
+test('the owner gets one mail for a sign-in from a new browser, with device and address', async () => {
   await as(app, people.camille)
   expect(await mails('new_browser')).toEqual([])
   const { email, password } = people.camille
@@ -44,7 +44,7 @@ test('a sign-in from a browser never seen is told, with the device and the addre
   expect(told[0]?.text).toMatch(/Chrome sur Android, depuis l’adresse [\d.:a-f]+/)
 })
 
-test('a browser that knows the account is not told of, wherever it goes', async () => {
+test('a known browser causes no mail, from any address', async () => {
   await as(app, people.camille)
   const { email, password } = people.camille
   const jar = supertest.agent(app.app)
@@ -54,7 +54,7 @@ test('a browser that knows the account is not told of, wherever it goes', async 
   expect(await mails('new_browser')).toHaveLength(1)
 })
 
-test('with a second step, only who has passed it is told of', async () => {
+test('a new browser causes a mail after its second step only', async () => {
   const { secret } = await enrol(app, people.camille)
   const { email, password } = people.camille
   const first = await supertest(app.app).post('/api/auth/login').set('User-Agent', phone).send({ email, password })
@@ -65,7 +65,7 @@ test('with a second step, only who has passed it is told of', async () => {
   expect(await mails('new_browser')).toHaveLength(1)
 })
 
-test('an account nobody has used for months is told of its first sign-in, a new one is not', async () => {
+test('the first sign-in of an old account causes a mail, and that of a new account does not', async () => {
   await browse(app, people.bruno)
   expect(await mails('new_browser')).toEqual([])
   const created_at = new Date(app.deps.now().getTime() - 90 * 86_400_000)
@@ -74,7 +74,7 @@ test('an account nobody has used for months is told of its first sign-in, a new 
   expect(await mails('new_browser')).toHaveLength(1)
 })
 
-test('the passwords and codes that were typed stand in no mail and no log', async () => {
+test('passwords and secrets do not appear in the log', async () => {
   const { secret } = await enrol(app, people.camille)
   await pendingOf(app, people.camille)
   expect(app.logged()).not.toContain(people.camille.password)

@@ -7,7 +7,7 @@ stageForEach({ trustProxy: 1 })
 
 const list = async (caller: Awaited<ReturnType<typeof as>>) => (await caller.get('/auth/sessions')).body.items
 
-test('one’s sessions, by call: device, dates, from where they were last used, and which one asks', async () => {
+test('the call lists sessions with device, dates and last address, and marks the current one', async () => {
   const camille = await as(app, people.camille)
   await browse(app, people.bruno)
   app.travel(61_000)
@@ -27,7 +27,7 @@ test('one’s sessions, by call: device, dates, from where they were last used, 
   ])
 })
 
-test('one of them is ended by call, and not somebody else’s', async () => {
+test('the call ends an own session, and not somebody else’s', async () => {
   const camille = await as(app, people.camille)
   const other = await as(app, people.camille)
   const bruno = await as(app, people.bruno)
@@ -40,7 +40,7 @@ test('one of them is ended by call, and not somebody else’s', async () => {
   expect((await bruno.get('/auth/me')).status).toBe(200)
 })
 
-test('all other sessions are closed, and the one that asks stays, by page and by call', async () => {
+test('all other sessions end, and the current one continues, by page and by call', async () => {
   const [one, other] = [await as(app, people.camille), await as(app, people.camille)]
   expect((await one.delete('/auth/sessions')).body).toEqual({ ended: 1 })
   expect((await other.get('/auth/me')).status).toBe(401)
@@ -52,7 +52,7 @@ test('all other sessions are closed, and the one that asks stays, by page and by
 })
 
 // The page that a redirect opens may store its own CSRF token before the redirect's answer has ended.
-test('what a session holds is stored once: nothing is written again as the answer ends', async () => {
+test('session content is written to the database once', async () => {
   await app.db.raw(`
     create table session_writes (content jsonb);
     create function note_session() returns trigger language plpgsql as $$

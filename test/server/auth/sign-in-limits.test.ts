@@ -10,14 +10,14 @@ stageForEach({ rateLimits: 'on', trustProxy: 1, smtpUrl: 'smtp://127.0.0.1:1' })
 const count = (answers: { status: number }[], wanted: number) =>
   answers.filter(({ status }) => status === wanted).length
 
-test('two hundred good sign-ins from one address are sixty in a minute, and another address goes on', async () => {
+test('an address signs in sixty times a minute, and another address is not affected', async () => {
   const answers = await inTurn(200, () => signIn('10.8.0.1'))
   expect([count(answers, 200), count(answers, 429)]).toEqual([60, 140])
   expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/)
   expect((await signIn('10.8.0.2')).status).toBe(200)
 })
 
-test('a device that the account knows goes on beside a crowd of its address, and has sixty itself', async () => {
+test('a known device signs in beside a crowd of its address, sixty times itself', async () => {
   const first = await signIn('10.8.1.9', { 'Sec-Fetch-Site': 'same-origin' })
   const device = cookiesOf(first)
   await inTurn(80, () => signIn('10.8.1.1'))
@@ -27,13 +27,13 @@ test('a device that the account knows goes on beside a crowd of its address, and
   expect([count(more, 200), count(more, 429)]).toEqual([59, 21])
 })
 
-test('a garage of thirty behind one address comes in within the same minute', async () => {
+test('thirty people behind the same address sign in within a minute', async () => {
   const crowd = Array.from({ length: 30 }, (_, index) => [people.camille, people.bruno, people.samir][index % 3])
   const answers = await inTurn(30, (index) => signIn('10.8.2.1', {}, crowd[index]))
   expect(count(answers, 200)).toBe(30)
 })
 
-test('repeats of one’s own registration are sixty in a minute', async () => {
+test('a registration can be repeated sixty times a minute', async () => {
   const key = randomUUID()
   const form = { name: 'Petit', prenom: 'Luc', email: 'luc@foule.fr', password: 'atelier2026', garage_nom: 'Foule' }
   const register = () =>
@@ -46,7 +46,7 @@ test('repeats of one’s own registration are sixty in a minute', async () => {
   expect([count(answers, 201), count(answers, 429)]).toEqual([59, 91])
 })
 
-test('proofs by the right password are sixty in a minute as well', async () => {
+test('proofs by the right password are limited to sixty a minute', async () => {
   const caller = await as(app, people.bruno)
   const change = { currentPassword: people.bruno.password, password: people.bruno.password }
   const answers = []
@@ -54,7 +54,7 @@ test('proofs by the right password are sixty in a minute as well', async () => {
   expect([count(answers, 204), count(answers, 429)]).toEqual([60, 1])
 })
 
-test('an account has fifty sessions: beyond, those used longest ago end, and the newest never', async () => {
+test('an account has fifty sessions: a new one ends the longest unused', async () => {
   const [oldest, used] = [await as(app, people.camille), await as(app, people.camille)]
   for (let n = 0; n < 48; n += 1) await as(app, people.camille)
   app.travel(2 * 60_000)

@@ -24,7 +24,7 @@ const unlock = (email: string, settings: Record<string, string> = {}, ...flags: 
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, text: stderr }),
   )
 
-test('whoever is at the server gets a link to a new password, which ends the one before', async () => {
+test('`npm run unlock` prints a link to a new password and ends the previous link', async () => {
   const [first, second] = [
     await unlock(people.camille.email),
     await unlock(` ${people.camille.email.toUpperCase()}`, { PUBLIC_URL: '', HOST: '0.0.0.0', PORT: '3100' }),
@@ -35,7 +35,7 @@ test('whoever is at the server gets a link to a new password, which ends the one
   expect(rows.map(({ token_hash }) => token_hash)).toEqual([hashResetToken(token)])
 })
 
-test('an unknown address, a suspended account and no address at all are told so', async () => {
+test('`npm run unlock` refuses an unknown, suspended or missing address', async () => {
   await database.db('users').where({ id: people.bruno.id }).update({ active: false })
   for (const email of ['personne@exemple.fr', people.bruno.email]) {
     expect(await unlock(email)).toEqual({ code: 1, text: expect.stringContaining('Aucun compte ouvert') })
@@ -43,7 +43,7 @@ test('an unknown address, a suspended account and no address at all are told so'
   expect(await unlock('')).toEqual({ code: 1, text: expect.stringContaining('Usage') })
 })
 
-test('who lost the second factor too has none any more, nor a session; who lost only the password keeps it', async () => {
+test('`npm run unlock` removes the second factor, unless a flag keeps it', async () => {
   const { db } = database
   const user_id = people.camille.id
   const now = new Date()

@@ -11,7 +11,7 @@ stageForEach()
 const password = 'tout-neuf-2026'
 const dayMs = 86_400_000
 
-test('a new password by mail opens the first step and no more', async () => {
+test('a new password by mail still requires the second step', async () => {
   const { secret } = await enrol(app, people.camille)
   const { id, email, garageId } = people.camille
   const token = newResetToken()
@@ -28,7 +28,7 @@ test('a new password by mail opens the first step and no more', async () => {
   expect((await stranger(app).post('/auth/second-factor', { pendingToken: pending.token, code })).status).toBe(200)
 })
 
-test('an address that has an account is registered by nobody else', async () => {
+test('a used email cannot be registered again', async () => {
   await enrol(app, people.camille)
   const { email } = people.camille
   const form = { name: 'Roux', prenom: 'Camille', email, password, garage_nom: 'Garage Roux' }
@@ -36,7 +36,7 @@ test('an address that has an account is registered by nobody else', async () => 
   expect([answer.status, answer.body.accessToken]).toEqual([409, undefined])
 })
 
-test('what waits for the second step is a cookie for our own pages only, of five minutes', async () => {
+test('the pending sign-in is a cookie of five minutes that opens no page', async () => {
   await enrol(app, people.camille)
   const { email } = people.camille
   const camille = await browse(app)
@@ -50,7 +50,7 @@ test('what waits for the second step is a cookie for our own pages only, of five
   expect(alone.headers.location).toMatch(/^\/connexion/)
 })
 
-test('a proof makes no session longer', async () => {
+test('a proof does not prolong a session', async () => {
   const camille = await browse(app, people.camille)
   const proof = { proofPassword: people.camille.password, next: '/clients' }
   for (let day = 6; day <= 24; day += 6) {

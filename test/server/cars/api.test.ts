@@ -38,7 +38,7 @@ function aCar(fields: Record<string, unknown> = {}) {
 }
 
 describe('POST /cars', () => {
-  test('keeps the letters of every script, so that LÖ-AB 123 and L-AB 123 are two cars', async () => {
+  test('accepts letters of every script: LÖ-AB 123 and L-AB 123 are two cars', async () => {
     const typed = ['LÖ-AB 123', 'L-AB 123', 'А 123 ВС 77', 'ΙΚΡ-1234', 'أ ب ج ١٢٣', '123 қаз 02']
     const cars = []
     for (const plaque of typed) cars.push((await camille.post('/cars', aCar({ plaque }))).body.plaque)
@@ -47,7 +47,7 @@ describe('POST /cars', () => {
     expect([twice.status, twice.body.issues[0].message]).toEqual([409, 'Plaque déjà utilisée'])
   })
 
-  test('refuses a sign that no plate has', async () => {
+  test('refuses characters that no plate has', async () => {
     for (const plaque of ['#NOM?', '1,234E+78', '(vendu)', 'AB=12', 'AB@12', 'AB:12', 'AB_12']) {
       const { status, body } = await camille.post('/cars', aCar({ plaque }))
       expect([plaque, status, body.issues?.[0]]).toMatchObject([
@@ -58,19 +58,19 @@ describe('POST /cars', () => {
     }
   })
 
-  test('Bruno, mechanic, creates a car; the plate is kept as capitals and digits', async () => {
+  test('lets a mechanic create a car, and normalises the plate', async () => {
     const answer = await bruno.post('/cars', aCar({ plaque: 'gh-482 kl', annee: '2019', km: '64000' }))
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ client_id: client.id, plaque: 'GH482KL', annee: 2019, km: 64000 })
     expect((await bruno.get(`/cars/${answer.body.id}`)).body).toEqual({ ...answer.body, refusedWork: [] })
   })
 
-  test('model, year and mileage may be left out', async () => {
+  test('accepts a car without model, year and mileage', async () => {
     const answer = await bruno.post('/cars', { client_id: client.id, marque: 'Simca', plaque: '2751XR38', annee: '' })
     expect(answer.body).toMatchObject({ modele: null, annee: null, km: null })
   })
 
-  test('a plate already in the garage, in whatever spelling, is refused on its field', async () => {
+  test('refuses a plate used in the garage, in any spelling, on its field', async () => {
     const { body: known } = await camille.post('/cars', aCar({ plaque: 'DU-001-PL' }))
     const answer = await camille.post('/cars', aCar({ plaque: 'du 001 pl' }))
     expect(answer.status).toBe(409)
@@ -83,7 +83,7 @@ describe('POST /cars', () => {
     expect((await denise.post('/cars', aCar({ client_id: rival.id, plaque: 'DU-001-PL' }))).status).toBe(201)
   })
 
-  test('a client of another garage is no client', async () => {
+  test('refuses a client of another garage', async () => {
     const answer = await camille.post('/cars', aCar({ client_id: rival.id }))
     expect(answer.status).toBe(400)
     expect(answer.body.issues).toEqual([expect.objectContaining({ path: ['client_id'] })])
@@ -106,20 +106,20 @@ describe('POST /cars', () => {
 })
 
 describe('PATCH /cars/:id', () => {
-  test('changes what is given; null erases', async () => {
+  test('changes the given fields only, and null erases', async () => {
     const car = (await camille.post('/cars', aCar())).body
     const answer = await bruno.patch(`/cars/${car.id}`, { km: 70000, modele: null })
     expect(answer.body).toEqual({ ...car, km: 70000, kmReadAt: expect.any(String), modele: null })
   })
 
-  test('a taken plate is refused on its field', async () => {
+  test('refuses a used plate on its field', async () => {
     const [one, two] = [(await camille.post('/cars', aCar())).body, (await camille.post('/cars', aCar())).body]
     const answer = await bruno.patch(`/cars/${two.id}`, { plaque: one.plaque })
     expect(answer.status).toBe(409)
     expect(answer.body.issues).toEqual([expect.objectContaining({ path: ['plaque'] })])
   })
 
-  test('it may change hands, within the garage', async () => {
+  test('moves a car to another client of the garage only', async () => {
     const car = (await camille.post('/cars', aCar())).body
     const buyer = (await camille.post('/clients', { nom: 'Acheteur', prenom: 'Paul' })).body
     expect((await camille.patch(`/cars/${car.id}`, { client_id: buyer.id })).body.client_id).toBe(buyer.id)
@@ -128,7 +128,7 @@ describe('PATCH /cars/:id', () => {
 })
 
 describe('GET /cars', () => {
-  test('gives the cars by plate, each with its owner’s name', async () => {
+  test('returns the cars by plate with the name of their owner', async () => {
     await camille.post('/cars', aCar({ plaque: '00-000-AA' }))
     const { body } = await camille.get('/cars?pageSize=2')
     expect(body.items[0]).toMatchObject({
@@ -139,7 +139,7 @@ describe('GET /cars', () => {
     expect(body.pages).toBe(Math.ceil(body.total / 2))
   })
 
-  test('gives those of one client', async () => {
+  test('returns the cars of one client', async () => {
     const other = (await camille.post('/clients', { nom: 'Seul', prenom: 'Luc' })).body
     const car = (await camille.post('/cars', aCar({ client_id: other.id }))).body
     const { body } = await camille.get(`/cars?client_id=${other.id}`)
@@ -147,21 +147,24 @@ describe('GET /cars', () => {
     expect((await camille.get(`/cars?client_id=${rival.id}`)).body.total).toBe(0)
   })
 
-  test.each(['QX-901-QX', 'qx901qx', 'qx 901', 'megane', 'MÉGANE', 'helene megane'])('“%s” finds it', async (q) => {
-    await camille.post('/cars', aCar({ plaque: 'QX-901-QX', modele: 'Mégane' }))
-    const { body } = await camille.get(`/cars?q=${encodeURIComponent(q)}`)
-    expect(body.items.map(({ plaque }: { plaque: string }) => plaque)).toEqual(['QX901QX'])
-  })
+  test.each(['QX-901-QX', 'qx901qx', 'qx 901', 'megane', 'MÉGANE', 'helene megane'])(
+    'finds a car by “%s”',
+    async (q) => {
+      await camille.post('/cars', aCar({ plaque: 'QX-901-QX', modele: 'Mégane' }))
+      const { body } = await camille.get(`/cars?q=${encodeURIComponent(q)}`)
+      expect(body.items.map(({ plaque }: { plaque: string }) => plaque)).toEqual(['QX901QX'])
+    },
+  )
 
-  test('refuses a page that is none', async () => {
+  test('refuses an invalid page, size or client', async () => {
     for (const query of ['page=0', 'pageSize=101', 'client_id=42']) {
       expect((await camille.get(`/cars?${query}`)).status, query).toBe(400)
     }
   })
 })
 
-describe('whoever asks for what is not theirs', () => {
-  test('another garage’s car is as unknown as one that never existed', async () => {
+describe('access to cars', () => {
+  test('answers 404 for another garage, as for an unknown car', async () => {
     const { id } = (await camille.post('/cars', aCar())).body
     for (const answer of [
       await denise.get(`/cars/${id}`),
@@ -174,7 +177,7 @@ describe('whoever asks for what is not theirs', () => {
     expect((await camille.get(`/cars/${id}`)).body.marque).toBe('Peugeot')
   })
 
-  test('Bruno, mechanic, may not delete; Camille may', async () => {
+  test('lets administrators delete a car, and refuses mechanics', async () => {
     const { id } = (await camille.post('/cars', aCar())).body
     expect((await bruno.delete(`/cars/${id}`)).status).toBe(403)
     expect((await camille.delete(`/cars/${id}`)).status).toBe(204)

@@ -31,7 +31,7 @@ async function aCar(facts: Record<string, unknown>, caller = camille) {
 const due = async (caller: Caller, query = '') => (await caller.get(`/due-dates${query}`)).body
 const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 
-test('what is due within sixty days, or was within the last sixty, by date; nothing of another garage', async () => {
+test('lists inspections of the sixty days before and after today, of this garage only', async () => {
   const later = await aCar({ nextInspectionOn: inDays(60) })
   const late = await aCar({ nextInspectionOn: inDays(-60) })
   const proposed = await aCar({ lastInspectionOn: inDays(-58), lastInspectionResult: 'major' })
@@ -43,7 +43,7 @@ test('what is due within sixty days, or was within the last sixty, by date; noth
   expect(ids(await due(camille, '?days=61'))).toHaveLength(4)
 })
 
-test('the contact is told to who may see it, and to nobody else', async () => {
+test('contacts are shown to administrators and hidden from mechanics', async () => {
   const { client } = await aCar({ nextInspectionOn: inDays(3) })
   expect((await due(camille)).items[0].client).toMatchObject({ id: client.id, telephone: '+33639981742' })
   const [{ client: seen }] = (await due(bruno)).items
@@ -53,7 +53,7 @@ test('the contact is told to who may see it, and to nobody else', async () => {
   for (const hidden of ['39981742', 'sms:', 'mailto:', '/arrivee', 'Prévoir']) expect(page).not.toContain(hidden)
 })
 
-test('the page groups them, prepares the message, and leads to what comes next', async () => {
+test('the page groups the inspections, prepares messages and links to the next action', async () => {
   const { plaque, car, client } = await aCar({ nextInspectionOn: inDays(-2) })
   await aCar({ nextInspectionOn: inDays(0) })
   const page = (await boss.get('/echeances')).text
@@ -67,7 +67,7 @@ test('the page groups them, prepares the message, and leads to what comes next',
   expect((await boss.get(`/arrivee?plaque=${plaque}`)).text).toContain('Peugeot 308')
 })
 
-test('a row says where its day comes from, and what is planned for its car', async () => {
+test('a row shows the source of its date, and the process planned for the car', async () => {
   const proposed = { lastInspectionOn: inDays(-58), lastInspectionResult: 'major' }
   const made = [
     await aCar({ nextInspectionOn: inDays(1) }),
@@ -100,13 +100,13 @@ test('a row says where its day comes from, and what is planned for its car', asy
   expect((await expected())[0]).toBeNull()
 })
 
-test('a garage without any such date reads one sentence', async () => {
+test('a garage without an inspection sees an empty state', async () => {
   const page = (await boss.get('/echeances')).text
   expect(page).toContain('Aucun contrôle technique dans les 60 jours.')
   expect(page).not.toContain('data-key')
 })
 
-test('page by page, none twice and none lost, whatever comes between', async () => {
+test('pages hold each car once, even when a car is added between them', async () => {
   const made = []
   for (let each = 0; each < 5; each += 1) made.push((await aCar({ nextInspectionOn: inDays(4) })).car.id)
   const first = await due(camille, '?limit=2')
@@ -126,12 +126,12 @@ test.each(['days=0', 'days=366', 'days=x', 'limit=101', 'after=demain', 'after=2
   },
 )
 
-test('a cursor that names no day is refused too', async () => {
+test('refuses a cursor with an invalid date', async () => {
   const cursor = '2026-99-99_01938c6e-0000-7000-8000-000000000001'
   expect((await camille.get(`/due-dates?after=${cursor}`)).status).toBe(400)
 })
 
-test('a date follows from what is known, and is kept by a press', async () => {
+test('an estimated date can be confirmed in one press, and a new inspection removes it', async () => {
   const { car } = await aCar({ lastInspectionOn: '2025-12-20', lastInspectionResult: 'favourable' })
   expect(car.inspectionDueOn).toBe('2027-12-20')
   const page = `/vehicules/${car.id}`
@@ -144,7 +144,7 @@ test('a date follows from what is known, and is kept by a press', async () => {
   expect(noted.body).toMatchObject({ nextInspectionOn: null })
 })
 
-test('the form refuses what is no day, and what has not happened yet, with all that was typed', async () => {
+test('the form refuses an invalid or future date with the typed values', async () => {
   const { car } = await aCar({ modele: 'Clio' })
   const form = `/vehicules/${car.id}/modifier`
   const answer = await mechanic.submit(form, {
@@ -159,7 +159,7 @@ test('the form refuses what is no day, and what has not happened yet, with all t
   expect(call.body.issues).toEqual([expect.objectContaining({ path: ['lastInspectionResult'] })])
 })
 
-test('a car that is made with its dates has them, and the file of its client says them', async () => {
+test('a car can be created with its dates, and the client’s data export holds them', async () => {
   const { client } = await customer(camille)
   const dates = { firstRegisteredOn: '2024-02-29', lastInspectionOn: '2026-01-31', lastInspectionResult: 'critical' }
   const made = await camille.post('/cars', { client_id: client.id, marque: 'Fiat', plaque: 'DA-001-TE', ...dates })

@@ -28,8 +28,8 @@ const kmOf = async (id: string) => (await camille.get(`/cars/${id}`)).body.km
 const question = /Le compteur était à 125.000.km le \d+(er)? \S+\. Confirmer 120.000.km.\?/
 const typedIn = (html: string, name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
 
-describe('a reading below the one before, on a page without scripts', () => {
-  test('of an arrival comes back as a question, with all that was typed; ticked, it is noted and becomes the car’s own', async () => {
+describe('a lower odometer reading, scripts off', () => {
+  test('at arrival asks for a confirmation with the typed values, then is recorded', async () => {
     const { again, car } = await aCarThatCameBack()
     const form = `/processus/${again}/arrivee`
     const typed = { km: '120 000', keyNumber: '8', place: 'Cour', kmConfirmed: '0' }
@@ -46,7 +46,7 @@ describe('a reading below the one before, on a page without scripts', () => {
     expect(await kmOf(car.id)).toBe(120_000)
   })
 
-  test('of a return is asked about too, and so is one typed into the notice of the return', async () => {
+  test('at return asks for a confirmation, in the form and in the message after it', async () => {
     const { again } = await aCarThatCameBack()
     const page = `/processus/${again}/restitution`
     expect((await bruno.submit(page, { km: '120000', kmConfirmed: '0' })).text).toMatch(question)
@@ -58,7 +58,7 @@ describe('a reading below the one before, on a page without scripts', () => {
     expect(noted.text).toMatch(question)
   })
 
-  test('of a known car that is taken in is asked about, and nothing is made meanwhile', async () => {
+  test('at intake of a known car asks for a confirmation before creating a process', async () => {
     const { car, client, type } = await aCarThatCameBack()
     const { plaque } = (await camille.get(`/cars/${car.id}`)).body
     const open = async () => (await camille.get(`/processes?q=${plaque}`)).body.total
@@ -72,7 +72,7 @@ describe('a reading below the one before, on a page without scripts', () => {
     expect(await open()).toBe(before + 1)
   })
 
-  test('of the car’s form is asked about, all else as it was typed', async () => {
+  test('in the form of the car asks for a confirmation with the typed values', async () => {
     const { car } = await aCarThatCameBack()
     const form = `/vehicules/${car.id}/modifier`
     const asked = await bruno.submit(form, { marque: 'Citroën', km: '120000', kmConfirmed: '0' })
@@ -88,15 +88,15 @@ describe('a reading below the one before, on a page without scripts', () => {
   })
 })
 
-describe('by call', () => {
-  test('a program that knows no question notes a lower reading as before, and the car keeps the higher one', async () => {
+describe('an odometer reading sent by call', () => {
+  test('without kmConfirmed records a lower value, and the car keeps the higher one', async () => {
     const { again, car } = await aCarThatCameBack()
     expect((await camille.post(`/processes/${again}/arrival`, { km: 120_000 })).status).toBe(200)
     expect(await kmOf(car.id)).toBe(125_000)
     expect((await camille.patch(`/cars/${car.id}`, { km: 119_000 })).body.km).toBe(119_000)
   })
 
-  test('kmConfirmed: false is refused with the question; true confirms', async () => {
+  test('refuses a lower value with kmConfirmed: false, and records it with true', async () => {
     const { again, car } = await aCarThatCameBack()
     const at = `/processes/${again}/arrival`
     const refused = await camille.post(at, { km: 120_000, kmConfirmed: false })
@@ -110,7 +110,7 @@ describe('by call', () => {
     expect((await camille.patch(`/cars/${car.id}`, { km: 120_000, kmConfirmed: 'peut-être' })).status).toBe(400)
   })
 
-  test('a correction is compared with what was read before its own act, never with itself', async () => {
+  test('in a correction is compared with the value before its own visit', async () => {
     const { again } = await aCarThatCameBack()
     const at = `/processes/${again}/arrival`
     await camille.post(at, { km: 990_000 })
@@ -119,7 +119,7 @@ describe('by call', () => {
     expect((await camille.patch(at, { km: 124_000, kmConfirmed: false })).status).toBe(400)
   })
 
-  test('a correction of an older act, once the car was read again, is not its odometer of today', async () => {
+  test('in a correction of an older visit leaves the odometer of the car alone', async () => {
     const { again, car } = await aCarThatCameBack()
     const at = `/processes/${again}`
     await camille.post(`${at}/arrival`, { km: 126_000 })
@@ -131,14 +131,14 @@ describe('by call', () => {
     expect(await kmOf(car.id)).toBe(120_090)
   })
 
-  test('a correction of the latest act is', async () => {
+  test('in a correction of the latest visit updates the odometer of the car', async () => {
     const { again, car } = await aCarThatCameBack()
     await camille.post(`/processes/${again}/arrival`, { km: 990_000 })
     await camille.patch(`/processes/${again}/arrival`, { km: 120_000, kmConfirmed: true })
     expect(await kmOf(car.id)).toBe(120_000)
   })
 
-  test('an equal or higher one is noted without a question, and the first one ever', async () => {
+  test('needs no confirmation when it is equal, higher or the first', async () => {
     const { again } = await aCarThatCameBack()
     expect((await camille.post(`/processes/${again}/arrival`, { km: 125_000, kmConfirmed: false })).status).toBe(200)
     const [{ car, client }, type] = [await customer(camille), await threeSteps(camille)]

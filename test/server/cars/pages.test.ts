@@ -32,8 +32,8 @@ const created = async (fields: Record<string, string> = {}) => (await api.post('
 const formOf = () => `/clients/${client.id}/vehicules/nouveau`
 const typedIn = (html: string, name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
 
-describe('the list', () => {
-  test('shows plate, car and owner; finds a plate in any spelling', async () => {
+describe('the list of cars', () => {
+  test('shows plate, car and owner, and finds a plate in any spelling', async () => {
     await created({ plaque: 'LI-001-ST' })
     const page = await bruno.get('/vehicules?q=li001st')
     for (const text of ['LI-001-ST', 'Renault Clio', 'Inès Moreau', '91\u00a0000\u00a0km', 'href="/clients"']) {
@@ -43,8 +43,8 @@ describe('the list', () => {
   })
 })
 
-describe('creating, with scripts off', () => {
-  test('a new car begins with its client', async () => {
+describe('the form of a new car', () => {
+  test('begins with the choice of a client', async () => {
     const picker = await bruno.get('/vehicules/nouveau?q=moreau&retour=%2Fbrouillons')
     expect(picker.text).toContain('Inès Moreau')
     expect(picker.text).toContain(`href="${formOf()}?retour=%2Fbrouillons"`)
@@ -53,7 +53,7 @@ describe('creating, with scripts off', () => {
     expect(typedIn(form.text, 'retour')).toBe('/brouillons')
   })
 
-  test('Bruno, mechanic, creates one and lands on its page, told so', async () => {
+  test('lets a mechanic create a car, and shows a message', async () => {
     const answer = await bruno.submit('/vehicules', aCar({ plaque: 'cr 001 ea' }), formOf())
     expect(answer.status).toBe(303)
     const page = await bruno.get(answer.headers.location ?? '')
@@ -61,12 +61,12 @@ describe('creating, with scripts off', () => {
     expect(page.text).toContain('Véhicule créé avec succès')
   })
 
-  test('the page that asked gets the new car and its client', async () => {
+  test('returns to the page that asked, with car and client', async () => {
     const answer = await bruno.submit('/vehicules', aCar({ retour: '/brouillons' }), formOf())
     expect(answer.headers.location).toMatch(new RegExp(`^/brouillons\\?client_id=${client.id}&car_id=[\\w-]{36}$`))
   })
 
-  test('a taken plate comes back on its field, all else as it was typed', async () => {
+  test('refuses a used plate on its field, with the typed values', async () => {
     const { plaque } = await created()
     const answer = await bruno.submit('/vehicules', aCar({ plaque, modele: 'Clio 5' }), formOf())
     expect(answer.status).toBe(422)
@@ -76,21 +76,21 @@ describe('creating, with scripts off', () => {
     expect(typedIn(answer.text, 'client_id')).toBe(client.id)
   })
 
-  test('what is missing is told on its field', async () => {
+  test('refuses missing values on their fields', async () => {
     const answer = await bruno.submit('/vehicules', aCar({ plaque: '', marque: '' }), formOf())
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('Plaque requise')
     expect(answer.text).toContain('Marque requise')
   })
 
-  test('another garage’s client is unknown', async () => {
+  test('is not found for a client of another garage', async () => {
     expect((await denise.get(formOf())).status).toBe(404)
     expect((await denise.submit('/vehicules', aCar(), '/vehicules')).status).toBe(404)
   })
 })
 
-describe('a car’s page', () => {
-  test('shows facts and owner', async () => {
+describe('the page of a car', () => {
+  test('shows its facts and its owner, and no deletion to a mechanic', async () => {
     const car = await created()
     const page = await bruno.get(`/vehicules/${car.id}`)
     for (const text of ['Renault Clio', '2018', '91\u00a0000\u00a0km', `href="/clients/${client.id}"`]) {
@@ -99,7 +99,7 @@ describe('a car’s page', () => {
     expect(page.text).not.toContain('/supprimer')
   })
 
-  test('another garage sees a car that does not exist', async () => {
+  test('is not found by another garage', async () => {
     const { id } = await created()
     for (const path of ['', '/modifier', '/supprimer']) {
       expect((await denise.get(`/vehicules/${id}${path}`)).status, path).toBe(404)
@@ -109,8 +109,8 @@ describe('a car’s page', () => {
   })
 })
 
-describe('changing, with scripts off', () => {
-  test('Bruno, mechanic, changes a car; an emptied field is erased', async () => {
+describe('the form that changes a car', () => {
+  test('lets a mechanic change a car, and erases an empty field', async () => {
     const car = await created()
     const fields = { plaque: car.plaque, marque: 'Renault', modele: '', annee: '2018', km: '95 000' }
     const answer = await bruno.submit(`/vehicules/${car.id}/modifier`, fields)
@@ -125,7 +125,7 @@ describe('changing, with scripts off', () => {
     })
   })
 
-  test('what is refused comes back as it was typed, and nothing changes', async () => {
+  test('is refused with the typed values and a link to the car with the same plate', async () => {
     const [other, car] = [await created(), await created()]
     const answer = await bruno.submit(`/vehicules/${car.id}/modifier`, { ...aCar(), plaque: other.plaque, km: 'loin' })
     expect(answer.status).toBe(422)
@@ -140,8 +140,8 @@ describe('changing, with scripts off', () => {
   })
 })
 
-describe('deleting, with scripts off', () => {
-  test('Camille is asked first, then told', async () => {
+describe('the deletion of a car', () => {
+  test('asks for a confirmation, then shows a message', async () => {
     const { id } = await created()
     expect((await camille.get(`/vehicules/${id}/supprimer`)).text).toContain('Cette action est irréversible.')
     const answer = await camille.submit(`/vehicules/${id}/supprimer`)
@@ -149,7 +149,7 @@ describe('deleting, with scripts off', () => {
     expect((await camille.get('/vehicules')).text).toContain('Véhicule supprimé avec succès')
   })
 
-  test('from its client’s page one comes back there', async () => {
+  test('returns to the page of the client it came from', async () => {
     const { id } = await created()
     const owner = `/clients/${client.id}`
     const carPage = `/vehicules/${id}?retour=${encodeURIComponent(owner)}`
@@ -161,7 +161,7 @@ describe('deleting, with scripts off', () => {
     expect(answer.headers.location).toBe(owner)
   })
 
-  test('with an open process the car stays, and the page says why', async () => {
+  test('is refused while a process is open, with the reason', async () => {
     const { id } = await created()
     const [type] = (await api.get('/step-types')).body.items
     const parts = { client: { _id: client.id }, car: { _id: id }, stepType_id: type.id }
@@ -174,7 +174,7 @@ describe('deleting, with scripts off', () => {
     expect((await camille.get(answer.headers.location ?? '')).text).toContain('Ce véhicule a un processus non terminé.')
   })
 
-  test('Bruno, mechanic, may not', async () => {
+  test('is refused to a mechanic', async () => {
     const { id } = await created()
     expect((await bruno.get(`/vehicules/${id}/supprimer`)).headers.location).toBe('/dashboard')
     expect((await bruno.submit(`/vehicules/${id}/supprimer`, {}, '/vehicules')).status).toBe(403)

@@ -23,7 +23,7 @@ async function aCarWith(more: number) {
   return { ...made, home: `/processes/${made.process.id}`, page: `/vehicules/${made.car.id}` }
 }
 
-test('a car’s page says what was done, when, what the odometer read, and what was noted', async () => {
+test('the page of a car lists its processes with dates, odometer and notes', async () => {
   const { home, page, stepIds, process } = await aCarWith(1)
   await camille.post(`${home}/arrival`, { km: 61_000 })
   await camille.post(`${home}/steps/${stepIds[0]}/notes`, { text: 'Disque usé' })
@@ -36,7 +36,7 @@ test('a car’s page says what was done, when, what the odometer read, and what 
   expect(shown).toContain(`href="/processus/${process.id}"`)
 })
 
-test('a lower reading is marked; one that nobody has read says where it stands', async () => {
+test('a lower reading is marked, and a value from the car’s form is labelled so', async () => {
   const { home, page, car } = await aCarWith(0)
   await camille.patch(`/cars/${car.id}`, { km: 80_000 })
   app.travel(60_000)
@@ -46,7 +46,7 @@ test('a lower reading is marked; one that nobody has read says where it stands',
   expect(text).toContain('sur sa fiche')
 })
 
-test('many visits come page by page, the newest first, none twice', async () => {
+test('visits are paged, newest first, each once', async () => {
   const { car, page } = await aCarWith(21)
   const visits = async (query: string) => (await camille.get(`/cars/${car.id}/visits${query}`)).body
   const first = await visits('')
@@ -62,7 +62,7 @@ test('many visits come page by page, the newest first, none twice', async () => 
   expect(older).toContain('Les plus récentes')
 })
 
-test('five notes of a visit are shown, and how many there are', async () => {
+test('a visit shows its five latest notes, and counts all', async () => {
   const { home, page, car } = await aCarWith(0)
   for (const number of [1, 2, 3, 4, 5, 6]) await camille.post(`${home}/notes`, { text: `Remarque ${number}` })
   const { text } = await bruno.get(page)
@@ -75,7 +75,7 @@ test('five notes of a visit are shown, and how many there are', async () => {
   )
 })
 
-test('another garage’s car has no visits, and a wrong cursor is refused', async () => {
+test('visits of another garage’s car are not found, and a wrong cursor is refused', async () => {
   const { car } = await aCarWith(0)
   expect((await denise.get(`/cars/${car.id}/visits`)).status).toBe(404)
   for (const query of ['before=hier', 'limit=0', `before=2026-99-99T99:99:99.999Z_${car.id}`])

@@ -43,7 +43,7 @@ async function finish(process: { id: string; steps: { id: string }[] }) {
   }
 }
 
-test('a client goes with its cars', async () => {
+test('deleting a client deletes its cars', async () => {
   const { client, car } = await clientWithCar()
   const answer = await camille.delete(`/clients/${client.id}`)
   expect(answer.status).toBe(204)
@@ -52,7 +52,7 @@ test('a client goes with its cars', async () => {
   expect((await camille.delete(`/clients/${client.id}`)).status).toBe(404)
 })
 
-test('with an open process neither client nor car may go', async () => {
+test('a client or car with an open process cannot be deleted', async () => {
   const { client, car } = await clientWithCar()
   await processFor(client.id, car.id)
   const refusals = [await camille.delete(`/clients/${client.id}`), await camille.delete(`/cars/${car.id}`)]
@@ -64,7 +64,7 @@ test('with an open process neither client nor car may go', async () => {
   expect((await camille.get(`/cars/${car.id}`)).status).toBe(200)
 })
 
-test('a finished process stays, and nothing in it names the client or the car any more', async () => {
+test('a finished process remains without any trace of its erased client and car', async () => {
   const { client, car } = await clientWithCar()
   const process = await processFor(client.id, car.id)
   await finish(process)
@@ -79,7 +79,7 @@ test('a finished process stays, and nothing in it names the client or the car an
   expect(await everything()).not.toMatch(new RegExp(`${client.nom}|${car.plaque}|${client.telephone.slice(1)}`, 'i'))
 })
 
-test('a car goes alone, its finished process keeps the client', async () => {
+test('deleting a car keeps its finished process and the client', async () => {
   const { client, car } = await clientWithCar()
   const process = await processFor(client.id, car.id)
   await finish(process)
@@ -90,7 +90,7 @@ test('a car goes alone, its finished process keeps the client', async () => {
   expect((await camille.get(`/processes?q=${client.nom}`)).body.total).toBe(1)
 })
 
-test('renaming a client, changing a phone or a plate: its processes are found by the new words only', async () => {
+test('after a rename, processes are found by the new name, phone and plate only', async () => {
   const { client, car } = await clientWithCar()
   await processFor(client.id, car.id)
   await camille.patch(`/clients/${client.id}`, { nom: 'Nouveaunom', telephone: '+33799887766' })

@@ -30,7 +30,7 @@ async function seen() {
 
 const archiveOf = (page: string) => unzipped(camille.get(`${page}/export?format=zip`))
 
-test('what was noted and photographed is in the client’s file, with where and when, not who', async () => {
+test('the client’s data export holds notes and photos with step and date, without author', async () => {
   const { client, shown } = await seen()
   const { body, text } = await api.get(`/clients/${client.id}/export`)
   const [process] = body.processes
@@ -42,7 +42,7 @@ test('what was noted and photographed is in the client’s file, with where and 
   for (const name of ['Bruno', 'Camille']) expect(text).not.toContain(name)
 })
 
-test('in one archive, the images stand beside it, each whole, under the name that it says', async () => {
+test('the archive holds each photo complete, under the name in its JSON file', async () => {
   const { page, shown, other, processId } = await seen()
   const { answer, files } = await archiveOf(page)
   expect(answer.headers['content-type']).toBe('application/zip')
@@ -58,7 +58,7 @@ test('in one archive, the images stand beside it, each whole, under the name tha
   expect(files.get(`photos/${shown}.jpg`)?.equals(bytes)).toBe(true)
 })
 
-test('one that was deleted is not in it; one whose bytes are gone is told of without them', async () => {
+test('the archive leaves out deleted photos, and lists lost ones without a file', async () => {
   const { page, path, shown, other, processId } = await seen()
   await api.delete(`${path}/photos/${shown}`)
   const { digests, garageId } = await withGarage(app.db, people.camille.garageId, (tx) =>
@@ -71,14 +71,14 @@ test('one that was deleted is not in it; one whose bytes are gone is told of wit
   expect(files.get('client.json')?.toString()).not.toContain(shown)
 })
 
-test('the client’s page leads to the archive where there are photos, and to the file alone where there are none', async () => {
+test('the page of a client links to the archive, or to the JSON file without photos', async () => {
   const { page } = await seen()
   const { client } = await repair(api)
   expect((await camille.get(page)).text).toContain(`${page}/export?format=zip`)
   expect((await camille.get(`/clients/${client.id}`)).text).toContain(`/clients/${client.id}/export?format=json`)
 })
 
-test('a mechanic and another garage get none of it', async () => {
+test('a mechanic and another garage cannot download the archive', async () => {
   const { page } = await seen()
   const bruno = await browse(app, people.bruno)
   expect((await bruno.get(`${page}/export?format=zip`)).headers.location).toBe('/dashboard')

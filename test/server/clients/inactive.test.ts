@@ -29,7 +29,7 @@ const yearsAgo = (years: number, days = 0): string => {
   return new Date(date.getTime() - days * 86_400_000).toISOString()
 }
 
-test('a client is told of after three years without a visit or a change, not before; the longest away first', async () => {
+test('clients inactive for three years are listed, the longest inactive first', async () => {
   const api = await as(app, people.camille)
   const made = async (nom: string) => (await customer(api, nom)).client.id
   const [old, older, recent] = [await made('Ancien'), await made('Antique'), await made('Recent')]
@@ -52,7 +52,7 @@ test('a client is told of after three years without a visit or a change, not bef
   expect((await camille.get(path)).text).not.toContain('Sophie Antique')
 })
 
-test('with scripts off: a copy, then the deletion after a question, and back to the list', async () => {
+test('scripts off: the list offers an export and a deletion that returns to the list', async () => {
   const api = await as(app, people.camille)
   const { client } = await customer(api, 'Partie')
   await lastSeen(client.id, yearsAgo(4))
@@ -71,14 +71,14 @@ test('with scripts off: a copy, then the deletion after a question, and back to 
   expect(after).not.toContain('Sophie Partie')
 })
 
-test('the way back is a page of ours', async () => {
+test('the deletion never redirects to another site', async () => {
   const { client } = await customer(await as(app, people.camille), 'Piege')
   const camille = await browse(app, people.camille)
   const answer = await camille.submit(routes.clientDelete.href(client), { retour: '//evil.example' })
   expect(answer.headers.location).toBe(routes.clients.href())
 })
 
-test('who has a repair that was never finished is told of as such, and cannot be deleted', async () => {
+test('a client with an unfinished process is listed with this reason and cannot be deleted', async () => {
   const { client } = await repair(await as(app, people.camille))
   await lastSeen(client.id, yearsAgo(4))
   const camille = await browse(app, people.camille)
@@ -88,7 +88,7 @@ test('who has a repair that was never finished is told of as such, and cannot be
   expect((await camille.get(routes.client.href(client))).text).toContain('Ce client a un processus non terminé')
 })
 
-test('nobody else’s clients, and not for Bruno', async () => {
+test('the list is hidden from another garage and from mechanics', async () => {
   const { client } = await customer(await as(app, people.camille), 'Voisin')
   await lastSeen(client.id, yearsAgo(4))
   const denise = await browse(app, people.denise)

@@ -28,19 +28,19 @@ afterAll(() => app.close())
 
 const names = (body: { items: { prenom: string }[] }) => body.items.map(({ prenom }) => prenom)
 
-test('clients come by nom, then prénom, of this garage only', async () => {
+test('clients of this garage are ordered by last name, then first name', async () => {
   const { body } = await camille.get('/clients')
   expect(names(body)).toEqual(['Noël', 'Anaïs', 'Zoé', 'Chloé'])
   expect(body).toMatchObject({ page: 1, pageSize: 20, total: 4, pages: 1 })
 })
 
-test('accents and capitals do not upset the order', async () => {
+test('the order ignores accents and capitals', async () => {
   for (const nom of ['Ytmery', 'Ýte', 'ytalie']) await denise.post('/clients', { nom, prenom: 'Ordre' })
   const { items } = (await denise.get('/clients?q=ordre')).body
   expect(items.map(({ nom }: { nom: string }) => nom)).toEqual(['ytalie', 'Ýte', 'Ytmery'])
 })
 
-test('each comes with the plates of its cars', async () => {
+test('each client has the plates of its cars', async () => {
   const [noel] = (await camille.get('/clients?q=noel')).body.items
   for (const plaque of ['NO-002-EL', 'NO-001-EL']) {
     await camille.post('/cars', { client_id: noel.id, marque: 'Dacia', plaque })
@@ -48,7 +48,7 @@ test('each comes with the plates of its cars', async () => {
   expect((await camille.get('/clients?q=noel')).body.items[0].plates).toEqual(['NO001EL', 'NO002EL'])
 })
 
-test('pages are cut where asked, and empty past the end', async () => {
+test('pages have the requested size, and a page after the last is empty', async () => {
   const second = (await camille.get('/clients?page=2&pageSize=3')).body
   expect(names(second)).toEqual(['Chloé'])
   expect(second).toMatchObject({ page: 2, pageSize: 3, total: 4, pages: 2 })
@@ -79,7 +79,7 @@ test.each([
   ['exemple.fr', ['Noël', 'Zoé']],
   ['   ', ['Noël', 'Anaïs', 'Zoé', 'Chloé']],
   ['personne', []],
-])('“%s” finds %j', async (q, expected) => {
+])('searching “%s” finds %j', async (q, expected) => {
   const { body } = await camille.get(`/clients?q=${encodeURIComponent(q)}`)
   expect(names(body)).toEqual(expected)
   expect(body.total).toBe(expected.length)
@@ -93,7 +93,7 @@ test.each([
   ['durand dr174', ['Zoé']],
   ['anais dr174', []],
   ['panhard', []],
-])('by plate, “%s” finds %j, in the list and where a client is chosen', async (q, expected) => {
+])('searching the plate “%s” finds %j, in the list and in the choice of a client', async (q, expected) => {
   const [zoe] = (await camille.get('/clients?q=zoe')).body.items
   await camille.post('/cars', { client_id: zoe.id, marque: 'Panhard', plaque: 'DR-174-CA' })
   const query = encodeURIComponent(q)
@@ -103,8 +103,11 @@ test.each([
   expect((await denise.get(`/clients?q=${query}`)).body.items).toEqual([])
 })
 
-test.each(['%', '_', '\\', "'; drop table clients; --"])('“%s” is text, not a pattern', async (q) => {
-  const answer = await camille.get(`/clients?q=${encodeURIComponent(q)}`)
-  expect(answer.status).toBe(200)
-  expect(answer.body.total).toBeLessThan(2)
-})
+test.each(['%', '_', '\\', "'; drop table clients; --"])(
+  'searching “%s” takes it as text, not as a pattern',
+  async (q) => {
+    const answer = await camille.get(`/clients?q=${encodeURIComponent(q)}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.total).toBeLessThan(2)
+  },
+)

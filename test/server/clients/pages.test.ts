@@ -32,8 +32,8 @@ const created = async (fields: Record<string, string> = {}) => (await api.post('
 const idIn = (location: string | undefined) => /\/clients\/([\w-]{36})/.exec(location ?? '')?.[1] ?? ''
 const typedIn = (html: string, name: string) => new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
 
-describe('the list', () => {
-  test('shows clients, searches, and leads to the vehicles', async () => {
+describe('the list of clients', () => {
+  test('shows and searches clients, and links to the vehicles', async () => {
     const { nom } = await created()
     const page = await bruno.get(`/clients?q=${nom}`)
     expect(page.status).toBe(200)
@@ -43,13 +43,13 @@ describe('the list', () => {
     expect((await bruno.get('/clients?q=personne')).text).toContain('Aucun résultat')
   })
 
-  test('a page that is none is refused', async () => {
+  test('refuses an invalid page number', async () => {
     expect((await bruno.get('/clients?page=0')).status).toBe(400)
   })
 })
 
-describe('creating, with scripts off', () => {
-  test('Bruno, mechanic, creates a client and lands on its page, told so once', async () => {
+describe('the form of a new client', () => {
+  test('lets a mechanic create a client, and shows the message once', async () => {
     const form = someone()
     const answer = await bruno.submit('/clients', form, '/clients/nouveau')
     expect(answer.status).toBe(303)
@@ -59,14 +59,14 @@ describe('creating, with scripts off', () => {
     expect((await bruno.get(answer.headers.location ?? '')).text).not.toContain('Client créé')
   })
 
-  test('a double click creates one client', async () => {
+  test('creates one client on a double click', async () => {
     const form = { ...someone(), cle: randomUUID() }
     const answers = await Promise.all([1, 2].map(() => bruno.submit('/clients', form, '/clients/nouveau')))
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
     expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location)
   })
 
-  test('what is refused comes back with every field as it was typed', async () => {
+  test('is refused on each field with the typed values', async () => {
     const answer = await bruno.submit(
       '/clients',
       { ...someone({ nom: '' }), email: 'pas un email' },
@@ -80,7 +80,7 @@ describe('creating, with scripts off', () => {
     expect(answer.text).toMatch(/name="nom"[^>]*autofocus|autofocus[^>]*name="nom"/i)
   })
 
-  test('a taken email is told on its field', async () => {
+  test('refuses a used email on its field', async () => {
     const { email } = await created()
     const answer = await bruno.submit('/clients', someone({ email }), '/clients/nouveau')
     expect(answer.status).toBe(422)
@@ -88,7 +88,7 @@ describe('creating, with scripts off', () => {
     expect(typedIn(answer.text, 'email')).toBe(email)
   })
 
-  test('a phone typed as 06… is kept in +33 form, by the page and by the call', async () => {
+  test('stores a phone typed as 06… in the +33 form, as the call does', async () => {
     const form = someone({ telephone: '06 39 98 17 42' })
     const made = await bruno.submit('/clients', form, '/clients/nouveau')
     const id = idIn(made.headers.location)
@@ -97,7 +97,7 @@ describe('creating, with scripts off', () => {
     expect(changed.body.telephone).toBe('+33639981743')
   })
 
-  test('the page that asked gets the new client', async () => {
+  test('returns to the page that asked for a new client', async () => {
     const form = await bruno.get('/clients/nouveau?retour=%2Fbrouillons%3Fetape%3D1')
     expect(typedIn(form.text, 'retour')).toBe('/brouillons?etape=1')
     const answer = await bruno.submit('/clients', { ...someone(), retour: '/brouillons?etape=1' }, '/clients/nouveau')
@@ -105,21 +105,21 @@ describe('creating, with scripts off', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/inconnu', 'javascript:alert(1)'])(
-    'no way out to %s',
+    'never redirects to %s',
     async (retour) => {
       const answer = await bruno.submit('/clients', { ...someone(), retour }, '/clients/nouveau')
       expect(answer.headers.location).toMatch(/^\/clients\/[\w-]{36}$/)
     },
   )
 
-  test('without the token of the session nothing is created', async () => {
+  test('is refused without the token of the session', async () => {
     const answer = await bruno.postRaw('/clients', someone())
     expect(answer.status).toBe(403)
   })
 })
 
-describe('a client’s page', () => {
-  test('shows contact, cars and what Camille may do', async () => {
+describe('the page of a client', () => {
+  test('shows contact and cars, and every action to an administrator', async () => {
     const client = await created()
     await api.post('/cars', { client_id: client.id, marque: 'Citroën', modele: 'C3', plaque: 'PA-200-GE' })
     const page = await camille.get(`/clients/${client.id}`)
@@ -131,7 +131,7 @@ describe('a client’s page', () => {
     }
   })
 
-  test('the rows of processes repeat neither the client nor the car', async () => {
+  test('lists processes without repeating client or car', async () => {
     const { client, plaque } = await repair(api)
     const { text } = await camille.get(`/clients/${client.id}`)
     const [, ownRows = ''] = text.split('aria-label="Processus"')
@@ -141,7 +141,7 @@ describe('a client’s page', () => {
     expect((await camille.get(`/dashboard?vue=tous&q=${plaque}`)).text).toContain('<b>Peugeot 308</b>')
   })
 
-  test('Bruno, mechanic, is not offered what he may not do', async () => {
+  test('hides deletion and export from a mechanic', async () => {
     const { id } = await created()
     const page = await bruno.get(`/clients/${id}`)
     expect(page.text).toContain(`/clients/${id}/modifier`)
@@ -149,7 +149,7 @@ describe('a client’s page', () => {
     expect(page.text).not.toContain(`/clients/${id}/export`)
   })
 
-  test('another garage sees a client that does not exist', async () => {
+  test('is not found by another garage', async () => {
     const { id } = await created()
     for (const path of ['', '/modifier', '/supprimer', '/export', '/vehicules/nouveau']) {
       expect((await denise.get(`/clients/${id}${path}`)).status, path).toBe(404)
@@ -159,7 +159,7 @@ describe('a client’s page', () => {
     expect((await camille.get('/clients/42')).status).toBe(404)
   })
 
-  test('a visitor is sent to sign in', async () => {
+  test('sends a visitor to the sign-in page', async () => {
     const { id } = await created()
     const visitor = await browse(app)
     const answer = await visitor.get(`/clients/${id}`)
@@ -168,8 +168,8 @@ describe('a client’s page', () => {
   })
 })
 
-describe('changing, with scripts off', () => {
-  test('Bruno, mechanic, changes a client; an emptied field is erased', async () => {
+describe('the form that changes a client', () => {
+  test('lets a mechanic change a client, and erases an empty field', async () => {
     const client = await created()
     const path = `/clients/${client.id}/modifier`
     expect(typedIn((await bruno.get(path)).text, 'nom')).toBe(client.nom)
@@ -185,7 +185,7 @@ describe('changing, with scripts off', () => {
     expect((await api.get(`/clients/${client.id}`)).body.client).toEqual({ ...client, nom: 'Change', telephone: null })
   })
 
-  test('what is refused comes back as it was typed, and nothing changes', async () => {
+  test('is refused with the typed values, and changes nothing', async () => {
     const [other, client] = [await created(), await created()]
     const answer = await bruno.submit(`/clients/${client.id}/modifier`, someone({ email: other.email, nom: 'Typé' }))
     expect(answer.status).toBe(422)
@@ -195,8 +195,8 @@ describe('changing, with scripts off', () => {
   })
 })
 
-describe('deleting, with scripts off', () => {
-  test('Camille is asked first, then told', async () => {
+describe('the deletion of a client', () => {
+  test('asks for a confirmation, then shows a message', async () => {
     const { id } = await created()
     const question = await camille.get(`/clients/${id}/supprimer`)
     expect(question.text).toContain('Cette action est irréversible.')
@@ -206,7 +206,7 @@ describe('deleting, with scripts off', () => {
     expect((await camille.get(`/clients/${id}`)).status).toBe(404)
   })
 
-  test('with an open process the client stays, and the page says why', async () => {
+  test('is refused while a process is open, with the reason', async () => {
     const { id } = await created()
     const car = (await api.post('/cars', { client_id: id, marque: 'Kia', plaque: 'RE-300-FU' })).body
     const [type] = (await api.get('/step-types')).body.items
@@ -221,7 +221,7 @@ describe('deleting, with scripts off', () => {
     expect((await camille.get(`/clients/${id}`)).text).toContain('Ce client a un processus non terminé.')
   })
 
-  test('Bruno, mechanic, may not', async () => {
+  test('is refused to a mechanic', async () => {
     const { id } = await created()
     expect((await bruno.get(`/clients/${id}/supprimer`)).headers.location).toBe('/dashboard')
     expect((await bruno.submit(`/clients/${id}/supprimer`, {}, '/clients')).status).toBe(403)
@@ -229,7 +229,7 @@ describe('deleting, with scripts off', () => {
   })
 })
 
-test('the export comes as a file, to Camille only', async () => {
+test('the export downloads as a file, for administrators only', async () => {
   const client = await created()
   const file = await camille.get(`/clients/${client.id}/export?format=json`)
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename=client-ada-roux\d+\.json$/)

@@ -18,7 +18,7 @@ function workshop() {
   return { turn, begun, send, end }
 }
 
-test('one thing is done at a time, and a garage that sends a hundred holds up no other', async () => {
+test('work of one garage runs one at a time, and a garage that sends a hundred delays no other', async () => {
   const { begun, send, end } = workshop()
   for (let nth = 1; nth <= 100; nth += 1) void send('Dupont', `Dupont ${nth}`)
   void send('Leroy', 'Leroy 1')
@@ -29,7 +29,7 @@ test('one thing is done at a time, and a garage that sends a hundred holds up no
   expect(begun).toEqual(['Dupont 1', 'Leroy 1', 'Dupont 2', 'Martin 1', 'Leroy 2', 'Dupont 3', 'Dupont 4'])
 })
 
-test('whoever has just been served lets others by, also when they came later', async () => {
+test('a garage just served lets others pass, even if they came later', async () => {
   const { begun, send, end } = workshop()
   void send('Dupont', 'Dupont 1')
   void send('Dupont', 'Dupont 2')
@@ -38,7 +38,7 @@ test('whoever has just been served lets others by, also when they came later', a
   expect(begun).toEqual(['Dupont 1', 'Leroy 1'])
 })
 
-test('what fails is told to whoever sent it, and the next one begins', async () => {
+test('a failure reaches its caller, and the next work begins', async () => {
   const { turn } = workshop()
   const failing = turn('Dupont', () => Promise.reject(new Error('illisible')))
   const next = turn('Dupont', async () => 'faite')

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('Camille sees her team and nobody of another garage', async () => {
+test('an administrator sees the employees of this garage only', async () => {
   const camille = await as(app, people.camille)
   const { items } = (await camille.get('/employees')).body
   expect(items.map(({ email }: { email: string }) => email).sort()).toEqual(
@@ -22,7 +22,7 @@ test('Camille sees her team and nobody of another garage', async () => {
   expect(JSON.stringify(items)).not.toContain('argon2')
 })
 
-test('what a team is asked at sign-in is hidden from who works alone, until something of it was asked', async () => {
+test('sign-in rules are hidden from a garage with one user until a rule is set', async () => {
   const camille = await as(app, people.camille)
   const page = async () => (await (await browse(app, people.camille)).get('/parametres/employes')).text
   expect(await page()).toContain('id="connexion"')
@@ -32,7 +32,7 @@ test('what a team is asked at sign-in is hidden from who works alone, until some
   expect(await page()).toContain('id="connexion"')
 })
 
-test('a deactivated mechanic is out at once, by cookie and by token, and may come back', async () => {
+test('a deactivated mechanic is signed out at once, by cookie and by token, and can return', async () => {
   const camille = await as(app, people.camille)
   const bruno = await as(app, people.bruno)
   const browser = await browse(app, people.bruno)
@@ -44,7 +44,7 @@ test('a deactivated mechanic is out at once, by cookie and by token, and may com
   expect((await (await as(app, people.bruno)).get('/clients')).status).toBe(200)
 })
 
-test('a new role counts from the next request on', async () => {
+test('a new role takes effect at the next request', async () => {
   const camille = await as(app, people.camille)
   const bruno = await as(app, people.bruno)
   expect((await bruno.get('/employees')).status).toBe(403)
@@ -52,20 +52,23 @@ test('a new role counts from the next request on', async () => {
   expect((await bruno.get('/employees')).status).toBe(200)
 })
 
-test('mechanic is understood as employee', async () => {
+test('the role mechanic means employee', async () => {
   const camille = await as(app, people.camille)
   const answer = await camille.patch(`/employees/${people.bruno.id}`, { role: 'mechanic' })
   expect(answer.body.role).toBe('employee')
 })
 
-test.each([{ role: 'employee' }, { active: false }])('the last admin keeps access and role (%j)', async (patch) => {
-  const camille = await as(app, people.camille)
-  const answer = await camille.patch(`/employees/${people.camille.id}`, patch)
-  expect([answer.status, answer.body.code]).toEqual([409, 'LAST_ADMIN'])
-  expect((await camille.delete(`/employees/${people.camille.id}`)).status).toBe(409)
-})
+test.each([{ role: 'employee' }, { active: false }])(
+  'the last administrator cannot lose access or role (%j)',
+  async (patch) => {
+    const camille = await as(app, people.camille)
+    const answer = await camille.patch(`/employees/${people.camille.id}`, patch)
+    expect([answer.status, answer.body.code]).toEqual([409, 'LAST_ADMIN'])
+    expect((await camille.delete(`/employees/${people.camille.id}`)).status).toBe(409)
+  },
+)
 
-test('two admins who remove each other at once: one stays', async () => {
+test('two administrators who demote each other leave at least one', async () => {
   await app.db('users').where({ id: people.bruno.id }).update({ role: 'admin' })
   const [camille, bruno] = [await as(app, people.camille), await as(app, people.bruno)]
   await Promise.all([
@@ -76,7 +79,7 @@ test('two admins who remove each other at once: one stays', async () => {
   expect(admins.length).toBeGreaterThanOrEqual(1)
 })
 
-test('a removed account may not come back, and the garage keeps its history', async () => {
+test('deleting an employee ends his sessions', async () => {
   const camille = await as(app, people.camille)
   const bruno = await as(app, people.bruno)
   expect((await camille.delete(`/employees/${people.bruno.id}`)).status).toBe(204)
@@ -84,7 +87,7 @@ test('a removed account may not come back, and the garage keeps its history', as
   expect((await camille.delete(`/employees/${people.bruno.id}`)).status).toBe(404)
 })
 
-test('a mechanic manages nobody, another garage finds nobody', async () => {
+test('a mechanic manages nobody, and another garage finds nobody', async () => {
   const bruno = await as(app, people.bruno)
   const refused = await bruno.patch(`/employees/${people.camille.id}`, { active: false })
   expect([refused.status, refused.body.message]).toEqual([403, 'Accès refusé'])
@@ -93,7 +96,7 @@ test('a mechanic manages nobody, another garage finds nobody', async () => {
   expect((await denise.delete(`/employees/${people.bruno.id}`)).status).toBe(404)
 })
 
-test('with scripts off: suspend, restore, delete after a question', async () => {
+test('scripts off: an employee is suspended, restored, and deleted after a confirmation', async () => {
   const camille = await browse(app, people.camille)
   const path = '/parametres/employes'
   const id = people.bruno.id
@@ -105,7 +108,7 @@ test('with scripts off: suspend, restore, delete after a question', async () => 
   expect((await camille.get(path)).text).not.toContain(people.bruno.email)
 })
 
-test('a mechanic who types the address lands on the dashboard', async () => {
+test('a mechanic who opens the page of employees is sent to the dashboard', async () => {
   const bruno = await browse(app, people.bruno)
   const answer = await bruno.get('/parametres/employes')
   expect([answer.status, answer.headers.location]).toEqual([303, '/dashboard'])

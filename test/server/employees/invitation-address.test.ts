@@ -7,8 +7,8 @@ import { app, stage } from '../stage.ts'
 
 stage({ smtpUrl: 'smtp://127.0.0.1:1', publicUrl: undefined })
 
-describe('with a mail server and no public address', () => {
-  test('the team’s page says why no invitation leaves, and so does the invitation that was made', async () => {
+describe('a mail server without a public address', () => {
+  test('is explained on the page of employees and beside a new invitation', async () => {
     const people: Cast = await cast(app)
     const camille = await browse(app, people.camille)
     const page = await camille.get('/parametres/employes')

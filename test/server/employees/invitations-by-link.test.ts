@@ -11,7 +11,7 @@ import { app, people, stage } from '../stage.ts'
 stage()
 const team = '/parametres/employes'
 
-test('whoever has the link joins with an address of their own, once, as an employee', async () => {
+test('an invitation link creates one employee with an address of his choice', async () => {
   const { token, email: none } = await invited()
   expect(none).toBeNull()
   const julie = anAddress()
@@ -25,13 +25,13 @@ test('whoever has the link joins with an address of their own, once, as an emplo
   expect([second.status, second.body.code]).toEqual([403, 'AUTH_INVITE_FAILED'])
 })
 
-test('twenty people at once with one link make one account', async () => {
+test('twenty people with one link make one account', async () => {
   const { token } = await invited()
   const answers = await Promise.all(Array.from({ length: 20 }, () => join({ token, email: anAddress() })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('five addresses that have an account use the link up, and the team’s page says so', async () => {
+test('five used addresses block the link, and the page of employees says so', async () => {
   const { id, token } = await invited()
   const codes: string[] = []
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -49,7 +49,7 @@ test('five addresses that have an account use the link up, and the team’s page
   expect((await camille.get(`${team}/invitations/${id}`)).text).toContain('Cette invitation est bloquée')
 })
 
-test('an admin is invited by an address only, by the call and by the page', async () => {
+test('an administrator is invited by email only, by call and by page', async () => {
   const camille = await as(app, people.camille)
   const answer = await camille.post('/invitations', { role: 'admin' })
   const message = 'Un administrateur s’invite par email'
@@ -61,7 +61,7 @@ test('an admin is invited by an address only, by the call and by the page', asyn
   expect(page.text).toMatch(/<input[^>]*value="admin"[^>]*checked=""|<input[^>]*checked=""[^>]*value="admin"/)
 })
 
-test('several invitations without an address wait side by side, each by its own link, and each is taken back', async () => {
+test('several links exist side by side, and each can be revoked', async () => {
   const camille = await as(app, people.camille)
   const [one, two] = [await invited(), await invited()]
   const open = async () => ((await camille.get('/invitations')).body.items as { id: string }[]).map(({ id }) => id)
@@ -72,7 +72,7 @@ test('several invitations without an address wait side by side, each by its own 
   expect((await join({ token: two.token, email: anAddress() })).status).toBe(201)
 })
 
-test('with scripts off: one press, the code, the SMS and the link on the next page; who opens it types an email', async () => {
+test('scripts off: the page shows QR code, SMS and link, and the invited person joins', async () => {
   const camille = await browse(app, people.camille)
   const sent = await camille.submit(team, { geste: 'inviter', email: '', role: 'employee' })
   expect(sent.status).toBe(303)
@@ -102,7 +102,7 @@ test('with scripts off: one press, the code, the SMS and the link on the next pa
   expect([after.status, after.headers.location]).toEqual([303, '/parametres/employes#equipe'])
 })
 
-test('a link that nobody may read any more is not shown: not to a mechanic, not to another garage, not once it is over', async () => {
+test('a link is hidden from mechanics and other garages, and not found once revoked', async () => {
   const { id, token } = await invited()
   const address = `${team}/invitations/${id}`
   expect((await (await browse(app, people.bruno)).get(address)).headers.location).toBe('/dashboard')
@@ -114,7 +114,7 @@ test('a link that nobody may read any more is not shown: not to a mechanic, not 
   expect((await camille.get(address)).status).toBe(404)
 })
 
-test('a deleted account takes the invitation with it that it came by', async () => {
+test('deleting an account deletes its invitation', async () => {
   const camille = await as(app, people.camille)
   const { id, token } = await invited()
   const email = anAddress()

@@ -9,7 +9,7 @@ import { app, people, stage } from '../stage.ts'
 const dayMs = 24 * 60 * 60 * 1000
 stage()
 
-test('an invited mechanic joins the garage, once, with the role of the invitation', async () => {
+test('an invited mechanic joins the garage once, with the role of the invitation', async () => {
   const { email, token } = await invited()
   const joined = await join({ email, token })
   expect(joined.status).toBe(201)
@@ -18,7 +18,7 @@ test('an invited mechanic joins the garage, once, with the role of the invitatio
   expect([again.status, again.body.code]).toEqual([403, 'AUTH_INVITE_FAILED'])
 })
 
-test('the same key repeated gives the same account, not a second one', async () => {
+test('a repeated key creates one account', async () => {
   const { email, token } = await invited()
   const key = randomUUID()
   const [one, two] = [await join({ email, token }, key), await join({ email, token }, key)]
@@ -26,7 +26,7 @@ test('the same key repeated gives the same account, not a second one', async () 
   expect(two.body.user.id).toBe(one.body.user.id)
 })
 
-test('who joins has not missed what came before', async () => {
+test('a new employee has no unread notifications from before', async () => {
   const camille = await as(app, people.camille)
   await repair(camille)
   const bruno = await as(app, people.bruno)
@@ -41,7 +41,7 @@ test('who joins has not missed what came before', async () => {
   expect(await unread()).toBe(1)
 })
 
-test('inviteToken is accepted by /auth/register as well', async () => {
+test('POST /auth/register accepts an invitation token', async () => {
   const { email, token } = await invited('admin')
   const answer = await supertest(app.app)
     .post('/api/auth/register')
@@ -52,13 +52,13 @@ test('inviteToken is accepted by /auth/register as well', async () => {
   expect(answer.body.user).toMatchObject({ role: 'admin', garage_id: people.camille.garageId })
 })
 
-test('the role cannot be chosen by the guest', async () => {
+test('the invited person cannot choose the role', async () => {
   const { email, token } = await invited('employee')
   const answer = await join({ email, token, role: 'admin' })
   expect(answer.body.user.role).toBe('employee')
 })
 
-test('five wrong addresses use the invitation up; the team’s page says so and sends another', async () => {
+test('five wrong addresses block an invitation, and the page of employees can send another', async () => {
   const { id, email, token } = await invited()
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const answer = await join({ email: `autre${attempt}@exemple.fr`, token })
@@ -77,7 +77,7 @@ test('five wrong addresses use the invitation up; the team’s page says so and 
   expect(await row()).toContain('/inscription?invite=')
 })
 
-test('an unknown token, a cancelled and a replaced invitation are invalid', async () => {
+test('an unknown, cancelled or replaced invitation is refused', async () => {
   const camille = await as(app, people.camille)
   expect((await join({ email: 'x@exemple.fr', token: 'A'.repeat(32) })).body.code).toBe('AUTH_INVITE_INVALID')
   const cancelled = await invited()
@@ -88,14 +88,14 @@ test('an unknown token, a cancelled and a replaced invitation are invalid', asyn
   expect((await join(replaced)).body.code).toBe('AUTH_INVITE_INVALID')
 })
 
-test('twenty at once with one invitation make one account', async () => {
+test('twenty simultaneous uses of an invitation make one account', async () => {
   const { email, token } = await invited()
   const answers = await Promise.all(Array.from({ length: 20 }, () => join({ email, token })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await app.db('users').where({ email })).toHaveLength(1)
 })
 
-test('ten invitations at once to one address leave one', async () => {
+test('ten simultaneous invitations to one address leave one', async () => {
   const camille = await as(app, people.camille)
   const email = `julie.${randomUUID()}@exemple.fr`
   const roles = ['admin', 'employee']
@@ -107,7 +107,7 @@ test('ten invitations at once to one address leave one', async () => {
   expect(items.filter((one) => one.email === email)).toHaveLength(1)
 })
 
-test('inviting somebody of the garage is refused on the field; of another garage nothing is told', async () => {
+test('inviting a colleague is refused on the field, and users elsewhere are not revealed', async () => {
   const camille = await as(app, people.camille)
   const answer = await camille.post('/invitations', { email: people.bruno.email, role: 'employee' })
   expect(answer.status).toBe(409)
@@ -129,7 +129,7 @@ const losses: [string, (camille: Caller, inviter: string) => Promise<{ status: n
   ['deleted', (camille, id) => camille.delete(`/employees/${id}`)],
 ]
 
-test.each(losses)('an admin who is %s does not come back by an invitation of their own', async (_how, lose) => {
+test.each(losses)('the invitations of an administrator end when he is %s', async (_how, lose) => {
   const camille = await as(app, people.camille)
   const { id: inviter, ...loïc } = await newAdmin()
   const door = await as(app, loïc)
@@ -141,22 +141,22 @@ test.each(losses)('an admin who is %s does not come back by an invitation of the
   expect((await join({ email: body.email, token })).body.code).toBe('AUTH_INVITE_INVALID')
 })
 
-test('an invitation written while its admin was losing the right opens nothing', async () => {
+test('an invitation is refused when its author is no longer an administrator', async () => {
   const { email, token } = await invited('admin')
   await app.db('users').where({ id: people.camille.id }).update({ role: 'employee' })
   expect((await join({ email, token })).body.code).toBe('AUTH_INVITE_INVALID')
   await app.db('users').where({ id: people.camille.id }).update({ role: 'admin' })
 })
 
-describe('who may not', () => {
-  test('a mechanic neither reads nor writes invitations', async () => {
+describe('access to invitations', () => {
+  test('is refused to a mechanic', async () => {
     const bruno = await as(app, people.bruno)
     expect((await bruno.get('/invitations')).status).toBe(403)
     const answer = await bruno.post('/invitations', { email: 'x@exemple.fr', role: 'admin' })
     expect([answer.status, answer.body.message]).toEqual([403, 'Accès refusé'])
   })
 
-  test('another garage does not see or cancel them', async () => {
+  test('is refused to another garage', async () => {
     const { id, email } = await invited()
     const denise = await as(app, people.denise)
     expect(JSON.stringify((await denise.get('/invitations')).body)).not.toContain(email)
@@ -164,7 +164,7 @@ describe('who may not', () => {
   })
 })
 
-test('with scripts off: invite from settings, open the link, join', async () => {
+test('scripts off: an administrator invites, and the invited person joins by the link once', async () => {
   const camille = await browse(app, people.camille)
   const email = `julie.${randomUUID().slice(0, 8)}@exemple.fr`
   const sent = await camille.submit('/parametres/employes', { geste: 'inviter', email, role: 'employee' })
@@ -191,7 +191,7 @@ test('with scripts off: invite from settings, open the link, join', async () => 
   }
 })
 
-test('an expired invitation says so on the page and to the call', async () => {
+test('an expired invitation is refused on the page and by the call', async () => {
   const { email, token } = await invited()
   app.travel(7 * dayMs + 1000)
   expect((await join({ email, token })).body.code).toBe('AUTH_INVITE_EXPIRED')

@@ -57,8 +57,8 @@ const names = (Object.entries(pages) as [RouteName, AnyPage][])
   .filter(([name]) => !nothingTyped.includes(name) && !/Delete|Link|Withdraw|Correction|Record|Send|Done/.test(name))
   .map(([name]) => name)
 
-describe.each(names)('a session that ends while somebody types: %s', (name: RouteName) => {
-  test('gives back what was typed after the sign-in, and sends nothing', async () => {
+describe.each(names)('a session that ends during typing: %s', (name: RouteName) => {
+  test('restores the typed values after the sign-in, and sends nothing', async () => {
     const { address, typed } = sampleOf(name)
     const before = await rows()
     const refused = await sendLate(address, typed)
@@ -75,10 +75,10 @@ describe.each(names)('a session that ends while somebody types: %s', (name: Rout
   })
 })
 
-describe('what was typed', () => {
+describe('a form carried over a sign-in', () => {
   const typed = { nom: 'Perdue', prenom: 'Zoé', telephone: '+33612345678' }
 
-  test('is not shown to somebody else who signs in on that page', async () => {
+  test('is hidden from another user who signs in on that page', async () => {
     const refused = await sendLate('/clients', typed, '/clients/nouveau')
     const page = await signIn(refused.headers.location ?? '', people.bruno)
     expect(page.text).not.toContain('Perdue')
@@ -92,13 +92,13 @@ describe('what was typed', () => {
     ['a browser that hides the origin', { Origin: 'null' }],
     ['a request that says nothing', {}],
     ['a script', { Origin: ours, 'Sec-Fetch-Mode': 'cors' }],
-  ])('is not kept when %s sends it', async (_who, headers: Record<string, string>) => {
+  ])('is not stored when sent by %s', async (_who, headers: Record<string, string>) => {
     const refused = await sendLate('/clients', typed, '/clients/nouveau', headers)
     expect(refused.headers.location).toBe('/connexion')
     expect((await signIn('/connexion?next=/clients/nouveau', people.camille)).text).not.toContain('Perdue')
   })
 
-  test('is not kept without the mark of its person', async () => {
+  test('is not stored without its user’s mark', async () => {
     const token = tokenIn((await tab.get('/clients/nouveau')).text)
     await endSessions()
     const sent = { ...typed, _csrf: token.split('.')[0] ?? '' }
@@ -106,7 +106,7 @@ describe('what was typed', () => {
     expect(refused.headers.location).toBe('/connexion')
   })
 
-  test('holds no password, code or token', async () => {
+  test('contains no password, code or token', async () => {
     const secrets = { geste: 'motdepasse', currentPassword: 'perdu2026', password: 'perdu2027', code: '123456' }
     const refused = await sendLate('/parametres/profil', secrets)
     const page = await signIn(refused.headers.location ?? '', people.camille)
@@ -122,7 +122,7 @@ describe('what was typed', () => {
     for (const { text } of sessions) expect(text).not.toContain('Perdue')
   })
 
-  test('is forgotten after an hour', async () => {
+  test('expires after an hour', async () => {
     const refused = await sendLate('/clients', typed, '/clients/nouveau')
     app.travel(61 * 60_000)
     const page = await signIn(refused.headers.location ?? '', people.camille)
@@ -130,7 +130,7 @@ describe('what was typed', () => {
     expect(page.text).not.toContain('Perdue')
   })
 
-  test('is written as text, whatever it is', async () => {
+  test('escapes HTML in its values', async () => {
     const script = '"><script>alert(1)</script>'
     const refused = await sendLate('/clients', { ...typed, nom: script }, '/clients/nouveau')
     const page = await signIn(refused.headers.location ?? '', people.camille)
@@ -139,7 +139,7 @@ describe('what was typed', () => {
   })
 })
 
-test('what was typed comes back after a second step, even where the first factor was added meanwhile', async () => {
+test('is restored after a second step, even one added meanwhile', async () => {
   const { email, password } = people.camille
   const _csrf = tokenIn((await tab.get('/clients/nouveau')).text)
   const { secret } = await enrol(app, people.camille)
@@ -158,7 +158,7 @@ test('what was typed comes back after a second step, even where the first factor
   }
 })
 
-test('several lines of one form come back in their order', async () => {
+test('several lines of a form are restored in their order', async () => {
   const type = ids.stepType
   const lines = new URLSearchParams([
     ['type', type],

@@ -43,7 +43,7 @@ const typedIn = ({ fields }: Tab, name: string) => fields.find(([each]) => each 
 /** Forms that change something without a question: buttons, and answers that have rules of their own. */
 const withoutQuestion: RouteName[] = ['stepRevert', 'waitEnd', 'importFile']
 
-test('every page with a form that changes something compares it with what it brought', () => {
+test('every form that changes data compares its values with the loaded ones', () => {
   const isChange = (form: AnyForm) => 'call' in form && form.call.startsWith('PATCH ') && !form.isButton
   const names = (Object.entries(pages) as [RouteName, AnyPage][])
     .filter(([, { forms = [], edits }]) => edits || forms.some(isChange))
@@ -53,17 +53,20 @@ test('every page with a form that changes something compares it with what it bro
 
 const forms = Object.entries(editForms) as [RouteName, NonNullable<(typeof editForms)[RouteName]>][]
 
-describe.each(forms.filter(([, { other }]) => other))('two tabs that change two fields: %s', (name, { one, other }) => {
-  test('keeps both changes', async () => {
-    if (!other) throw new Error('one field only')
-    const [first, second] = [await open(name), await open(name)]
-    expect((await save(first, { [one.name]: one.values[0] })).status).toBe(303)
-    expect((await save(second, { [other.name]: other.values[0] })).status).toBe(303)
-    const after = await open(name)
-    expect(typedIn(after, one.name)).toBe(one.values[0])
-    expect(typedIn(after, other.name)).toBe(other.values[0])
-  })
-})
+describe.each(forms.filter(([, { other }]) => other))(
+  'two tabs that change different fields: %s',
+  (name, { one, other }) => {
+    test('both changes are saved', async () => {
+      if (!other) throw new Error('one field only')
+      const [first, second] = [await open(name), await open(name)]
+      expect((await save(first, { [one.name]: one.values[0] })).status).toBe(303)
+      expect((await save(second, { [other.name]: other.values[0] })).status).toBe(303)
+      const after = await open(name)
+      expect(typedIn(after, one.name)).toBe(one.values[0])
+      expect(typedIn(after, other.name)).toBe(other.values[0])
+    })
+  },
+)
 
 describe.each(forms)('two tabs that change the same field: %s', (name, { one }) => {
   const [theirs, ours] = [0, 1] as const
@@ -72,7 +75,7 @@ describe.each(forms)('two tabs that change the same field: %s', (name, { one }) 
   test.each([
     ['votre', ours],
     ['autre', theirs],
-  ] as const)('asks with both values, and keeps « %s »', async (answer, kept) => {
+  ] as const)('the second shows both values and saves « %s »', async (answer, kept) => {
     const empty = await open(name)
     await save(empty, { [one.name]: name === 'assignee' ? (await api.get('/auth/me')).body.id : blank(name) })
     const [first, second] = [await open(name), await open(name)]
@@ -100,21 +103,21 @@ function blank(name: RouteName): string {
         : 'Avant'
 }
 
-test('a program that sends one field changes that field alone, without a question', async () => {
+test('a call with one field changes that field without a question', async () => {
   const { client } = ids
   const before = (await api.get(`/clients/${client}`)).body.client
   const answer = await api.patch(`/clients/${client}`, { prenom: 'Programme' })
   expect(answer.body).toEqual({ ...before, prenom: 'Programme' })
 })
 
-test('a form of a page from before an update, which brings nothing, is saved as it is', async () => {
+test('an old form without loaded values is saved as it is', async () => {
   const tab = await open('clientEdit')
   const old = { ...tab, fields: tab.fields.filter(([name]) => name !== 'avant') }
   expect((await save(old, { prenom: 'Ancienne' })).status).toBe(303)
   expect(typedIn(await open('clientEdit'), 'prenom')).toBe('Ancienne')
 })
 
-test('asks one of two people who save the same field at the same time', async () => {
+test('two simultaneous changes of one field: the second shows both values', async () => {
   const tabs = [await open('clientEdit'), await open('clientEdit')]
   const answers = await Promise.all(tabs.map((tab, index) => save(tab, { nom: `Ensemble ${index}` })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])

@@ -26,7 +26,7 @@ const canary = (name: string): string => {
   return text
 }
 
-test('every flow, then not a word of it in the log', async () => {
+test('secrets and personal data of every flow stay out of the log', async () => {
   const { visitor, email, password } = await someone()
   await supertest(app.app)
     .post('/api/auth/login')
@@ -67,7 +67,7 @@ test('every flow, then not a word of it in the log', async () => {
   nothingLogged()
 })
 
-test('nor when the database refuses, or goes away in the middle of a statement', async () => {
+test('secrets and personal data stay out of the log when the database fails', async () => {
   const { email, password } = await someone()
   const admin = await as(app, { email, password })
   const { body } = await admin.get('/auth/me')

@@ -33,7 +33,7 @@ const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.
 /** Forms that take photos or a file, and so come in parts. */
 const withFiles: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval', 'imports']
 
-describe('a token is a text of this very session, in the header or the form', () => {
+describe('every page accepts only the token of its session, in the form or the header:', () => {
   test.each(names)('%s', async (name) => {
     const path = addressOf(name)
     const { cookie, token } = after
@@ -55,15 +55,15 @@ describe('a token is a text of this very session, in the header or the form', ()
   })
 })
 
-test('a token is not taken from the headers that csurf knows besides', async () => {
+test('a token in another header than CSRF-Token is refused', async () => {
   for (const header of ['xsrf-token', 'x-csrf-token', 'x-xsrf-token']) {
     const answer = await post('/parametres/profil', after.cookie, { geste: 'sessions' }).set(header, after.token)
     expect(answer.status).toBe(403)
   }
 })
 
-describe('a form posted without a session', () => {
-  test('gets a token whose session is stored before the page leaves', async () => {
+describe('a form sent without a session', () => {
+  test('gets no token when the session cannot be stored', async () => {
     await app.db.raw('alter table sessions rename to sessions_away')
     const answer = await post('/connexion', '', { email: 'a@b.fr' }).catch((error: Error) => error)
     await app.db.raw('alter table sessions_away rename to sessions')
@@ -71,7 +71,7 @@ describe('a form posted without a session', () => {
     expect((answer as supertest.Response).text).not.toContain('name="_csrf"')
   })
 
-  test('is shown again and can be sent again', async () => {
+  test('is shown again and can be sent', async () => {
     const { email, password } = people.bruno
     const shown = await post('/connexion', '', { _csrf: 'perdu', email, password })
     expect(shown.status).toBe(403)
@@ -80,24 +80,24 @@ describe('a form posted without a session', () => {
   })
 })
 
-describe('who says where the form comes from', () => {
+describe('the origin of a form', () => {
   const name = { geste: 'profil', nom: 'Perrin', prenom: 'Camille' }
   const send = (headers: Record<string, string>, token = after.token) =>
     post('/parametres/profil', after.cookie, { ...name, _csrf: token }).set(headers)
 
-  test('another site is refused, with the right token too', async () => {
+  test('is refused when foreign, even with the right token', async () => {
     expect((await send({ Origin: 'https://evil.example' })).status).toBe(403)
     expect((await send({ Origin: 'null', 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
-  test('a browser that hides it is judged by the token alone', async () => {
+  test('may be hidden, and then the token decides', async () => {
     expect((await send({ Origin: 'null' })).status).not.toBe(403)
     expect((await send({ Origin: 'null' }, before.token)).status).toBe(403)
   })
 })
 
 test.each(['//evil.example/vol', '/nulle-part', '/%2f%2fevil.example', '/\\evil.example'])(
-  'a form sent to %s is not shown again: it would carry a token there',
+  'a form sent to %s is not shown again with a token',
   async (path) => {
     const answer = await post(path, after.cookie, { nom: 'Lambert' })
     expect(answer.status).toBe(403)
@@ -106,7 +106,7 @@ test.each(['//evil.example/vol', '/nulle-part', '/%2f%2fevil.example', '/\\evil.
   },
 )
 
-test('a page that cannot be shown invites nobody to another site', async () => {
+test('an error page has no link to another site', async () => {
   await app.db.raw('alter table sessions rename to sessions_away')
   const answer = await supertest(app.app).get('//evil.example/dashboard').set('Cookie', after.cookie)
   await app.db.raw('alter table sessions_away rename to sessions')

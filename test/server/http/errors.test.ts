@@ -10,8 +10,8 @@ import { app, people, stage } from '../stage.ts'
 
 stage()
 
-describe('calls', () => {
-  test('an unknown call, and a known one without a token, answer French JSON', async () => {
+describe('the error of a call', () => {
+  test('is French JSON for an unknown address or a missing token', async () => {
     const unknown = await supertest(app.app).get('/api/nulle-part')
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND'])
     const anonymous = await supertest(app.app).get('/api/clients')
@@ -19,7 +19,7 @@ describe('calls', () => {
     expect(anonymous.body).toEqual({ code: 'UNAUTHORIZED', message: 'Accès non autorisé' })
   })
 
-  test('broken JSON is 400, a body of 300 kB 413, another content type 415', async () => {
+  test('is 400 for broken JSON, 413 for a large body, 415 for another content type', async () => {
     const post = () => supertest(app.app).post('/api/auth/login')
     const broken = await post().set('Content-Type', 'application/json').send('{"email":')
     expect([broken.status, broken.body.code]).toEqual([400, 'BAD_REQUEST'])
@@ -29,21 +29,21 @@ describe('calls', () => {
     expect([text.status, text.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('a malformed id is an id that never existed, word for word', async () => {
+  test('is the same for a malformed id and an unknown one', async () => {
     const camille = await as(app, people.camille)
     const malformed = await camille.get('/clients/42')
     const unknown = await camille.get(`/clients/${randomUUID()}`)
     expect([malformed.status, malformed.body]).toEqual([404, unknown.body])
   })
 
-  test('a path that cannot be decoded is refused, not a failure of ours', async () => {
+  test('is 400 for a path that cannot be decoded', async () => {
     const camille = await as(app, people.camille)
     expect((await camille.get('/clients/%E0%A4%A')).status).toBe(400)
   })
 })
 
-describe('pages', () => {
-  test('an unknown address is a French page with a way back', async () => {
+describe('the error page', () => {
+  test('is in French with a link back for an unknown address', async () => {
     const visitor = await supertest(app.app).get('/nulle-part')
     expect(visitor.status).toBe(404)
     expect(visitor.text).toContain('lang="fr"')
@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(page.text).toContain('href="/dashboard"')
   })
 
-  test('a form sent after the session ended loses nothing', async () => {
+  test('keeps the fields of a form sent without a valid session token', async () => {
     const bruno = await browse(app, people.bruno)
     const answer = await bruno.postRaw('/clients', { _csrf: 'perdu', nom: 'Lambert', prenom: 'Sophie' })
     expect(answer.status).toBe(403)
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(answer.text).toContain('value="Lambert"')
   })
 
-  test('a form of several lines sent with an outdated token keeps every line', async () => {
+  test('keeps every line of a form sent with an outdated token', async () => {
     const camille = await browse(app, people.camille)
     const lines = { name: 'Freins', etape: ['Déposer', 'Remplacer', 'Contrôler'], description: ['', 'Les disques', ''] }
     const fields = new URLSearchParams(
@@ -79,7 +79,7 @@ describe('pages', () => {
   })
 })
 
-describe('a statement that fails', () => {
+describe('a failed SQL statement', () => {
   async function answerTo(code: string, message: string) {
     const fail: Reaction = async (tx) => {
       await tx.raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
@@ -95,17 +95,17 @@ describe('a statement that fails', () => {
     ['because the node of a distributed database is away', '08006', 'connection to the remote node failed'],
     ['because that node goes away meanwhile', 'XX000', 'failure on connection marked as essential: node1:5432'],
     ['because it goes away at the end', 'XX000', 'SSL SYSCALL error: EOF detected'],
-  ])('%s may do later: one is told to come back', async (_, code, message) => {
+  ])('%s gives 503 with Retry-After', async (_, code, message) => {
     expect(await answerTo(code, message)).toEqual([503, 'SERVICE_UNAVAILABLE', '5'])
   })
 
-  test('within PostgreSQL itself is a failure', async () => {
+  test('gives 500 for an internal error of PostgreSQL', async () => {
     expect(await answerTo('XX000', 'cache lookup failed')).toEqual([500, 'SERVER_ERROR', undefined])
   })
 })
 
-describe('the database is away', () => {
-  test('calls and pages say 503 in French within seconds, without a word of SQL', async () => {
+describe('an unreachable database', () => {
+  test('gives 503 in French for calls and pages, without any SQL', async () => {
     const db = createDb('postgres://fil:x@127.0.0.1:1/fil')
     const away = createApp({ ...app.deps, db })
     const call = await supertest(away).post('/api/auth/login').send({ email: 'a@b.fr', password: 'atelier2026' })

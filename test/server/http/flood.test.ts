@@ -16,8 +16,8 @@ const start = (made: Server) => {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 const many = (times: number) => Array.from({ length: times }, (_, index) => ask(`/${index + 1}`)).join('')
 
-describe('requests of one connection', () => {
-  test('are served one after the other, up to eight that came at once', async () => {
+describe('requests on one connection', () => {
+  test('are served one after the other, up to eight at once', async () => {
     const served: string[] = []
     let atOnce = 0
     let most = 0
@@ -39,7 +39,7 @@ describe('requests of one connection', () => {
     await until(client, '/9')
   })
 
-  test('more than eight without an answer are cut, and no more than one of them is worked on', async () => {
+  test('are cut beyond eight unanswered ones, and one is processed', async () => {
     const served: string[] = []
     const port = await start(httpServer((req) => served.push(String(req.url))))
     const client = rawClient(port)
@@ -49,7 +49,7 @@ describe('requests of one connection', () => {
   })
 })
 
-test('who asks for much and never reads is sent away', async () => {
+test('a connection that never reads its answer is closed', async () => {
   const whole = Buffer.alloc(64 * 2 ** 20)
   const port = await start(httpServer((_req, res) => res.end(whole)))
   expect(server.timeout).toBe(20_000)
@@ -64,7 +64,7 @@ test('who asks for much and never reads is sent away', async () => {
   client.socket.destroy()
 })
 
-test('no descriptor left for a connection is told, and ends nothing', async () => {
+test('a lack of file descriptors is reported and does not end the server', async () => {
   server = httpServer((_req, res) => res.end())
   const told: Error[] = []
   await listen(server, { port: 0, host: '127.0.0.1' }, (error) => told.push(error))

@@ -20,7 +20,7 @@ const everywhere = [
   '/favicon.svg',
 ]
 
-test.each(everywhere)('%s carries the security headers', async (path) => {
+test.each(everywhere)('%s has the security headers', async (path) => {
   const { headers } = await supertest(app.app).get(path)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -38,7 +38,7 @@ test.each(everywhere)('%s carries the security headers', async (path) => {
   expect(policy).not.toContain('unsafe')
 })
 
-test.each(everywhere)('%s is open to no other origin', async (path) => {
+test.each(everywhere)('%s allows no other origin', async (path) => {
   const asked = { Origin: 'https://ailleurs.test', 'Access-Control-Request-Method': 'POST' }
   for (const method of ['get', 'options'] as const) {
     const { headers } = await supertest(app.app)[method](path).set(asked)
@@ -46,13 +46,13 @@ test.each(everywhere)('%s is open to no other origin', async (path) => {
   }
 })
 
-test.each(everywhere)('%s says what it is, and in which characters when it is text', async (path) => {
+test.each(everywhere)('%s has a content type, and a charset for text', async (path) => {
   const { headers, text } = await supertest(app.app).get(path)
   const type = headers['content-type'] ?? ''
   if (text) expect(type).toMatch(/^(text\/\w+|application\/json); ?charset=utf-8$|^image\/svg\+xml$/i)
 })
 
-test('the nonce is new each time and is the one in the page', async () => {
+test('each page has a new nonce, the one of its policy', async () => {
   const nonces = new Set<string>()
   for (let round = 0; round < 20; round += 1) {
     const { headers, text } = await supertest(app.app).get('/connexion')
@@ -68,7 +68,7 @@ test.each(['/public/lien-expire', '/favicon.svg', '/api/clients', '/robots.txt']
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('a visitor who only looks around fills no session table', async () => {
+test('a visitor without a form fills no session table', async () => {
   const before = (await app.db('sessions').select('sid')).length
   for (const path of ['/nulle-part', '/dashboard', '/', '/login']) {
     await supertest(app.app).get(path)
@@ -77,14 +77,14 @@ test('a visitor who only looks around fills no session table', async () => {
   expect(await app.db('sessions').select('sid')).toHaveLength(before)
 })
 
-test('signed-in pages are never stored by a browser or a proxy', async () => {
+test('signed-in pages are never cached', async () => {
   const camille = await browse(app, people.camille)
   for (const path of ['/dashboard', '/clients', '/parametres/profil']) {
     expect((await camille.get(path)).headers['cache-control']).toBe('no-store')
   }
 })
 
-test('pages for visitors may wait behind the back button, unless their address is a key', async () => {
+test('visitor pages may be cached for the back button, unless their address is secret', async () => {
   const control = async (path: string) => (await supertest(app.app).get(path)).headers['cache-control']
   for (const path of ['/connexion', '/inscription', '/reinitialisation']) {
     expect(await control(path)).toBe('private, no-cache')
@@ -102,19 +102,16 @@ const keys = [
   ['/inscription?invite=inconnue-mais-longue', 'same-origin'],
 ] as const
 
-test.each(keys)(
-  '%s, whose address is a key, stays in no cache, no index and no other site’s log',
-  async (path, referrer) => {
-    const { headers } = await supertest(app.app).get(path)
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-robots-tag': 'noindex',
-      'referrer-policy': referrer,
-    })
-  },
-)
+test.each(keys)('%s is not cached, not indexed and not sent as referrer', async (path, referrer) => {
+  const { headers } = await supertest(app.app).get(path)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': referrer,
+  })
+})
 
-test('what somebody signed in receives is never stored either: calls, files, refusals', async () => {
+test('answers to a signed-in user are never cached: calls, files and refusals', async () => {
   const api = await as(app, people.camille)
   const { process, client } = await repair(api)
   const camille = await browse(app, people.camille)
@@ -132,14 +129,14 @@ test('what somebody signed in receives is never stored either: calls, files, ref
   expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(Array(answers.length).fill('no-store'))
 })
 
-test('behind a relay that nobody was told of, an https address still gets its cookie', async () => {
+test('behind an undeclared relay an https address still gets its secure cookie', async () => {
   const secure = await testApp({ publicUrl: 'https://suivi.exemple.fr' })
   const answer = await supertest(secure.app).get('/connexion')
   expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-garage_sid=.+HttpOnly; Secure; SameSite=Lax$/)
   await secure.close()
 })
 
-test('strict transport and upgrade only where the public address is https', async () => {
+test('HSTS and upgrade are sent only when the public address is https', async () => {
   const plain = await supertest(app.app).get('/connexion')
   expect(plain.headers['strict-transport-security']).toBeUndefined()
   const secure = await testApp({ publicUrl: 'https://suivi.exemple.fr', trustProxy: 1 })
@@ -164,7 +161,7 @@ describe('old addresses and redirects', () => {
     expect([answer.status, answer.headers.location]).toEqual([status, location])
   })
 
-  test('/steptypes leads to the settings page', async () => {
+  test('/steptypes redirects to the settings page', async () => {
     const bruno = await browse(app, people.bruno)
     expect((await bruno.get('/steptypes')).headers.location).toBe('/parametres/types-etapes')
   })

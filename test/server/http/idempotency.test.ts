@@ -9,7 +9,7 @@ stage()
 
 const someone = (nom = 'Lambert') => ({ nom, prenom: 'Sophie', email: `sophie.${randomUUID().slice(0, 8)}@exemple.fr` })
 
-test('thirty at once with one key do the work once; what came too early is told 409, the rest is a repeat', async () => {
+test('thirty calls with one key do the work once, and the others get 409 or the same answer', async () => {
   const camille = await as(app, people.camille)
   const [body, key] = [someone(), randomUUID()]
   const answers = await Promise.all(Array.from({ length: 30 }, () => camille.post('/clients', body, key)))
@@ -23,7 +23,7 @@ test('thirty at once with one key do the work once; what came too early is told 
   expect([again.status, again.headers['idempotent-replayed'], again.body]).toEqual([201, 'true', done[0]?.body])
 })
 
-test('a key belongs to its user: a colleague and a stranger with the same key get their own answer', async () => {
+test('a key belongs to its user', async () => {
   const key = randomUUID()
   const body = someone()
   const answers = []
@@ -35,7 +35,7 @@ test('a key belongs to its user: a colleague and a stranger with the same key ge
   expect(new Set(answers.map(({ body: { _id } }) => _id)).size).toBe(3)
 })
 
-test('a key belongs to its call as well', async () => {
+test('a key belongs to its call', async () => {
   const camille = await as(app, people.camille)
   const key = randomUUID()
   const client = await camille.post('/clients', someone(), key)
@@ -43,7 +43,7 @@ test('a key belongs to its call as well', async () => {
   expect((await camille.post('/cars', car, key)).status).toBe(201)
 })
 
-test('no token and no link is kept for a repeat, and yet the repeat shows them', async () => {
+test('tokens and links are not stored for repeated calls, which still return them', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   const [guest, key] = [{ email: `invite.${randomUUID()}@exemple.fr`, role: 'employee' }, randomUUID()]
@@ -64,7 +64,7 @@ test('no token and no link is kept for a repeat, and yet the repeat shows them',
   expect(stored).not.toContain('invite=')
 })
 
-test('a client or a car that was deleted leaves nothing of itself for a repeat', async () => {
+test('a deleted client or car leaves no data for repeated calls', async () => {
   const camille = await as(app, people.camille)
   const [person, key] = [someone('Oubliette'), randomUUID()]
   const { id } = (await camille.post('/clients', person, key)).body
@@ -82,20 +82,20 @@ test('a client or a car that was deleted leaves nothing of itself for a repeat',
   }
 })
 
-describe('the key of a plain form', () => {
+describe('the idempotency key of a plain form', () => {
   const forms = [
     ['/inscription', () => ({ name: 'Petit', prenom: 'Luc', password: 'atelier2026', garage_nom: 'Garage Petit' })],
     ['/reinitialisation', () => ({})],
   ] as const
 
-  test.each(forms)('may be anything, or missing, without harm: %s', async (path, fields) => {
+  test.each(forms)('may be missing or invalid: %s', async (path, fields) => {
     for (const cle of ['', randomBytes(10_000).toString('hex'), 'a\u0000bcdefgh', 'é'.repeat(300)]) {
       const email = `luc.${randomUUID()}@exemple.fr`
       expect((await submit(path, { ...fields(), email, cle })).status).toBe(303)
     }
   })
 
-  test('when missing, two requests are two requests', async () => {
+  test('makes two requests when it is missing', async () => {
     const email = people.samir.email
     const asked = async () => (await app.db('idempotency_keys').where('route', 'like', '%reset-request')).length
     const before = await asked()

@@ -47,7 +47,7 @@ async function hold(): Promise<() => Promise<void>> {
 
 const waiting = () => (app.db.client as { pool: { numPendingAcquires: () => number } }).pool.numPendingAcquires()
 
-test('beyond what may wait, everybody is refused at once in words; those who wait are served when it is over', async () => {
+test('calls beyond the queue get 503 at once, and waiting ones are served later', async () => {
   const { accessToken } = await as(app, people.camille)
   const headers = { authorization: `Bearer ${accessToken}` }
   const release = await hold()

@@ -54,7 +54,7 @@ const free = () => {
   return { used: pool.numUsed(), waiting: pool.numPendingAcquires() }
 }
 
-test('fifty at once of every kind of call, over two connections, all end', async () => {
+test('fifty simultaneous calls of every kind end over two connections', async () => {
   const { process: one, client, car, type } = await repair(camille)
   const finished = await Promise.all(Array.from({ length: 4 }, () => repair(camille)))
   const visitor = await browse(app, people.camille)
@@ -90,7 +90,7 @@ test('fifty at once of every kind of call, over two connections, all end', async
   await expect.poll(free).toEqual({ used: 0, waiting: 0 })
 }, 60_000)
 
-test('two hundred clients who leave in the middle cost no connection and no crash', async () => {
+test('two hundred interrupted requests cost no connection and no crash', async () => {
   const { process } = await repair(camille)
   const { email, password } = people.camille
   const jar = supertest.agent(app.app)

@@ -45,7 +45,7 @@ const smuggled = lines('GET /public/lien-expire HTTP/1.1', 'Host: x', '', '')
 const last = 'Connection: close'
 const body = 'a=1'
 
-describe('where a request ends is never in doubt', () => {
+describe('a request with an unclear end', () => {
   test.each([
     ['two lengths', ['Content-Length: 3', 'Content-Length: 4'], body],
     ['two equal lengths', ['Content-Length: 3', 'Content-Length: 3'], body],
@@ -64,7 +64,7 @@ describe('where a request ends is never in doubt', () => {
     ['a chunk of no size', ['Transfer-Encoding: chunked'], 'g\r\nabc\r\n0\r\n\r\n'],
     ['a chunk of endless size', ['Transfer-Encoding: chunked'], 'ffffffffffffffffff\r\nabc\r\n0\r\n\r\n'],
     ['a chunk longer than it says', ['Transfer-Encoding: chunked'], '1\r\nabc\r\n0\r\n\r\n'],
-  ])('%s: 400, and what follows is not served', async (_what, headers, content) => {
+  ])('is refused with 400 and its rest is not served: %s', async (_what, headers, content) => {
     const head = ['POST /connexion HTTP/1.1', 'Host: localhost', 'Content-Type: application/x-www-form-urlencoded']
     const answer = await raw(lines(...head, ...headers, '', content + smuggled))
     expect(statuses(answer)).toEqual([400])
@@ -81,17 +81,17 @@ describe('where a request ends is never in doubt', () => {
     ['the server as a whole', lines('OPTIONS * HTTP/1.1', 'Host: localhost', '', '')],
     ['a star', lines('POST * HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', '')],
     ['a version to come', lines('GET /connexion HTTP/9.9', 'Host: localhost', '', '')],
-  ])('%s: 400', async (_what, request) => {
+  ])('is refused with 400: %s', async (_what, request) => {
     expect(statuses(await raw(request + smuggled))).toEqual([400])
   })
 
-  test('headers of more than 16 kB: 431', async () => {
+  test('is refused with 431 when its headers exceed 16 kB', async () => {
     const answer = await raw(lines('GET /connexion HTTP/1.1', 'Host: localhost', `X: ${'a'.repeat(17_000)}`, '', ''))
     expect(statuses(answer)).toEqual([431])
   })
 })
 
-test('requests sent all at once are answered in their order, each with its own', async () => {
+test('pipelined requests are answered in order, each for its own user', async () => {
   const camille = await as(app, people.camille)
   const get = (path: string, token: string, ...more: string[]) =>
     lines(`GET ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${token}`, ...more, '', '')
@@ -108,12 +108,12 @@ test('requests sent all at once are answered in their order, each with its own',
   expect(new Set(ids).size).toBe(4)
 })
 
-describe('a request does what its method says', () => {
+describe('the method of a request', () => {
   test.each([
     ['X-HTTP-Method-Override', {}],
     ['X-HTTP-Method', {}],
     ['X-Method-Override', {}],
-  ])('%s changes nothing', async (header) => {
+  ])('is not changed by the header %s', async (header) => {
     const camille = await as(app, people.camille)
     const { client } = await customer(camille)
     const request = lines(
@@ -129,22 +129,27 @@ describe('a request does what its method says', () => {
     expect((await camille.get(`/clients/${client.id}`)).status).toBe(200)
   })
 
-  test('a form that names another method in a field is the form it is', async () => {
+  test('is not changed by a field _method', async () => {
     const camille = await browse(app, people.camille)
     const { client } = await customer(await as(app, people.camille))
     await camille.submit(`/clients/${client.id}/modifier`, { _method: 'DELETE', nom: 'Resté', prenom: 'Là' })
     expect((await camille.get(`/clients/${client.id}`)).text).toContain('Resté')
   })
 
-  test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PUT', 'PROPFIND'])('%s says nothing back', async (method) => {
-    const target = method === 'CONNECT' ? 'localhost:443' : '/connexion'
-    const answer = await raw(lines(`${method} ${target} HTTP/1.1`, 'Host: localhost', 'X-Canari: canari', last, '', ''))
-    expect(answer).not.toContain('canari')
-    expect(statuses(answer).filter((status) => status < 400)).toEqual([])
-  })
+  test.each(['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PUT', 'PROPFIND'])(
+    '%s is refused without an echo',
+    async (method) => {
+      const target = method === 'CONNECT' ? 'localhost:443' : '/connexion'
+      const answer = await raw(
+        lines(`${method} ${target} HTTP/1.1`, 'Host: localhost', 'X-Canari: canari', last, '', ''),
+      )
+      expect(answer).not.toContain('canari')
+      expect(statuses(answer).filter((status) => status < 400)).toEqual([])
+    },
+  )
 })
 
-describe('what is sent never becomes a header or a host of ours', () => {
+describe('the content of a request never becomes a header or a host:', () => {
   test.each([
     '/connexion?next=%0d%0aSet-Cookie:%20pris=1',
     '/login?next=%0d%0aSet-Cookie:%20pris=1',
@@ -166,7 +171,7 @@ describe('what is sent never becomes a header or a host of ours', () => {
     ['X-Rewrite-URL', ['GET / HTTP/1.1', 'Host: localhost', 'X-Rewrite-URL: //evil.example']],
     ['two slashes', ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: localhost']],
     ['a backslash', ['GET /\\evil.example HTTP/1.1', 'Host: localhost']],
-  ])('%s leads to no other site', async (_what, head) => {
+  ])('%s redirects to no other site', async (_what, head) => {
     const answer = await raw(lines(...head, last, '', ''))
     expect(statuses(answer)).toHaveLength(1)
     const location = /^location: (.*)$/im.exec(answer)?.[1] ?? '/'
@@ -176,7 +181,7 @@ describe('what is sent never becomes a header or a host of ours', () => {
   })
 })
 
-describe('nothing is uploaded', () => {
+describe('uploads elsewhere than on photo and import forms', () => {
   const multipart = (path: string, more: string[] = []) => {
     const part = lines(
       '--x',
@@ -190,7 +195,7 @@ describe('nothing is uploaded', () => {
     return raw(lines(...head, ...more, last, `Content-Length: ${part.length}`, '', part))
   }
 
-  test('a file is refused by pages and by calls, before anything reads it', async () => {
+  test('are refused unread by pages and calls', async () => {
     const { accessToken } = await as(app, people.camille)
     expect(statuses(await multipart('/connexion'))).toEqual([415])
     expect(statuses(await multipart('/api/clients', [`Authorization: Bearer ${accessToken}`]))).toEqual([415])

@@ -7,7 +7,7 @@ import { app, people, stage } from '../stage.ts'
 stage()
 
 test.each([routes.employees.path, routes.garage.path, routes.garageEdit.path])(
-  'an employee who opens %s goes to the dashboard and reads « Accès refusé » once',
+  'an employee who opens %s goes to the dashboard and sees « Accès refusé » once',
   async (path) => {
     const bruno = await browse(app, people.bruno)
     await bruno.get(routes.dashboard.path)
@@ -18,7 +18,7 @@ test.each([routes.employees.path, routes.garage.path, routes.garageEdit.path])(
   },
 )
 
-test('the settings of an employee open their profile without a refusal', async () => {
+test('the settings of an employee open the profile without a refusal', async () => {
   const bruno = await browse(app, people.bruno)
   await bruno.get(routes.dashboard.path)
   const answer = await bruno.get(routes.settings.path)

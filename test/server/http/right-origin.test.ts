@@ -17,20 +17,20 @@ const look = (path: string, headers: Record<string, string> = {}, { app: at } = 
     .get(path)
     .set({ Host: '192.168.1.20:3000', ...headers })
 
-describe('a page of the staff at another origin than PUBLIC_URL', () => {
+describe('a staff page at another origin than PUBLIC_URL', () => {
   test.each([
     ['/connexion', '/connexion?origine=1'],
     ['/', '/?origine=1'],
     ['/clients?q=l%C3%A9a&page=2', '/clients?q=l%C3%A9a&page=2&origine=1'],
     ['/inscription?invite=abcdefghijk', '/inscription?invite=abcdefghijk&origine=1'],
-  ])('%s redirects to the right one', async (path, expected) => {
+  ])('%s redirects to the right origin', async (path, expected) => {
     const answer = await look(path)
     expect([answer.status, answer.headers.location]).toEqual([302, own + expected])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('redirects from http where a trusted relay says so', async () => {
+  test('redirects from http when a trusted relay reports it', async () => {
     const headers = { Host: 'suivi.garage.example', 'X-Forwarded-Proto': 'http' }
     expect((await look('/connexion', headers, relayed)).headers.location).toBe(`${own}/connexion?origine=1`)
     expect((await look('/connexion', { ...headers, 'X-Forwarded-Proto': 'https' }, relayed)).status).toBe(200)
@@ -38,23 +38,23 @@ describe('a page of the staff at another origin than PUBLIC_URL', () => {
     expect((await look('/connexion', headers)).status).toBe(200)
   })
 
-  test('loses the mark of the redirect once the right one is reached', async () => {
+  test('loses the redirect mark once the right origin is reached', async () => {
     const answer = await look('/clients?q=clio&origine=1', { Host: 'suivi.garage.example' })
     expect([answer.status, answer.headers.location]).toEqual([302, '/clients?q=clio'])
   })
 
-  test('is served at the second request behind a relay that hides the host or the protocol', async () => {
+  test('is served at the second request behind a relay that hides host or protocol', async () => {
     expect((await look('/connexion?origine=1')).status).toBe(200)
     const flexible = { Host: 'suivi.garage.example', 'X-Forwarded-Proto': 'http' }
     expect((await look('/connexion?origine=1', flexible, relayed)).status).toBe(200)
   })
 
-  test('is served at once behind such a relay when one of our pages leads to it', async () => {
+  test('is served at once behind such a relay when it is opened from a page of the application', async () => {
     expect((await look('/connexion', { Referer: `${own}/inscription` })).status).toBe(200)
   })
 
   test.each(['//evil.example/connexion', '/\\evil.example', '/%2f%2fevil.example/connexion', '//'])(
-    '%s leads to no other site',
+    '%s redirects to no other site',
     async (path) => {
       for (const host of ['192.168.1.20:3000', 'suivi.garage.example']) {
         const { headers } = await look(`${path}?origine=1`, { Host: host })
@@ -68,7 +68,7 @@ describe('a page of the staff at another origin than PUBLIC_URL', () => {
     },
   )
 
-  test('named by a whole address in the request line leads to PUBLIC_URL', async () => {
+  test('named by an absolute address in the request line redirects to PUBLIC_URL', async () => {
     const { origin } = new URL(supertest(app.app).get('/').url)
     const answer = await supertest(app.app).get('/').set('Host', 'evil.example')
     expect(origin).toContain('127.0.0.1')
@@ -76,7 +76,7 @@ describe('a page of the staff at another origin than PUBLIC_URL', () => {
   })
 })
 
-describe('elsewhere than PUBLIC_URL', () => {
+describe('another host than PUBLIC_URL', () => {
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('%s, the machine itself, is served', async (host) => {
     const answer = await look('/connexion', { Host: host })
     expect(answer.status).toBe(200)
@@ -89,11 +89,11 @@ describe('elsewhere than PUBLIC_URL', () => {
     ['/api/clients', 401],
     ['/robots.txt', 200],
     ['/nulle-part', 404],
-  ])('%s answers %i as ever', async (path, status) => {
+  ])('%s answers %i without a redirect', async (path, status) => {
     expect((await look(path)).status).toBe(status)
   })
 
-  test('a sign-in form names the right origin instead of expiring again and again', async () => {
+  test('shows the right origin when a sign-in form is refused there', async () => {
     const page = await look('/connexion?origine=1')
     const sent = { _csrf: tokenIn(page.text), email: 'camille@garage.example', password: 'atelier2026' }
     const answer = await supertest(app.app)
@@ -107,7 +107,7 @@ describe('elsewhere than PUBLIC_URL', () => {
     expect(answer.text).not.toContain('Renvoyer le formulaire')
   })
 
-  test('a form that another site sends is refused without a word about PUBLIC_URL', async () => {
+  test('is not mentioned when another site sends a form', async () => {
     const page = await look('/connexion', { Host: 'suivi.garage.example' })
     const answer = await supertest(app.app)
       .post('/connexion')

@@ -32,7 +32,7 @@ test.concurrent.each([
   ['POST /connexion', form, '413'],
   ['POST /nulle/part', form, '413'],
   ['GET /public/processus/inconnu', form, '303'],
-])('%s with fifty megabytes is answered, and they are left where they are', async (line, headers, expected) => {
+])('%s with fifty megabytes is answered without reading them', async (line, headers, expected) => {
   const head = `${line} HTTP/1.1\r\nHost: localhost\r\n${headers()}`
   const { status, taken } = await offerBody(port, head, fiftyMegabytes)
   expect(status).toBe(expected)
@@ -44,13 +44,13 @@ test.concurrent.each([
   ['POST /connexion', form, '413'],
   ['POST /api/clients', form, '401'],
   ['GET /public/processus/inconnu', form, '303'],
-])('%s with chunks that never end is answered, and cut', async (line, headers, expected) => {
+])('%s with endless chunks is answered and cut', async (line, headers, expected) => {
   const { status, taken } = await offerChunks(port, `${line} HTTP/1.1\r\nHost: localhost\r\n${headers()}`)
   expect(status).toBe(expected)
   expect(taken).toBeLessThan(fiftyMegabytes / 2)
 })
 
-test('a body in chunks that ends in time is read, and the connection stays', async () => {
+test('a chunked body that ends is read, and the connection stays open', async () => {
   const { socket, heard, closed } = rawClient(port)
   const chunks = '2\r\n{}\r\n0\r\n\r\n'
   const head = `Host: localhost\r\n${calls()}Transfer-Encoding: chunked\r\n`
@@ -60,7 +60,7 @@ test('a body in chunks that ends in time is read, and the connection stays', asy
   expect(heard().match(/HTTP\/1\.1 400/g)).toHaveLength(2)
 })
 
-test('a body that is only a little too large is read, so that its refusal arrives', async () => {
+test('a body slightly too large is read, so that its refusal arrives', async () => {
   const head = `POST /api/clients HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${calls()}`
   expect(await offerBody(port, head, 300 * 1024)).toMatchObject({ status: '413' })
 })

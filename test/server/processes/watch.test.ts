@@ -65,7 +65,7 @@ test('an idle process is notified by opening days, over Easter too', async () =>
   expect(await told()).toEqual(['Rien depuis le 29 mars'])
 })
 
-test('an idle process is notified after the days set, after each change, and never while it waits', async () => {
+test('an idle process is notified after the days set, again after a change, never while waiting', async () => {
   const moved = await made('2040-02-06T10:00:00+01:00')
   const waiting = await made('2040-02-06T10:30:00+01:00')
   const wait = { wait_id: waiting.process.id, wait_reason: 'piece', wait_since: app.deps.now() }
