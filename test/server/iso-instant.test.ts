@@ -8,7 +8,7 @@ const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31
 const written = (moment: Date): string =>
   `${moment.toISOString().replace('T', ' ').replace('Z', '').replace(/0+$/, '').replace(/\.$/, '')}+00`
 
-test('text and Date of an instant are the same on the wire', () => {
+test('an instant is serialised the same from text and from a Date', () => {
   fc.assert(
     fc.property(instant, (moment) => {
       expect(isoOf(written(moment))).toBe(isoOf(moment))
@@ -22,6 +22,6 @@ test.each([
   ['2026-11-02 09:00:00.123456+00', '2026-11-02T09:00:00.123Z'],
   ['2026-11-02 10:00:00+01', '2026-11-02T09:00:00.000Z'],
   ['2026-11-02 14:30:00.5+05:30', '2026-11-02T09:00:00.500Z'],
-])('%s is %s, in whatever zone the session writes', (text, wire) => {
+])('the text %s is serialised as %s', (text, wire) => {
   expect(isoOf(text)).toBe(wire)
 })

@@ -5,14 +5,14 @@ import { decryptToken, encryptToken, hashToken, isToken, newToken } from '../../
 
 const key = randomBytes(32)
 
-test('a token is 192 random bits, never the same', () => {
+test('a token has 192 random bits and is never repeated', () => {
   const tokens = Array.from({ length: 1000 }, newToken)
   expect(tokens.every(isToken)).toBe(true)
   expect(new Set(tokens).size).toBe(1000)
   expect(hashToken(newToken())).toHaveLength(32)
 })
 
-test('what was sealed opens with its key, for its process, untouched; else not at all', () => {
+test('an encrypted token opens only unchanged, with its key and for its process', () => {
   const token = newToken()
   const sealed = encryptToken(key, token, 'process-1')
   expect(sealed.includes(token)).toBe(false)

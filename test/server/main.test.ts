@@ -42,7 +42,7 @@ function run(settings: Record<string, string> = {}): ServerProcess {
 
 const status = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
 
-test('it serves, survives kill -9, and stops cleanly with its database', { timeout: 2 * startMs }, async () => {
+test('the server restarts after kill -9, and stops cleanly with its database', { timeout: 2 * startMs }, async () => {
   const first = run({ DEMO: '1' })
   const address = await ready(first)
   expect(await status(`${address}/connexion`)).toBe(200)
@@ -55,7 +55,7 @@ test('it serves, survives kill -9, and stops cleanly with its database', { timeo
   expect(await readdir(join(dataDir, 'postgres', 'cluster'))).not.toContain('postmaster.pid')
 })
 
-test('with its database away it lives, says so, and stops when asked', { timeout: startMs }, async () => {
+test('without its database the server is live, answers 503 and stops on request', { timeout: startMs }, async () => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const { child, output } = run({ DATABASE_URL: 'postgres://fil@127.0.0.1:1/fil', PORT: String(port) })
@@ -66,14 +66,14 @@ test('with its database away it lives, says so, and stops when asked', { timeout
   expect(await end(child, 'SIGTERM')).toBe(0)
 })
 
-test('a bad setting is named, in words', async () => {
+test('a bad setting is named in the output', async () => {
   const { child, output } = run({ PORT: 'trois-mille' })
   expect(await exitCode(child)).toBe(78)
   expect(output()).toContain('PORT : un nombre entier')
   expect(output()).not.toContain('    at ')
 })
 
-test('a port in use is told before any data is touched', async () => {
+test('a used port stops the start before any data is written', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { child, output } = run({ PORT: String((other.address() as AddressInfo).port) })
@@ -83,7 +83,7 @@ test('a port in use is told before any data is touched', async () => {
   other.close()
 })
 
-test('an installation without a garage is told where the first is opened', { timeout: startMs }, async () => {
+test('the output shows where to open the first garage, until there is one', { timeout: startMs }, async () => {
   const database = await testDatabase()
   const server = run({ DATABASE_URL: database.url, PUBLIC_URL: 'http://atelier.example' })
   await ready(server)
@@ -97,7 +97,7 @@ test('an installation without a garage is told where the first is opened', { tim
   await database.close()
 })
 
-test('a database that a newer version has changed is left alone, with the way back in words', async () => {
+test('a database changed by a newer version stops the start with instructions', async () => {
   const database = await testDatabase()
   await database.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
   const { child, output } = run({ DATABASE_URL: database.url })
@@ -109,7 +109,7 @@ test('a database that a newer version has changed is left alone, with the way ba
   await database.close()
 })
 
-test('of several servers, one that falls on a newer database is not raised again and again', {
+test('a server that fails on a newer database is not restarted again and again', {
   timeout: startMs,
 }, async () => {
   const database = await testDatabase()

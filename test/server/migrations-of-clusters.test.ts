@@ -36,7 +36,7 @@ async function record(db: Knex, way: 'up' | 'down', name: string): Promise<void>
   )
 }
 
-test('no migration does what a Citus cluster refuses (test/setup/citus/refused.ts)', () => {
+test('no migration uses a statement that a Citus cluster refuses', () => {
   expect(sent.size).toBeGreaterThan(70)
   const faults = [...sent].flatMap(([name, statements]) =>
     faultsOfMigration(statements, kinds).map((it) => `${name}: ${it}`),

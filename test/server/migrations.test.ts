@@ -44,7 +44,7 @@ async function schema(): Promise<{ kind: string; name: string; definition: strin
   return (await database.db.raw(schemaQuery)).rows
 }
 
-test('up, down to nothing, and up again leave the same schema', async () => {
+test('all migrations up, down and up again give the same schema', async () => {
   database = await testDatabase({ content: 'no tables' })
   const nothing = await schema()
   await migrate(database.db)
@@ -56,7 +56,7 @@ test('up, down to nothing, and up again leave the same schema', async () => {
   expect(await schema()).toEqual(first)
 })
 
-test('five servers that start at once migrate once', async () => {
+test('five servers that start together migrate once', async () => {
   database = await testDatabase({ content: 'no tables' })
   const servers = Array.from({ length: 5 }, () => createDb(database.url))
   await Promise.all(servers.map((db) => migrate(db)))
@@ -65,7 +65,7 @@ test('five servers that start at once migrate once', async () => {
   expect(done).toEqual(await migrationSource.getMigrations([]))
 })
 
-test('a server killed in the middle of a migration leaves nothing half done, and no lock', async () => {
+test('a server killed during a migration leaves no partial change and no lock', async () => {
   database = await testDatabase({ content: 'no tables' })
   const inTheWay = await database.db.transaction()
   await inTheWay.raw('create table cars (id int)')
@@ -84,14 +84,14 @@ test('a server killed in the middle of a migration leaves nothing half done, and
   )
 })
 
-test('migrating what is up to date changes nothing', async () => {
+test('migrating an up-to-date database changes nothing', async () => {
   database = await testDatabase()
   const before = await schema()
   await migrate(database.db)
   expect(await schema()).toEqual(before)
 })
 
-test('a database that knows migrations by the names they had is recognised', async () => {
+test('migrations recorded under their old names are recognised', async () => {
   database = await testDatabase()
   const { db } = database
   const names = await migrationSource.getMigrations([])
@@ -104,7 +104,7 @@ test('a database that knows migrations by the names they had is recognised', asy
   expect(await db('knex_migrations').orderBy('id').pluck('name')).toEqual(names)
 })
 
-test('search texts written before strokes were folded follow, in every garage', async () => {
+test('migration 0026 folds strokes in the search texts of every garage', async () => {
   database = await testDatabase()
   const name = '0026_search_strokes'
   await database.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
@@ -121,7 +121,7 @@ test('search texts written before strokes were folded follow, in every garage', 
   expect(kept).toEqual([['lukasz thor'], ['soren dorde 280']])
 })
 
-test('numbers that the rule of before wrote wrongly are put right with their search texts, in every garage', async () => {
+test('migration 0067 corrects phone numbers and their search texts in every garage', async () => {
   database = await testDatabase()
   await database.db.migrate.down({ migrationSource, name: '0067_phones' } as Knex.MigratorConfig)
   const numbers: [before: string, after: string, words: string][] = [
@@ -168,7 +168,7 @@ test('numbers that the rule of before wrote wrongly are put right with their sea
   }
 })
 
-test('a plate of another script is kept by the schema of before, which takes no other', async () => {
+test('migration 0066 allows plates of every script, and its rollback keeps them', async () => {
   database = await testDatabase()
   const garage_id = randomUUID()
   await database.db('garages').insert({ id: garage_id, nom: 'Garage' })
@@ -212,7 +212,7 @@ const younger = [
   'step.undone',
 ]
 
-test('a history written in the words of before is written in those of events, in every garage, and back', async () => {
+test('migration 0051 renames the events of the history in every garage, and back', async () => {
   database = await testDatabase()
   const name = '0051_event_names'
   const back = () => database.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
@@ -248,7 +248,7 @@ test('a history written in the words of before is written in those of events, in
   expect(new Set(await read(delmas))).toEqual(new Set([...Object.keys(events), 'word.of.another.version']))
 })
 
-test('a reminder of before is one way in which a customer was told, in the history and on its process, and back', async () => {
+test('migration 0052 turns a reminder into a contact of the customer, and back', async () => {
   database = await testDatabase()
   const name = '0052_customer_told'
   const garageId = randomUUID()
@@ -278,7 +278,7 @@ test('a reminder of before is one way in which a customer was told, in the histo
   await migrate(database.db)
 })
 
-test('an invitation without an address opens nothing in the schema of before, and others stay', async () => {
+test('rolling back migration 0054 deletes invitations without an address only', async () => {
   database = await testDatabase()
   const garageId = randomUUID()
   await database.db('garages').insert({ id: garageId, nom: 'Garage' })
@@ -303,7 +303,7 @@ test('an invitation without an address opens nothing in the schema of before, an
   expect(await left()).toHaveLength(2)
 })
 
-test('every constraint and index carries a name that says its table, and every tenant key begins with the garage', async () => {
+test('constraints and indexes are named after their table, and tenant keys begin with garage_id', async () => {
   database = await testDatabase()
   const all = await schema()
   const unnamed = all.filter(({ kind, name }) => kind === 'constraint' && /_key$|_check\d$|_fkey\d$/.test(name))
@@ -318,7 +318,7 @@ test('every constraint and index carries a name that says its table, and every t
   for (const { definition } of keys) expect(definition).toMatch(/^PRIMARY KEY \(garage_id, /)
 })
 
-test('the application works under a role that row-level security binds', async () => {
+test('the role of the application is bound by row-level security', async () => {
   database = await testDatabase()
   const role = await database.db('pg_roles').whereRaw('rolname = current_user').first()
   expect(role).toMatchObject({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false })

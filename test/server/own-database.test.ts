@@ -27,7 +27,7 @@ afterAll(async () => {
   await asAdmin(adminUrl, `drop role if exists ${name}_apart_owner`)
 })
 
-test('the statements of the guide are enough for the application to make its tables and be bound by row-level security', async () => {
+test('the SQL of the guide lets the application create its tables, bound by row-level security', async () => {
   const statements = roles
     .trim()
     .split('\n')
@@ -43,7 +43,7 @@ test('the statements of the guide are enough for the application to make its tab
   await db.destroy()
 })
 
-describe('with an owner of the schema apart', () => {
+describe('an installation with a separate schema owner', () => {
   const database = `${name}_apart`
   const owner = address(database, `${database}_owner`)
   const url = address(database, database)
@@ -63,7 +63,7 @@ describe('with an owner of the schema apart', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('the application works as a role that owns nothing, and is not warned about', async () => {
+  test('runs with a role that owns nothing, without a warning', async () => {
     const sign = { email: demoSignIn.email, password: demoSignIn.password }
     const answer = await fetch(`${await ready(server)}/api/auth/login`, {
       method: 'POST',
@@ -86,13 +86,13 @@ describe('with an owner of the schema apart', () => {
     'truncate clients',
     'update approval_events set position = 1',
     'create table mine ()',
-  ])('its role may not « %s »', async (statement) => {
+  ])('refuses « %s » to that role', async (statement) => {
     const db = createDb(url)
     await expect(db.raw(statement)).rejects.toMatchObject({ code: '42501' })
     await db.destroy()
   })
 
-  test('it is backed up by its own role, and restored by the owner, whose grants stand at the next start', async () => {
+  test('is backed up by that role, restored by the owner, and starts again', async () => {
     const path = join(folder, 'backup.gz')
     const photos = { storage: fileStorage(join(folder, 'photos')), arrivals: join(folder, 'arrivals') }
     await writeBackup(url, path, { passphrase: null, secret: null }, { photos: photos.storage })

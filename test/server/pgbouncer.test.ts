@@ -24,7 +24,7 @@ const keeps = !withoutPgBouncer && renamesStatements()
 /** What the server says at its start where statements go without a name. */
 const notice = 'keeps no named statements'
 
-describe.skipIf(withoutPgBouncer)('through PgBouncer, a connection for each transaction', () => {
+describe.skipIf(withoutPgBouncer)('PgBouncer in transaction mode', () => {
   beforeAll(async () => {
     database = await testDatabase({ content: 'no tables' })
     pooler = await pooled(database.url, connections)
@@ -40,17 +40,17 @@ describe.skipIf(withoutPgBouncer)('through PgBouncer, a connection for each tran
     if (dataDir) await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('two servers that start at once make one schema', async () => {
+  test('lets two servers that start together create one schema', async () => {
     const names: string[] = await database.db('knex_migrations').pluck('name')
     expect(names.length).toBeGreaterThan(20)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('one that hands sessions on with the names of others is noticed, one that renames statements is not', () => {
+  test('is detected when it does not rename prepared statements', () => {
     for (const { output } of servers) expect(output().includes(notice)).toBe(!keeps)
   })
 
-  test.skipIf(!keeps)('one that was told to rename none is noticed too', { timeout: startMs }, async () => {
+  test.skipIf(!keeps)('is detected when it is configured not to rename them', { timeout: startMs }, async () => {
     const telling = await pooled(database.url, connections, 'max_prepared_statements = 0')
     const server = startServer({ DATABASE_URL: telling.url, DATA_DIR: dataDir, RATE_LIMITS: 'raised' })
     try {
@@ -62,7 +62,7 @@ describe.skipIf(withoutPgBouncer)('through PgBouncer, a connection for each tran
     }
   })
 
-  test('two garages at work at once, on both servers, each see what is theirs', { timeout: 60_000 }, async () => {
+  test('separates two garages that work at the same time on both servers', { timeout: 60_000 }, async () => {
     const doors = await Promise.all(['Perrin', 'Delmas'].map((nom, index) => open(nom, addresses[index] ?? '')))
     const works = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {

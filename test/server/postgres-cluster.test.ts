@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('nobody else reads the data or the password', async () => {
+test('data folder and password are readable by their owner only', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600)
   expect(cluster.adminUrl).toContain('@127.0.0.1:')
@@ -33,7 +33,7 @@ test('nobody else reads the data or the password', async () => {
   await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a PostgreSQL of the operator’s is run in place of ours, and one that is not there is named', async () => {
+test('a configured PostgreSQL replaces the embedded one, and a missing one is named', async () => {
   const { initdb, pgCtl } = await postgresBinaries()
   const other = await mkdtemp(join(tmpdir(), 'fil-d-atelier-own-'))
   await expect(startCluster({ dataDir: other, bin: '/nulle-part' })).rejects.toThrow('/nulle-part/initdb n’existe pas')
@@ -52,23 +52,23 @@ test('a PostgreSQL of the operator’s is run in place of ours, and one that is 
   await rm(other, { recursive: true, force: true })
 })
 
-test('data carries checksums, and the same rules of text everywhere', async () => {
+test('the database has checksums and locale-aware text', async () => {
   expect(await ask('show data_checksums')).toBe('on')
   expect(await ask(`select lower('ÉTÉ')`)).toBe('été')
 })
 
-test('the role of the application stays bound by row-level security, and its address stays the same', async () => {
+test('the role of the application is bound by row-level security at a stable address', async () => {
   expect(await ensureAppRole(cluster.adminUrl)).toBe(appUrl)
   expect(await ask('select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toBe(false)
 })
 
-test('several servers make the role and the database at once', async () => {
+test('several servers can create the role and the database together', async () => {
   const names = { role: 'atelier', database: 'atelier' }
   const urls = await Promise.all([1, 2, 3].map(() => ensureAppRole(cluster.adminUrl, names)))
   expect(new Set(urls).size).toBe(1)
 })
 
-test('a second server on the same data joins; PostgreSQL goes with the last one', async () => {
+test('a second server shares the running PostgreSQL, which stops with the last one', async () => {
   const second = await startCluster({ dataDir: folder, settings })
   expect(second.port).toBe(cluster.port)
   await second.stop()
@@ -79,12 +79,12 @@ test('a second server on the same data joins; PostgreSQL goes with the last one'
   expect(await ask('select count(*)::int from kept')).toBe(0)
 })
 
-test('killed, PostgreSQL is back by itself at the same address, with all its data', async () => {
+test('a killed PostgreSQL restarts at the same address with its data', async () => {
   process.kill(await postmaster(), 'SIGKILL')
   await expect.poll(() => ask('select count(*)::int from kept').catch(() => null), { timeout: 15_000 }).toBe(0)
 })
 
-test('what a killed server left running is taken over, and no signal to the terminal reaches it', async () => {
+test('PostgreSQL survives a killed server and a terminal signal, and the next server uses it', async () => {
   await cluster.stop()
   const port = await startAndDie()
   expect(await ask('select 1', appUrl.replace(/:\d+\//, `:${port}/`))).toBe(1)
@@ -94,7 +94,7 @@ test('what a killed server left running is taken over, and no signal to the term
   expect(await ask('select count(*)::int from kept')).toBe(0)
 })
 
-test('a process number left behind by another container is not mistaken for PostgreSQL', async () => {
+test('a stale process id is not mistaken for PostgreSQL', async () => {
   await cluster.stop()
   await writeFile(join(folder, 'cluster', 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n\n\n`)
   cluster = await startCluster({ dataDir: folder, settings, port: cluster.port })
@@ -134,7 +134,7 @@ async function ask(sql: string, url = appUrl): Promise<unknown> {
   }
 }
 
-test('data of another major version is left alone, and one is told what to do', async () => {
+test('data of another major version is refused with instructions', async () => {
   const old = await mkdtemp(join(tmpdir(), 'fil-d-atelier-old-'))
   await mkdir(join(old, 'cluster'))
   await writeFile(join(old, 'cluster', 'PG_VERSION'), '14\n')

@@ -10,16 +10,16 @@ test.each([
   [gigabyte, '128MB'],
   [gigabyte / 2, '64MB'],
   [gigabyte / 8, '32MB'],
-])('of %d bytes the embedded database keeps %s for its pages', (memory, pages) => {
+])('a machine with %d bytes gives the embedded database %s of shared buffers', (memory, pages) => {
   expect(roomFor(servers, memory).shared_buffers).toBe(pages)
 })
 
-test('it has a connection for each that the servers may take, and some more', () => {
+test('the embedded database has more connections than the servers use', () => {
   expect(roomFor(servers, gigabyte).max_connections).toBe('200')
   expect(roomFor({ databasePool: 20, webConcurrency: 16 }, gigabyte).max_connections).toBe('360')
 })
 
-test('what the machine has is known', () => {
+test('the memory of the machine is detected', () => {
   expect(memoryBytes()).toBeGreaterThan(gigabyte / 8)
   expect(Number.isFinite(memoryBytes())).toBe(true)
 })

@@ -28,13 +28,13 @@ async function prepare(settings: Record<string, string>, url = database.url): Pr
   return written
 }
 
-test('more connections than the database has are told before they run out', async () => {
+test('a start warns when the servers may use more connections than the database has', async () => {
   const words = 'DATABASE_POOL × WEB_CONCURRENCY'
   expect(await prepare({ DATABASE_POOL: '100', WEB_CONCURRENCY: '64' })).toContain(words)
   expect(await prepare({ DATABASE_POOL: '2', WEB_CONCURRENCY: '2' })).not.toContain(words)
 })
 
-test('an administrator lets searches use their index; anybody else is told so, and the start goes on', async () => {
+test('an administrator makes LIKE leakproof; another role gets a warning and starts', async () => {
   const bare = await testDatabase({ content: 'no tables' })
   const trusted = async () => {
     const { rows } = await bare.db.raw(

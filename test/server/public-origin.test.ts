@@ -21,7 +21,7 @@ test.each([
   ['a name that a relay passes on', { Host: 'suivi.garage.example' }, false],
   ['a relay that keeps the name to itself', { 'X-Forwarded-For': '192.0.2.7' }, false],
 ])(
-  'without PUBLIC_URL, asked by %s: a link only where it leads somewhere; an admin, nobody else, is told',
+  'without PUBLIC_URL, on %s, links appear only if they work, or an administrator is warned',
   async (_who, headers, known) => {
     const { process } = await repair(await as(app, people.camille))
     const camille = await browse(app, people.camille)
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('a link to this machine says beside itself that the customer cannot open it, and who mends that', async () => {
+test('a link to this machine shows that customers cannot open it, and how to change that', async () => {
   const notice = 'Ne s’ouvre que sur cet ordinateur.'
   const { process } = await repair(await as(app, people.camille))
   const camille = await browse(app, people.camille)
@@ -56,7 +56,7 @@ test('a link to this machine says beside itself that the customer cannot open it
   await open.close()
 })
 
-test('open to a network without PUBLIC_URL no link can be written: the form says so, whoever is asked for', async () => {
+test('without PUBLIC_URL on a network, the reset form says that no link can be written', async () => {
   const open = await testApp({ publicUrl: undefined, host: '0.0.0.0' })
   const { bruno } = await cast(open)
   await startWorkers(open.deps)

@@ -23,7 +23,7 @@ const shell: Omit<Shell, 'assets'> = {
   restricted: false,
 }
 
-test('the sign-in page is whole HTML with a form that posts', async () => {
+test('the sign-in page is complete HTML with a POST form', async () => {
   const html = await renderer.page('login', { values: {}, issues: [] }, shell)
   expect(html).toMatch(/^<!DOCTYPE html>/)
   expect(html).toContain('method="post"')
@@ -31,13 +31,13 @@ test('the sign-in page is whole HTML with a form that posts', async () => {
   expect(html).toMatch(/<\/html>$/)
 })
 
-test('the expired link page ships no script', async () => {
+test('the page of expired links has no script', async () => {
   const html = await renderer.page('expiredLink', {}, { ...shell, csrfToken: null, path: '/public/lien-expire' })
   expect(html).not.toContain('<script')
   expect(html).not.toContain('modulepreload')
 })
 
-test('strange addresses do not break the render', async () => {
+test('unusual addresses do not break rendering', async () => {
   for (const path of ['//evil.example', '/%E0%A4%A', '/?q=%', '/a b?<script>']) {
     const html = await renderer.page('expiredLink', {}, { ...shell, path })
     expect(html).toContain('</html>')
@@ -45,6 +45,6 @@ test('strange addresses do not break the render', async () => {
   }
 })
 
-test('a page that cannot be rendered says so', async () => {
+test('a page that cannot be rendered throws', async () => {
   await expect(renderer.page('login', { values: {}, issues: null as never }, shell)).rejects.toThrow()
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** After a migration: `npx vitest run test/server/schema.test.ts -u` writes them anew. */
-test('the types of the tables are those of the database', async () => {
+test('server/database/schema.ts has the types of the migrated database', async () => {
   await expect(await typesOf(database.db)).toMatchFileSnapshot('../../server/database/schema.ts')
 })
 

@@ -12,7 +12,7 @@ const htmlOf = async (path: string) => (await supertest(app.app).get(path)).text
 const bar = (html: string) => /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
 const linksIn = (html: string) => [...html.matchAll(/<a\b[^>]*href="([^"]+)"/g)].map(([, href]) => href)
 
-test('who is signed in goes from the sign-in pages to the dashboard', async () => {
+test('a signed-in user is sent from the sign-in pages to the dashboard', async () => {
   const bruno = await browse(app, people.bruno)
   for (const path of ['/connexion', '/inscription']) {
     const answer = await bruno.get(path)
@@ -20,7 +20,7 @@ test('who is signed in goes from the sign-in pages to the dashboard', async () =
   }
 })
 
-test('the sign-in page leads to the reset and to the registration, and has no bar', async () => {
+test('the sign-in page links to reset and registration, and has no navigation bar', async () => {
   const html = await htmlOf('/connexion')
   expect(linksIn(html)).toEqual(expect.arrayContaining(['/reinitialisation', '/inscription']))
   for (const path of ['/connexion', '/inscription', '/reinitialisation']) {
@@ -30,7 +30,7 @@ test('the sign-in page leads to the reset and to the registration, and has no ba
   }
 })
 
-test('the bar: logo to the dashboard, bell, and a menu of four entries, lit where one is', async () => {
+test('the bar has logo, bell and menu, and marks the current section', async () => {
   const camille = await browse(app, people.camille)
   const { client } = await repair(await as(app, people.camille))
   const lit = async (path: string) =>
@@ -48,7 +48,7 @@ test('the bar: logo to the dashboard, bell, and a menu of four entries, lit wher
   expect(await lit('/vehicules')).toEqual([])
 })
 
-test('public pages have a logo that leads nowhere, no bell, no menu', async () => {
+test('public pages have a logo without link, no bell and no menu', async () => {
   const { process } = await repair(await as(app, people.camille))
   const token = process.qrToken?.token ?? ''
   const camille = await browse(app, people.camille)
@@ -69,7 +69,7 @@ test('public pages have a logo that leads nowhere, no bell, no menu', async () =
   }
 })
 
-test('the privacy notice stands open to all, without cookie or script, linked from every page that needs no account', async () => {
+test('the privacy notice is public, without cookie or script, and linked from every public page', async () => {
   const { process } = await repair(await as(app, people.camille))
   const notice = await supertest(app.app).get(routes.privacy.href())
   expect([notice.status, notice.headers['set-cookie'], notice.headers['x-robots-tag']]).toEqual([
@@ -93,7 +93,7 @@ test('the privacy notice stands open to all, without cookie or script, linked fr
   for (const path of open) expect(linksIn(await htmlOf(path)), path).toContain(routes.privacy.href())
 })
 
-test('every screen of the contract answers who may open it, under a title of its own', async () => {
+test('every screen answers an administrator with its own title', async () => {
   const camille = await browse(app, people.camille)
   const screens = {
     '/dashboard': 'Dashboard',

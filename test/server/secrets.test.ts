@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a given secret makes four different keys, and leaves no file', async () => {
+test('APP_SECRET gives four different keys, and writes no file', async () => {
   const secrets = await loadSecrets({ appSecret: 'q7Zt1mVx9Lr4Kp2Wd8Hs6Yb3Nf5Jc0Ga', dataDir })
   const keys = [
     ...secrets.session,
@@ -22,24 +22,24 @@ test('a given secret makes four different keys, and leaves no file', async () =>
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('without one, the keys outlive a restart, in a file for the owner only', async () => {
+test('without APP_SECRET the keys are stored in a file for the owner only', async () => {
   const first = await loadSecrets({ dataDir })
   expect(await loadSecrets({ dataDir })).toEqual(first)
   expect((await stat(join(dataDir, 'app-secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('two installations never share keys', async () => {
+test('two installations have different keys', async () => {
   const other = join(dataDir, 'other')
   expect((await loadSecrets({ dataDir })).jwt).not.toEqual((await loadSecrets({ dataDir: other })).jwt)
 })
 
-test('servers that start together agree, and leave one file', async () => {
+test('servers that start together share one file of keys', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => loadSecrets({ dataDir })))
   for (const secrets of all) expect(secrets).toEqual(all[0])
   expect(await readdir(dataDir)).toEqual(['app-secret'])
 })
 
-test('a damaged file is not silently replaced: that would sign everybody out and lose the links', async () => {
+test('a damaged file of keys stops the start instead of being replaced', async () => {
   await writeFile(join(dataDir, 'app-secret'), 'short')
   await expect(loadSecrets({ dataDir })).rejects.toThrow('abîmé')
 })

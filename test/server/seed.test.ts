@@ -29,13 +29,13 @@ afterAll(async () => {
   await database.close()
 })
 
-test('processes are spread over the garages, and counted as they come', async () => {
+test('processes are spread evenly over the garages, and reported', async () => {
   const sizes = await admin('processes').groupBy('garage_id').count({ n: '*' }).orderBy('n')
   expect(sizes).toEqual([{ n: 83 }, { n: 83 }, { n: 84 }])
   expect(told).toBe(250)
 })
 
-test('every process has steps, a link that is found, and a bell that rang', async () => {
+test('every process has steps, a valid link and a notification', async () => {
   const bare = await admin('processes as p')
     .whereRaw('not exists (select from process_steps s where s.process_id = p.id)')
     .orWhereRaw(
@@ -45,7 +45,7 @@ test('every process has steps, a link that is found, and a bell that rang', asyn
   expect(bare).toEqual([])
 })
 
-test('no client, car, step or notification is shared between garages', async () => {
+test('no process uses a client or car of another garage', async () => {
   const { rows } = await admin.raw(`
     select count(*) as n from processes p
     join clients c on c.id = p.client_id join cars v on v.id = p.car_id
@@ -53,13 +53,13 @@ test('no client, car, step or notification is shared between garages', async () 
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('clients come back: fewer clients than processes', async () => {
+test('clients return: there are fewer clients than processes', async () => {
   const { n } = (await admin('clients').count({ n: '*' }).first()) as { n: number }
   expect(n).toBeGreaterThan(100)
   expect(n).toBeLessThan(220)
 })
 
-test('the same numbers make the same data; a second seed adds garages', async () => {
+test('equal numbers give equal data, and a second seed adds garages', async () => {
   const other = await testDatabase()
   await seedGarages({ ...seed, url: other.url })
   const otherAdmin = createDb(other.adminUrl)

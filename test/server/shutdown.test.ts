@@ -51,7 +51,7 @@ function keepAlive(): Agent {
 
 const listening = (server: Server) => server.listening
 
-test('a request in flight is answered, told to leave, and the port is free', async () => {
+test('a running request is answered with Connection: close, then the port is free', async () => {
   const { server, drain, port } = await start()
   const answer = ask(port, '/slow')
   await once(server, 'request')
@@ -61,7 +61,7 @@ test('a request in flight is answered, told to leave, and the port is free', asy
   await expect(ask(port, '/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a kept-alive peer that asks once more is served before it leaves', async () => {
+test('a keep-alive connection gets one more answer before it closes', async () => {
   const { drain, port } = await start()
   const agent = keepAlive()
   expect((await ask(port, '/', agent)).connection).toBe('keep-alive')
@@ -70,7 +70,7 @@ test('a kept-alive peer that asks once more is served before it leaves', async (
   await stopped
 })
 
-test('idle and silent sockets do not hold the stop', async () => {
+test('idle connections do not delay the stop', async () => {
   const { server, drain, port } = await start()
   await ask(port, '/')
   const connected = once(server, 'connection')
@@ -88,7 +88,7 @@ test('a request that never ends is cut at the limit', async () => {
   expect(await answer).toBe('ECONNRESET')
 })
 
-test('a port in use is explained', async () => {
+test('a used port is explained', async () => {
   const { drain, port } = await start()
   await expect(listen(httpServer(listener), { port, host: '127.0.0.1' })).rejects.toThrow(
     `Le port ${port} est déjà pris`,

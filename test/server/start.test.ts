@@ -60,7 +60,7 @@ const later = {
 
 const found = (read: string) => Object.entries(later).flatMap(([what, pattern]) => (pattern.test(read) ? [what] : []))
 
-test('a server reads what it needs to answer, and the rest when somebody asks for it', {
+test('a server loads only the modules it needs at its start', {
   timeout: startMs,
 }, async () => {
   const [read = ''] = await readAtStart({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -69,17 +69,17 @@ test('a server reads what it needs to answer, and the rest when somebody asks fo
   expect(found(read)).toEqual([])
 })
 
-test('the views are built without the development builds of their libraries', async () => {
+test('the views are built without development builds of their libraries', async () => {
   const views = await readFile(new URL('../../dist/server/entry-server.js', import.meta.url), 'utf8')
   expect(views.match(/react-dom\/cjs\/[\w.-]+/g)).not.toContainEqual(expect.stringContaining('development'))
 })
 
-test('the spy sees what is read: with a demonstration, it is there', { timeout: startMs }, async () => {
+test('the module check detects the demonstration when it is loaded', { timeout: startMs }, async () => {
   const [read = ''] = await readAtStart({ DEMO: '1' })
   expect(found(read)).toEqual(['the demonstration'])
 })
 
-test('a supervisor reads none of the application that its servers serve', { timeout: startMs }, async () => {
+test('a supervisor loads nothing of the application', { timeout: startMs }, async () => {
   const settings = { WEB_CONCURRENCY: '2', PORT: String(await freePort()) }
   const [supervisor = '', ...servers] = await readAtStart(settings)
   expect(servers).toHaveLength(2)

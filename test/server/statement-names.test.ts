@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a statement has one name, whoever asks it; what has no values, or as many as rows, has none', async () => {
+test('a statement has one name, except those without values or with a list of values', async () => {
   const { garageId } = people.camille
   startRecording()
   await readGarage(database.db, garageId, (tx) => tx.raw('select nom from garages where id = :garageId', { garageId }))
@@ -37,13 +37,13 @@ test.each([
   ['reads', (garageId: string) => readGarage(database.db, garageId, (tx) => tx.raw(everyColumn, { garageId }))],
   ['writes', (garageId: string) => withGarage(database.db, garageId, (tx) => tx.raw(everyColumn, { garageId }))],
   ['stands alone', (garageId: string) => ask(database.db, everyColumn, { garageId })],
-])('a migration under a running server: what %s and was planned before is asked anew', async (way, work) => {
+])('a migration under a running server: a prepared statement that %s is planned again', async (way, work) => {
   const { garageId } = people.camille
   await work(garageId)
   await database.db.raw(`alter table clients add column added_while_it_${way.replace(' ', '_')} text`)
   expect(await work(garageId)).toEqual([])
 })
 
-test('connected to PostgreSQL itself, names are kept', async () => {
+test('statement names are used on a direct connection to PostgreSQL', async () => {
   expect(await keepsNames(database.url)).toBe(true)
 })

@@ -12,7 +12,7 @@ test.each([
   ['photo', 'ENOSPC', 'PHOTO_STORAGE_FULL', 'la photo n’a pas été gardée'],
   ['fichier', 'ENOSPC', 'STORAGE_FULL', 'rien n’a été enregistré'],
   ['fichier', 'EDQUOT', 'STORAGE_FULL', 'rien n’a été enregistré'],
-])('an upload of %s that meets %s answers 503 %s and leaves no file', async (field, code, refusal, words) => {
+])('an upload of %s that fails with %s answers 503 %s and leaves no file', async (field, code, refusal, words) => {
   const folder = await mkdtemp(join(tmpdir(), 'fil-full-'))
   const sent = Readable.from(
     (async function* () {
@@ -29,13 +29,13 @@ test.each([
   await rm(folder, { recursive: true })
 })
 
-test('a full disk of PostgreSQL answers 503 with its reason, and never speaks of a photo', () => {
+test('a full PostgreSQL disk answers 503 with its reason, and never mentions a photo', () => {
   const refusal = fromDatabase(failing('53100'))
   expect(refusal).toMatchObject({ status: 503, code: 'STORAGE_FULL' })
   expect(refusal?.message).toContain('La place manque sur le serveur')
   expect(refusal?.message).not.toContain('photo')
 })
 
-test('any other shortage of PostgreSQL passes, and is answered as such', () => {
+test('another resource error of PostgreSQL answers 503 as temporary', () => {
   expect(fromDatabase(failing('53300'))).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' })
 })

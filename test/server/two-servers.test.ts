@@ -67,7 +67,7 @@ async function signedIn() {
 }
 
 describe('two servers on one database', () => {
-  test('a form fetched from one is sent to the other, and its repeat makes nothing twice', async () => {
+  test('share forms and sessions, and a repeated form creates one client', async () => {
     const browser = await signedIn()
     const form = await browser.get(one, routes.clientNew.href())
     expect(form.status).toBe(200)
@@ -81,7 +81,7 @@ describe('two servers on one database', () => {
     expect((await camille.get('/clients?q=voyage')).body.total).toBe(1)
   })
 
-  test('tokens of one hold at the other, and are renewed there', async () => {
+  test('share access tokens and refresh tokens', async () => {
     const { refreshToken, accessToken } = await as({ app: one }, people.bruno)
     const renew = (server: string) =>
       supertest(server).post('/api/auth/refresh').set('X-Auth-Refresh', '1').send({ refreshToken })
@@ -91,7 +91,7 @@ describe('two servers on one database', () => {
     expect(renewed.body.refreshToken).not.toBe(refreshToken)
   })
 
-  test('who signs out here is signed out there', async () => {
+  test('share the sign-out', async () => {
     const browser = await signedIn()
     const page = await browser.get(one, routes.dashboard.href())
     expect(page.status).toBe(200)
@@ -100,7 +100,7 @@ describe('two servers on one database', () => {
     expect([after.status, after.headers.location]).toEqual([303, routes.login.href()])
   })
 
-  test('wrong passwords are counted together', async () => {
+  test('share the count of wrong passwords', async () => {
     const attempt = (server: string) =>
       supertest(server).post('/api/auth/login').send({ email: people.samir.email, password: 'mauvais2026' })
     for (const server of [one, other, one, other, one]) expect((await attempt(server)).status).toBe(401)
@@ -108,9 +108,9 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('a server with secrets of its own', () => {
+describe('a server with other secrets', () => {
   test(
-    'lost, is refused in words that name the way out, and no other is made in its place',
+    'is refused with instructions when it has none, and writes no file',
     async () => {
       const { child, output } = await run()
       if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
@@ -125,7 +125,7 @@ describe('a server with secrets of its own', () => {
   )
 
   test(
-    'brought from elsewhere, is refused too, and left as it is',
+    'is refused when it brings its own file, which remains unchanged',
     async () => {
       const secret = `${randomBytes(32).toString('base64url')}\n`
       const { child } = await run({}, { 'app-secret': secret })
@@ -137,7 +137,7 @@ describe('a server with secrets of its own', () => {
   )
 
   test(
-    'given on purpose, takes over and says what that means',
+    'starts with a warning when APP_SECRET is set',
     async () => {
       const given = await run({ APP_SECRET: randomBytes(32).toString('base64url') })
       await ready(given)

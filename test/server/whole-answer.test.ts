@@ -68,8 +68,8 @@ describe.each([
   ['zstd;q=0, br;q=0, gzip', 'gzip'],
   ['identity', undefined],
   ['', undefined],
-])('a browser that takes "%s"', (encodings, coding) => {
-  test.each(answers)('is given a %s whole', async (_kind, path, end) => {
+])('a browser that accepts "%s"', (encodings, coding) => {
+  test.each(answers)('gets a complete %s in that encoding', async (_kind, path, end) => {
     const { headers, body } = await ask(path, encodings)
     expect(headers['content-encoding']).toBe(coding)
     expect(headers.vary).toMatch(/accept-encoding/i)
@@ -80,20 +80,20 @@ describe.each([
   })
 })
 
-test('an answer of a few words is not packed', async () => {
+test('a short answer is not compressed', async () => {
   const { headers, body } = await ask('/api/notifications/unread-count', 'gzip, br, zstd')
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(String(body))).toHaveProperty('unread')
 })
 
-test('who asks for the head of a page is told its length, and no more', async () => {
+test('HEAD returns the length of a page without content', async () => {
   const { headers, body } = await ask(routes.login.href(), 'zstd', 'HEAD')
   expect(Number(headers['content-length'])).toBeGreaterThan(1000)
   expect(body.length).toBe(0)
 })
 
 test.each([routes.dashboard.href(), routes.clients.href(), routes.notifications.href(), routes.profile.href()])(
-  '%s that cannot be rendered is an error page, and the log knows',
+  '%s returns an error page and a log entry when rendering fails',
   async (path) => {
     before = () => {
       throw new Error('a row was not what it should be')

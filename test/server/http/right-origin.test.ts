@@ -49,7 +49,7 @@ describe('a staff page at another origin than PUBLIC_URL', () => {
     expect((await look('/connexion?origine=1', flexible, relayed)).status).toBe(200)
   })
 
-  test('is served at once behind such a relay when it is opened from a page of the application', async () => {
+  test('is served at once behind such a relay when one of our pages links to it', async () => {
     expect((await look('/connexion', { Referer: `${own}/inscription` })).status).toBe(200)
   })
 

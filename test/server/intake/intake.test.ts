@@ -25,8 +25,8 @@ const arrive = (fields: Record<string, unknown>, key?: string) =>
 const clientsNamed = async (nom: string) => (await api.get(`/clients?q=${nom}`)).body.items
 const carsWith = async (plaque: string) => (await api.get(`/cars?q=${plaque}`)).body.items
 
-describe('a car that is not known', () => {
-  test('comes with its client, a process and its arrival, in one press', async () => {
+describe('the intake of an unknown car', () => {
+  test('creates client, car, process and arrival in one call', async () => {
     const plaque = newPlate()
     const { status, body } = await arrive({
       plaque: ` ${plaque.toLowerCase()} `,
@@ -51,14 +51,14 @@ describe('a car that is not known', () => {
     ['Mme Aubépine Rose', { nom: 'Aubépine', prenom: 'Rose', type: 'particulier' }],
     ['Garage Aubépine', { nom: 'Garage Aubépine', prenom: 'Société', type: 'professionnel' }],
     ['SARL Aubépine', { nom: 'Aubépine', prenom: 'SARL', type: 'professionnel' }],
-  ])('« %s » brings the client %j', async (client, kept) => {
+  ])('reads « %s » as the client %j', async (client, kept) => {
     const typed = { km: '125.000 km', estimatedEndDate: '15/12/2036' }
     const { body } = await arrive({ plaque: newPlate(), vehicule: 'Fiat Panda', client, ...typed })
     expect((await api.get(`/clients/${body.client.id}`)).body.client).toMatchObject(kept)
     expect(body).toMatchObject({ car: { km: 125_000 }, estimatedEndDate: '2036-12-15' })
   })
 
-  test('shows a day that is none as it was typed', async () => {
+  test('shows an invalid date as it was typed', async () => {
     const fields = { plaque: newPlate(), vehicule: 'Fiat', client: 'Saule Jean', stepType_id }
     const { status, text } = await camille.submit(address, {
       ...fields,
@@ -70,7 +70,7 @@ describe('a car that is not known', () => {
     expect(text).not.toMatch(/type="date"[^>]*value="31/)
   })
 
-  test('is made once for a key, and nothing stays of one that is refused', async () => {
+  test('happens once per key, and stores nothing when it is refused', async () => {
     const plaque = newPlate()
     const fields = { plaque, vehicule: 'Fiat Panda', client: 'Double Anna' }
     const key = crypto.randomUUID()
@@ -102,14 +102,14 @@ describe('a car that is not known', () => {
     [{ estimatedEndDate: 'demain' }, 'estimatedEndDate', 'Date de fin estimée invalide'],
     [{ keyNumber: '#' }, 'keyNumber', 'Numéro de clé invalide (1 à 4 lettres ou chiffres)'],
     [{ km: '-3' }, 'km', 'Kilométrage invalide (de 0 à 2 000 000)'],
-  ])('%o is refused beside its field', async (wrong, field, message) => {
+  ])('refuses %o on its field', async (wrong, field, message) => {
     const fields = { plaque: newPlate(), vehicule: 'Fiat Panda', client: 'Refusé Paul' }
     const { status, body } = await arrive({ ...fields, ...wrong })
     expect(status).toBe(400)
     expect(body.issues).toContainEqual(expect.objectContaining({ path: [field], message }))
   })
 
-  test('whose key hangs on another car is refused whole', async () => {
+  test('is refused completely when another car has its key', async () => {
     await arrive({ plaque: newPlate(), vehicule: 'Fiat Panda', client: 'Premier Jean', keyNumber: 'K9' })
     const plaque = newPlate()
     const { status, body } = await arrive({ plaque, vehicule: 'Fiat Panda', client: 'Second Jean', keyNumber: 'K9' })
@@ -118,8 +118,8 @@ describe('a car that is not known', () => {
   })
 })
 
-describe('a car that is known', () => {
-  test('brings its client along, and what they say newly is kept', async () => {
+describe('the intake of a known car', () => {
+  test('takes its client, and stores a new phone number', async () => {
     const { client, car, plaque } = await customer(api, 'Connue')
     const { status, body } = await arrive({ plaque })
     expect(status).toBe(201)
@@ -128,7 +128,7 @@ describe('a car that is known', () => {
     expect((await api.get(`/clients/${client.id}`)).body.client.telephone).toBe('+33611223344')
   })
 
-  test('changes hands only once it is said whose it is', async () => {
+  test('asks before the car moves to another client', async () => {
     const { client, car, plaque } = await customer(api, 'Ancien')
     const doubt = await arrive({ plaque, client: 'Nouveau Paul' })
     expect([doubt.status, doubt.body.code]).toEqual([409, 'CLIENT_IN_DOUBT'])
@@ -142,8 +142,8 @@ describe('a car that is known', () => {
   })
 })
 
-describe('a client like one that is known', () => {
-  test('is the known one by name and number, and asked about by one of them alone', async () => {
+describe('the intake for a client similar to a known one', () => {
+  test('takes the known client for name and number, and asks when only one matches', async () => {
     const { client } = await customer(api, 'Jumelle')
     const like = (fields: object) => arrive({ plaque: newPlate(), vehicule: 'Fiat Panda', ...fields })
     // Every customer of these tests has this number.
@@ -157,7 +157,7 @@ describe('a client like one that is known', () => {
     expect(other.body.client.id).not.toBe(client.id)
   })
 
-  test('is never one of another garage', async () => {
+  test('refuses a client of another garage', async () => {
     const denise = await as(app, people.denise)
     const { client } = await customer(denise, 'Ailleurs')
     const { status, body } = await arrive({ plaque: newPlate(), vehicule: 'Fiat', client_id: client.id })
@@ -165,8 +165,8 @@ describe('a client like one that is known', () => {
   })
 })
 
-describe('the page', () => {
-  test('a plate in its address is looked up: the car, its client and what is open are shown', async () => {
+describe('the page of intake', () => {
+  test('shows the car, its client and its open process for the plate in its address', async () => {
     const { plaque } = await customer(api, 'Montrer')
     const { body } = await arrive({ plaque })
     const { text } = await camille.get(`${address}?plaque=${plaque}`)
@@ -176,7 +176,7 @@ describe('the page', () => {
     expect((await camille.get(`${address}?plaque=${newPlate()}`)).text).toContain('Inconnue ici. Nouvelle voiture.')
   })
 
-  test('without scripts a button looks the plate up, and keeps what was typed', async () => {
+  test('looks the plate up by a button without scripts, and keeps the typed values', async () => {
     const { plaque } = await customer(api, 'Chercher')
     const fields = { plaque, place: 'Pont 4', stepType_id, estimatedEndDate: 'autre', autreDate: '2036-12-24' }
     const { status, text } = await camille.submit(address, { ...fields, geste: 'chercher' })
@@ -187,7 +187,7 @@ describe('the page', () => {
     expect((await api.get(`/processes?q=${plaque}`)).body.total).toBe(0)
   })
 
-  test('saves, and leads to the process, or to the label of its key', async () => {
+  test('saves, then opens the process or the label', async () => {
     const fields = { vehicule: 'Fiat Panda', client: 'Papier Léa', stepType_id, client_id: 'new' }
     const saved = await camille.submit(address, { ...fields, plaque: newPlate() })
     expect(saved.status).toBe(303)
@@ -205,7 +205,7 @@ describe('the page', () => {
     expect((await api.get(`/processes/${id}`)).body.estimatedEndDate).toBe('2036-12-24')
   })
 
-  test('comes back with its faults and all that was typed, and offers those whom a doubt is about', async () => {
+  test('shows errors with the typed values, and lets the user choose between similar clients', async () => {
     const wrong = await camille.submit(address, { plaque: '', vehicule: 'Fiat Panda', client: 'Seul', km: '12 000' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Plaque requise')
@@ -219,7 +219,7 @@ describe('the page', () => {
     expect(doubt.text).toContain('value="Nouvelle Ève"')
   })
 
-  test('is for administrators: an employee is led away, and refused', async () => {
+  test('is closed to employees, like the call', async () => {
     const bruno = await browse(app, people.bruno)
     expect((await bruno.get(address)).headers.location).toBe('/dashboard')
     const program = await as(app, people.bruno)

@@ -9,7 +9,7 @@ const soon = { timeout: 20_000, interval: 100 }
 
 stage({ smtpUrl: 'smtp://127.0.0.1:9', backupAt: null })
 
-test('what the clock asks for is done by a server that takes it: notices of the hour, mails of the morning', async () => {
+test('a server runs the scheduled jobs: hourly notifications and morning mails', async () => {
   const at = (paris: string) => app.travel(Date.parse(paris) - app.deps.now().getTime())
   const { garageId } = people.camille
   at('2040-02-06T10:00:00+01:00')

@@ -8,7 +8,7 @@ import { testDatabase } from '../../setup/database.ts'
 
 const soon = { timeout: 20_000, interval: 50 }
 
-test('regular work is written into the job tables when migrating', async () => {
+test('migrations write the schedules into the job tables', async () => {
   const db = await migrated()
   const rows = await db('pgboss.schedule').select('name', 'cron', 'timezone', 'options')
   const written = rows.map(({ name, cron, timezone: tz, options }) => [name, { cron, tz, missed: options.missed }])
@@ -16,7 +16,7 @@ test('regular work is written into the job tables when migrating', async () => {
   expect(Object.fromEntries(written)).toEqual(Object.fromEntries(asked))
 })
 
-test('a start looks whether this version has written them, and writes them only when another had', async () => {
+test('a start writes the schedules only when another version wrote them before', async () => {
   const db = await migrated()
   const names = async () => (await db('pgboss.schedule').orderBy('name').pluck('name')) as string[]
   await db('pgboss.schedule').where({ name: 'purge' }).delete()
@@ -27,7 +27,7 @@ test('a start looks whether this version has written them, and writes them only 
   expect(await names()).toEqual(['backup', 'morning', 'photo-sweep', 'purge', 'watch'])
 })
 
-test('what fell due while every server was down is done once, however many come up', async () => {
+test('a job missed while every server was down runs once', async () => {
   const db = await migrated()
   // Half an hour from now, or half an hour ago: three times were missed, none is due.
   const minute = (new Date().getUTCMinutes() + 30) % 60

@@ -49,7 +49,7 @@ async function deliveriesIn(at: string) {
   return proof.text.match(/Email pris par le serveur de messagerie le/g) ?? []
 }
 
-test('a request says what is asked and for how much, with a link of its own, in both parts', async () => {
+test('the request mail has lines, total, deadline and a working link, in text and HTML', async () => {
   const { email } = await asked()
   const [letter] = await letters(email, 1)
   const deadline = `Répondez ${deadlineText(expiryOf(app.deps.now(), 7).toISOString())}.`
@@ -67,7 +67,7 @@ test('a request says what is asked and for how much, with a link of its own, in 
   }
 })
 
-test('a reminder has a link of its own; a receipt says what was answered and bears the digest of the record', async () => {
+test('a reminder has another link, and a receipt has the answer and the digest of the record', async () => {
   const { at, email } = await asked()
   await camille.post(`${at}/remind`)
   const [first, second] = await letters(email, 2)
@@ -88,7 +88,7 @@ test('a reminder has a link of its own; a receipt says what was answered and bea
   await expect.poll(async () => (await deliveriesIn(at)).length, soon).toBe(3)
 })
 
-test('what somebody typed reaches neither headers nor markup, and makes no link', async () => {
+test('user text in a mail makes no header, HTML or link', async () => {
   const { email } = await asked('Freins <b>http://mal.example</b>')
   const [letter] = await letters(email, 1)
   expect(letter?.subject).toBe('Votre accord est demandé')
@@ -96,7 +96,7 @@ test('what somebody typed reaches neither headers nor markup, and makes no link'
   expect(letter?.text).not.toContain('http://mal.example')
 })
 
-test('no key is written where mails are kept', async () => {
+test('the key in a mail does not appear in the log', async () => {
   const { email } = await asked()
   const [letter] = await letters(email, 1)
   const token = tokenIn(letter?.text)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sink.stop()
 })
 
-test('the customer is written to once the work is done, with the link to follow it and how to reach the garage', async () => {
+test('the mail at the end of the work has the link and the contact of the garage', async () => {
   const { process, email } = await repair(camille)
   const done = await finish(camille, process)
   expect(done.completedNotifiedAt).toMatch(/Z$/)
@@ -48,7 +48,7 @@ test('the customer is written to once the work is done, with the link to follow 
   }
 })
 
-test('finalised twenty times at once, undone and done again: one mail', async () => {
+test('a process completed several times sends one mail', async () => {
   const { process, email } = await repair(camille)
   const body = { stepsRemap: { status: 'validated', selectedIndex: process.steps.length - 1 } }
   await Promise.all(Array.from({ length: 20 }, () => camille.patch(`/processes/${process.id}`, body)))
@@ -64,7 +64,7 @@ test('finalised twenty times at once, undone and done again: one mail', async ()
   expect(sink.to(email)).toHaveLength(1)
 })
 
-test('a customer without an email is not written to, and the process says so', async () => {
+test('a client without an email gets no mail, and the process says so', async () => {
   const { process, client } = await repair(camille)
   await camille.patch(`/clients/${client.id}`, { email: null })
   const done = await finish(camille, process)
@@ -72,7 +72,7 @@ test('a customer without an email is not written to, and the process says so', a
   expect(await mailsFor(process.id)).toHaveLength(0)
 })
 
-test('a link that is long dead is not sent', async () => {
+test('an expired link is left out of the mail', async () => {
   const { process, email } = await repair(camille)
   await withGarage(app.db, people.camille.garageId, (tx) =>
     tx.from('processes').where({ id: process.id }).update({ estimated_end_date: '2020-01-01' }),
@@ -82,7 +82,7 @@ test('a link that is long dead is not sent', async () => {
   expect(sink.to(email)[0]?.text).not.toContain('/public/processus/')
 })
 
-test('an invited mechanic gets the link that opens the registration', async () => {
+test('an invited mechanic gets the link to register', async () => {
   const email = 'nouveau.mecano@exemple.fr'
   const { url } = (await camille.post('/invitations', { email, role: 'employee' })).body
   await expect.poll(() => sink.to(email).length, soon).toBe(1)
@@ -92,7 +92,7 @@ test('an invited mechanic gets the link that opens the registration', async () =
   expect(letter?.subject).toBe('Invitation à rejoindre un garage sur Fil d’atelier')
 })
 
-test('whoever changes the password tells its owner', async () => {
+test('a new password sends a mail to the owner', async () => {
   const bruno = await as(app, people.bruno)
   const form = { currentPassword: people.bruno.password, password: 'nouveau2026' }
   expect((await bruno.post('/auth/change-password', form)).status).toBe(204)
@@ -100,7 +100,7 @@ test('whoever changes the password tells its owner', async () => {
   expect(sink.to(people.bruno.email)[0]?.subject).toBe('Votre mot de passe a été modifié')
 })
 
-test('what a garage is called is no advertisement: short, and nothing that a mail program would turn into a link', async () => {
+test('the name of a garage is shortened in a mail and makes no link', async () => {
   const advert = 'Gagnez 500 euros sur https://evil.test/prix ou www.evil.test, écrivez à moi@evil.test avant ce soir'
   const denise = await as(app, people.denise)
   await denise.patch('/garage', { nom: advert })
@@ -115,7 +115,7 @@ test('what a garage is called is no advertisement: short, and nothing that a mai
   }
 })
 
-test('what a client is called reaches neither headers nor markup', async () => {
+test('the name of a client makes no header or HTML in a mail', async () => {
   const nasty = 'Roux\r\nBcc: x@evil.test <script>alert(1)</script>'
   const { process, client, email } = await repair(camille)
   await camille.patch(`/clients/${client.id}`, { nom: nasty })
@@ -128,7 +128,7 @@ test('what a client is called reaches neither headers nor markup', async () => {
   expect(letter?.html).toContain('&lt;script&gt;')
 })
 
-test('the client’s export holds what was said, without the key to the page; a deleted process takes its mail along', async () => {
+test('the data export masks the link of a mail, and deleting the process deletes its mail', async () => {
   const { process, client } = await repair(camille)
   const { qrToken } = await finish(camille, process)
   const exported = await camille.get(`/clients/${client.id}/export`)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await sink.stop()
 })
 
-test('a server killed while it sends loses no mail, and repeats one per kill at most, under its Message-ID', {
+test('a killed server loses no mail, and repeats at most one per kill with the same Message-ID', {
   timeout: 120_000,
 }, async () => {
   await withGarage(app.db, people.camille.garageId, async (tx) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await sink.stop()
 })
 
-test('a mail leaves with both parts, a fixed Message-ID and its link, which the database does not hold in clear', async () => {
+test('a mail has text, HTML, a fixed Message-ID and a link that is encrypted in the database', async () => {
   const token = randomUUID()
   const { to, id } = await write(`http://fil.test/secret/${token}`)
   await expect.poll(() => sink.to(to).length, soon).toBe(1)
@@ -43,7 +43,7 @@ test('a mail leaves with both parts, a fixed Message-ID and its link, which the 
   expect(app.logged()).not.toContain(to)
 })
 
-test('a mail greets its server by the host of PUBLIC_URL, and goes to the ASCII form of a domain with accents', async () => {
+test('the SMTP greeting is the host of PUBLIC_URL, and accented domains are sent in ASCII', async () => {
   const to = `${randomUUID()}@garage-élan.fr`
   await withGarage(app.db, people.camille.garageId, (tx) => queueMail(tx, app.deps, notice(to)))
   const ascii = to.replace('garage-élan', 'xn--garage-lan-h7a')
@@ -67,7 +67,7 @@ test.each([
   expect(serverName({ publicUrl, mailFrom })).toBe(name)
 })
 
-test('what is rolled back leaves neither mail nor job', async () => {
+test('a rolled back transaction leaves no mail and no job', async () => {
   const jobs = async () => Number((await app.db('pgboss.job').count())[0]?.count)
   const before = await jobs()
   const failing = withGarage(app.db, people.camille.garageId, async (tx) => {
@@ -78,7 +78,7 @@ test('what is rolled back leaves neither mail nor job', async () => {
   expect(await jobs()).toBe(before)
 })
 
-test('while the mail server is away the mail waits and says why; it leaves once when it is back', async () => {
+test('a mail waits with its reason while the mail server is away, then is sent once', async () => {
   const patient = await testApp({ smtpUrl: sink.url() }, { backOff: { tries: 12, firstS: 1, longestS: 1 } })
   const { camille } = await cast(patient)
   await sink.stop()
@@ -94,7 +94,7 @@ test('while the mail server is away the mail waits and says why; it leaves once 
   await patient.close()
 })
 
-test('a "try later" of the mail server is tried later', async () => {
+test('a temporary refusal by the mail server is retried', async () => {
   sink.faults.push(451, 421)
   const { to, id } = await write()
   await expect.poll(() => sink.to(to).length, soon).toBe(1)
@@ -102,7 +102,7 @@ test('a "try later" of the mail server is tried later', async () => {
   expect((await row(id)).attempts).toBe(3)
 })
 
-test('a mail refused each time is given up and told in the log, without its address', async () => {
+test('a mail refused each time is abandoned, and logged without its address', async () => {
   sink.faults.push(550, 550, 550)
   const { to, id } = await write()
   await expect.poll(async () => (await row(id)).state, soon).toBe('dead')
@@ -112,7 +112,7 @@ test('a mail refused each time is given up and told in the log, without its addr
   expect(app.logged()).not.toContain(to)
 })
 
-test('an answer lost after the mail was taken repeats it, under the same Message-ID', async () => {
+test('a mail with a lost answer is repeated with the same Message-ID', async () => {
   sink.faults.push('drop')
   const { to, id } = await write()
   await expect.poll(() => sink.to(to).length, soon).toBe(2)
@@ -120,7 +120,7 @@ test('an answer lost after the mail was taken repeats it, under the same Message
   expect(new Set(sink.to(to).map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-test('two servers at once send each mail once', async () => {
+test('two servers send each mail once', async () => {
   const second = createJobs(app.db, app.deps.log, { pollS: 0.5 })
   await startWorkers({ ...app.deps, jobs: second })
   const sent = await Promise.all(Array.from({ length: 40 }, () => write()))
@@ -130,7 +130,7 @@ test('two servers at once send each mail once', async () => {
   await second.stop()
 })
 
-test('what somebody waits for does not stand behind what can wait', async () => {
+test('an urgent mail overtakes invitations', async () => {
   const [first, urgent] = [sink.letters.length, `${randomUUID()}@exemple.fr`]
   await withGarage(app.db, people.camille.garageId, async (tx) => {
     for (let index = 0; index < 40; index += 1) await queueMail(tx, app.deps, invitation(`invite${index}@exemple.fr`))

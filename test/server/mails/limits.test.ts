@@ -7,7 +7,7 @@ import { app, people, stageForEach } from '../stage.ts'
 stageForEach({ rateLimits: 'on', smtpUrl: 'smtp://127.0.0.1:1' })
 const hourMs = 3_600_000
 
-test('one address is invited five times an hour, whichever garage invites; the form and the call say when to come back', async () => {
+test('an address gets five invitations an hour from all garages, then 429 with Retry-After', async () => {
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
   const form = { email: 'victime@exemple.fr', role: 'employee' }
   for (let index = 0; index < 5; index += 1) expect((await camille.post('/invitations', form)).status).toBe(201)
@@ -24,7 +24,7 @@ test('one address is invited five times an hour, whichever garage invites; the f
   expect((await (await as(app, people.denise)).post('/invitations', form)).status).toBe(201)
 })
 
-test('a garage invites thirty strangers an hour', async () => {
+test('a garage invites thirty new addresses an hour', async () => {
   const camille = await as(app, people.camille)
   const answers = []
   for (let index = 0; index < 31; index += 1)
@@ -35,7 +35,7 @@ test('a garage invites thirty strangers an hour', async () => {
   ).toBe(201)
 })
 
-test('what follows from the work is not refused: beyond the limit its mail waits in the outbox, and says why', async () => {
+test('a mail beyond the limit is held in « Messages » with its reason, and can be sent later', async () => {
   const recipient = 'flotte@exemple.fr'
   for (let index = 0; index < 21; index += 1)
     await withGarage(app.db, people.camille.garageId, (tx) => queueMail(tx, app.deps, ended(recipient)))
@@ -50,7 +50,7 @@ test('what follows from the work is not refused: beyond the limit its mail waits
   expect((await later.submit(`${path}/renvoyer`, {}, path)).status).toBe(303)
 })
 
-test('warnings use up neither what a new password needs nor what others are written; of sign-ins ten are told a day, and no row tells of the others', async () => {
+test('security mails have their own limits, and ten new sign-ins are mailed a day', async () => {
   const [victim, other] = [people.camille.email, people.bruno.email]
   const send = (mail: Parameters<typeof queueMail>[2]) =>
     withGarage(app.db, people.camille.garageId, (tx) => queueMail(tx, app.deps, mail))

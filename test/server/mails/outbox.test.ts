@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => sink.stop())
 
-test('without a mail server the admin is told, reads the message and its link; nothing leaves', async () => {
+test('without a mail server « Messages » shows the mail and its link, and nothing is sent', async () => {
   await open({})
   const { url } = await invite()
   const camille = await browse(app, people.camille)
@@ -35,7 +35,7 @@ test('without a mail server the admin is told, reads the message and its link; n
   await app.close()
 })
 
-test('without a mail server nothing is said to be sent: invitation, new password, end of a process', async () => {
+test('without a mail server no page claims that a mail was sent', async () => {
   await open({})
   const camille = await browse(app, people.camille)
   const form = { geste: 'inviter', email, role: 'employee' }
@@ -67,7 +67,7 @@ test('without a mail server nothing is said to be sent: invitation, new password
   await app.close()
 })
 
-test('the HTML part opens alone, in a policy that lets nothing run', async () => {
+test('the HTML part opens alone, with a policy that runs nothing', async () => {
   await open({})
   await invite()
   const camille = await browse(app, people.camille)
@@ -80,7 +80,7 @@ test('the HTML part opens alone, in a policy that lets nothing run', async () =>
   await app.close()
 })
 
-test('what was given up can be sent again, once for two clicks', async () => {
+test('an abandoned mail is sent again once for two clicks', async () => {
   await open({ smtpUrl: sink.url() })
   sink.faults.push(550, 550, 550)
   await invite()
@@ -96,7 +96,7 @@ test('what was given up can be sent again, once for two clicks', async () => {
   await app.close()
 })
 
-test('what was kept without a mail server can be sent once there is one', async () => {
+test('a mail held without a mail server can be sent once there is one', async () => {
   app = await testApp({})
   people = await cast(app)
   const { url } = await invite('garde@exemple.fr')
@@ -112,7 +112,7 @@ test('what was kept without a mail server can be sent once there is one', async 
   await app.close()
 })
 
-test('the link to a new password is its owner’s affair', async () => {
+test('the link to a new password is masked in « Messages »', async () => {
   await open({ smtpUrl: sink.url() })
   const visitor = await browse(app)
   await visitor.submit('/reinitialisation', { email: people.bruno.email })
@@ -124,7 +124,7 @@ test('the link to a new password is its owner’s affair', async () => {
   await app.close()
 })
 
-test('Bruno does not read the messages, nor does another garage', async () => {
+test('mails are hidden from mechanics and another garage', async () => {
   await open({})
   await invite()
   const path = await pathOfMail()
@@ -141,7 +141,7 @@ test('Bruno does not read the messages, nor does another garage', async () => {
   await app.close()
 })
 
-test('after thirty days what it said is erased, and that it was sent stays', async () => {
+test('the content of a mail is erased after thirty days, and its entry remains', async () => {
   await open({ smtpUrl: sink.url() })
   await invite('ancien@exemple.fr')
   await expect.poll(() => sink.to('ancien@exemple.fr').length, soon).toBe(1)
@@ -157,7 +157,7 @@ test('after thirty days what it said is erased, and that it was sent stays', asy
   await app.close()
 })
 
-test('an empty outbox says what it is for', async () => {
+test('an empty outbox shows an empty state', async () => {
   await open({})
   const camille = await browse(app, people.camille)
   expect((await camille.get('/parametres/messages')).text).toContain('Aucun message')

@@ -13,7 +13,7 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 stageForEach()
 
-test('an idempotency key answers again for 24 hours, then is forgotten', async () => {
+test('an idempotency key works for 24 hours', async () => {
   const key = randomUUID()
   const body = { nom: 'Lambert', prenom: 'Sophie' }
   const first = await (await as(app, people.camille)).post('/clients', body, key)
@@ -28,7 +28,7 @@ test('an idempotency key answers again for 24 hours, then is forgotten', async (
   expect(later.body.id).not.toBe(first.body.id)
 })
 
-test('sessions go 30 days after their end, not before', async () => {
+test('sessions are deleted 30 days after their end', async () => {
   await as(app, people.bruno)
   const rows = () => app.db('auth_sessions').where({ user_id: people.bruno.id })
   // Left alone, a session ends after seven days.
@@ -40,7 +40,7 @@ test('sessions go 30 days after their end, not before', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('one that was ended goes 30 days later, with its refresh tokens', async () => {
+test('a closed session is deleted 30 days later, with its refresh tokens', async () => {
   const bruno = await as(app, people.bruno)
   await bruno.delete('/auth/logout')
   app.travel(30 * dayMs + hourMs)
@@ -49,7 +49,7 @@ test('one that was ended goes 30 days later, with its refresh tokens', async () 
   expect(await app.db('refresh_families')).toEqual([])
 })
 
-test('links to a new password go 30 days after their half hour', async () => {
+test('links to a new password are deleted 30 days after they expire', async () => {
   const ends = new Date(app.deps.now().getTime() + 30 * 60_000)
   await app
     .db('password_resets')
@@ -57,25 +57,25 @@ test('links to a new password go 30 days after their half hour', async () => {
   await expectGone('password_resets', 30 * dayMs + 30 * 60_000)
 })
 
-test('an address that nobody confirmed goes a day after its link', async () => {
+test('unconfirmed emails are deleted a day after their link expires', async () => {
   const change = { user_id: people.bruno.id, email: 'jamais@exemple.fr', token_hash: Buffer.from('y') }
   await app.db('email_changes').insert({ ...change, expires_at: app.deps.now() })
   await expectGone('email_changes', dayMs)
 })
 
-test('counters of attempts go a day after the limit has ended', async () => {
+test('counters of attempts are deleted a day after their limit ends', async () => {
   await app.db('rate_limits').insert({ key: 'adresse:1', points: 3, expire: app.deps.now().getTime() })
   await expectGone('rate_limits', dayMs)
 })
 
-test('invitations go 30 days after they were accepted or have expired, with their links', async () => {
+test('invitations are deleted with their links 30 days after they expire', async () => {
   const camille = await as(app, people.camille)
   await camille.post('/invitations', { email: 'lea@exemple.fr', role: 'employee' })
   await expectGone('invitations', 37 * dayMs)
   expect(await app.db('invitation_tokens')).toEqual([])
 })
 
-test('what a mail said goes after 30 days, that it was sent after a year', async () => {
+test('the content of a mail is deleted after 30 days, and its entry after a year', async () => {
   await (await as(app, people.camille)).post('/invitations', { email: 'paul@exemple.fr', role: 'employee' })
   app.travel(31 * dayMs)
   await purgeExpired(app.deps)
@@ -87,7 +87,7 @@ test('what a mail said goes after 30 days, that it was sent after a year', async
   expect(await inGarage((tx) => tx.from('mails'))).toEqual([])
 })
 
-test('notifications and history go after a year, the repair they tell of stays', async () => {
+test('notifications and history are deleted after a year, and the process remains', async () => {
   const { process } = await repair(await as(app, people.camille))
   await inGarage((tx) => tx.from('activity').update({ created_at: app.deps.now() }))
   app.travel(364 * dayMs)
@@ -116,7 +116,7 @@ async function noted({ isOver }: { isOver: boolean }) {
 const entriesOf = (processId: string) =>
   inGarage((tx) => tx.from('process_entries').where({ process_id: processId }).pluck('kind'))
 
-test('photos and notes go a year after the end of the work; those of work under way stay', async () => {
+test('photos and notes are deleted a year after the end of the work, not before', async () => {
   const over = await noted({ isOver: true })
   const open = await noted({ isOver: false })
   app.travel(364 * dayMs)
@@ -130,7 +130,7 @@ test('photos and notes go a year after the end of the work; those of work under 
   expect(row).toMatchObject({ photo_count: 0, note_count: 0 })
 })
 
-test('a garage keeps them for as many months as it says', async () => {
+test('the garage sets for how many months photos and notes remain', async () => {
   const over = await noted({ isOver: true })
   await (await as(app, people.camille)).patch('/garage', { entryMonths: 3 })
   app.travel(89 * dayMs)
@@ -141,7 +141,7 @@ test('a garage keeps them for as many months as it says', async () => {
   expect(await entriesOf(over)).toEqual([])
 })
 
-test('one that was deleted goes an hour later, its process keeps the others', async () => {
+test('a deleted note is purged an hour later, and the others remain', async () => {
   const camille = await as(app, people.camille)
   const processId = await noted({ isOver: false })
   const { items } = (await camille.get(`/processes/${processId}/notes`)).body
@@ -154,7 +154,7 @@ test('one that was deleted goes an hour later, its process keeps the others', as
   expect(await entriesOf(processId)).toEqual(['photo'])
 })
 
-test('a purge leaves its counts in the log, and nobody’s data', async () => {
+test('a purge logs its counts without personal data', async () => {
   await app.db('rate_limits').insert({ key: 'canari', points: 1, expire: 0 })
   const lines: string[] = []
   const log = createLogger({ logLevel: 'info' }, { write: (line) => lines.push(line) })

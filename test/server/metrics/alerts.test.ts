@@ -19,7 +19,7 @@ const rules = readDoc('docs/alertes.yml')
       .filter((name) => !itsOwn.includes(name)),
   }))
 
-test('every alert watches a figure that is really told, by labels that it really has', async () => {
+test('every alert uses existing metrics and labels', async () => {
   const { metrics, config } = app.deps
   watchDatabase(metrics, app.db)
   watchBackups(metrics, { ...config, backupAt: 150 })

@@ -12,7 +12,7 @@ async function watched(backupDir: string, backupAt: number | null = 150) {
   return async () => /^fil_last_backup_timestamp_seconds (\S+)$/m.exec(await metrics.registry.metrics())?.[1]
 }
 
-test('the newest backup that is really there is told, and none by 0', async () => {
+test('the metric shows the newest complete backup, and 0 without one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fil-metrics-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const figure = await watched(folder)
@@ -25,13 +25,13 @@ test('the newest backup that is really there is told, and none by 0', async () =
   expect(await figure()).toBe(String(old.getTime() / 1000))
 })
 
-test('a folder that cannot be read hides no other figure', async () => {
+test('an unreadable folder hides no other metric', async () => {
   const file = import.meta.filename
   const figure = await watched(file)
   expect(await figure()).toBe('0')
 })
 
-test('a server that makes no backups has no figure for an alert to be raised by', async () => {
+test('a server without backups has no backup metric', async () => {
   const figure = await watched(tmpdir(), null)
   expect(await figure()).toBeUndefined()
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('of several servers, whichever is asked tells the figures of all', async () => {
+test('each server of a cluster returns the metrics of all', async () => {
   // One server may still be starting while another is ready: what it refuses does not count.
   for (let answered = 0; answered < asked; ) {
     const answer = await fetch(`${address}/connexion`, { headers: { connection: 'close' } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const figures = () => app.deps.metrics.registry.metrics()
 const lines = async (start: string) => (await figures()).split('\n').filter((line) => line.startsWith(start))
 
-test('requests are counted by the pattern of their address, which tells nothing of whom they were about', async () => {
+test('requests are counted by route, without any id or token', async () => {
   const camille = await as(app, people.camille)
   const { process, client } = await repair(camille)
   const token = process.qrToken?.token ?? ''
@@ -31,14 +31,14 @@ test('requests are counted by the pattern of their address, which tells nothing 
   expect(await lines('fil_http_requests_in_flight')).toEqual(['fil_http_requests_in_flight 0'])
 })
 
-test('wrong passwords and what the limits refuse are counted', async () => {
+test('wrong passwords and rate limits are counted', async () => {
   const wrong = { email: people.bruno.email, password: 'mauvais2026' }
   for (let tries = 0; tries < 6; tries += 1) await supertest(app.app).post('/api/auth/login').send(wrong)
   expect(await lines('fil_sign_in_failures_total')).toEqual(['fil_sign_in_failures_total 5'])
   expect(await lines('fil_rate_limited_total')).toEqual(['fil_rate_limited_total{limit="signInFailuresPerNetwork"} 1'])
 })
 
-test('connections and jobs are looked up when asked; those of an absent database are left out', async () => {
+test('connections and jobs are counted on request, and left out without a database', async () => {
   await app.deps.jobs.start()
   await app.deps.jobs.send(
     { raw: async (sql, bindings) => (await app.db.raw(sql, bindings as string[])).rows },

@@ -22,11 +22,11 @@ async function behind(settings: { metricsToken?: string; metricsPort?: number; h
 
 const ask = (url: string, authorization?: string) => fetch(url, { headers: authorization ? { authorization } : {} })
 
-test('unless asked for, there are no figures', async () => {
+test('metrics are off by default', async () => {
   expect((await ask(await behind({}), `Bearer ${metricsToken}`)).status).toBe(404)
 })
 
-test('with a token, whoever holds it reads them, and nobody else', async () => {
+test('METRICS_TOKEN opens the metrics to its holder only', async () => {
   const url = await behind({ metricsToken })
   for (const wrong of [undefined, 'Bearer', 'Bearer autre', `Basic ${metricsToken}`, `Bearer ${metricsToken}x`]) {
     const { status, headers } = await ask(url, wrong)
@@ -39,7 +39,7 @@ test('with a token, whoever holds it reads them, and nobody else', async () => {
   expect((await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(404)
 })
 
-test('with a port of their own they are there only, and behind the token too when there is one', async () => {
+test('METRICS_PORT opens the metrics on that port only, still behind the token', async () => {
   const metricsPort = await freePort()
   const own = `http://${host}:${metricsPort}/metrics`
   const url = await behind({ metricsPort })
@@ -51,7 +51,7 @@ test('with a port of their own they are there only, and behind the token too whe
   expect([(await ask(guarded)).status, (await ask(guarded, `Bearer ${metricsToken}`)).status]).toEqual([401, 200])
 })
 
-test('without a token a port of their own answers this machine alone, wherever the application listens', async () => {
+test('METRICS_PORT without a token listens on this machine only', async () => {
   const elsewhere = '127.0.0.2'
   const [alone, guarded] = [await freePort(), await freePort()]
   await behind({ metricsPort: alone, host: elsewhere })

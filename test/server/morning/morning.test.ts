@@ -32,7 +32,7 @@ async function lateOne(who = people.camille, fields: Record<string, unknown> = {
   return repair(await as(app, who), { estimatedEndDate: '2040-02-07', ...fields })
 }
 
-test('nobody is written to who did not ask; asked for, it comes once a day, at half past seven', async () => {
+test('the morning mail is sent once a day at half past seven, only to users who asked', async () => {
   await lateOne()
   at('2040-02-08T07:30:00+01:00')
   await send()
@@ -58,7 +58,7 @@ test.each([
   ['on Easter Monday', '2040-04-02T07:30:00+02:00', 0],
   ['on the Tuesday after', '2040-04-03T07:30:00+02:00', 1],
   ['on the Monday after the clocks went forward', '2040-03-26T07:30:00+02:00', 1],
-])('%s', async (_when, now, count) => {
+])('the morning mail is sent or not: %s', async (_when, now, count) => {
   await lateOne()
   await wants()
   at(now)
@@ -66,7 +66,7 @@ test.each([
   expect(await letters()).toHaveLength(count)
 })
 
-test('nothing to say, no mail, and none later that morning', async () => {
+test('nothing to report sends no mail that morning', async () => {
   await lateOne()
   await wants()
   at('2040-02-07T07:30:00+01:00')
@@ -78,7 +78,7 @@ test('nothing to say, no mail, and none later that morning', async () => {
   expect(await letters()).toEqual([])
 })
 
-test('an administrator reads all that waits, each process once, with its car, its reason and its address', async () => {
+test('an administrator’s mail lists each process once, with car, reason and address', async () => {
   const late = await lateOne()
   const pending = await lateOne(people.camille, { name: 'Embrayage', estimatedEndDate: '2040-03-01' })
   const waiting = await lateOne(people.camille, { name: 'Carrosserie', estimatedEndDate: '2040-03-01' })
@@ -114,7 +114,7 @@ test('an administrator reads all that waits, each process once, with its car, it
   expect(letter?.html).toContain(`href="http://fil.test${routes.process.href({ id: late.process.id })}"`)
 })
 
-test('a link that is about to die is told of where its process is not late already', async () => {
+test('a link about to expire is listed unless its process is late', async () => {
   const { process } = await lateOne()
   await facts(process.id, { estimated_end_date: null, link_expires_at: '2040-02-09T12:00:00Z' })
   await wants()
@@ -123,7 +123,7 @@ test('a link that is about to die is told of where its process is not late alrea
   expect((await letters())[0]?.text).toContain('le lien expire le 9 février')
 })
 
-test('of more than ten, ten are told of', async () => {
+test('ten processes are listed at most', async () => {
   const { process } = await lateOne()
   for (let n = 0; n < 11; n += 1) await lateOne(people.camille, { name: `Travail ${n}` })
   await wants()
@@ -135,7 +135,7 @@ test('of more than ten, ten are told of', async () => {
   expect(text).toContain(process.id)
 })
 
-test('a mechanic reads of what he is on, and of what goes home; nothing of another garage', async () => {
+test('a mechanic’s mail lists his processes only, and none of another garage', async () => {
   const his = await lateOne()
   const other = await lateOne()
   const rival = await lateOne(people.denise)
@@ -148,7 +148,7 @@ test('a mechanic reads of what he is on, and of what goes home; nothing of anoth
   for (const { process } of [other, rival]) expect(text).not.toContain(process.id)
 })
 
-test('who was suspended is not written to', async () => {
+test('a suspended user gets no morning mail', async () => {
   await lateOne()
   await wants(people.bruno)
   await facts((await lateOne()).process.id, { assignee_id: people.bruno.id })
@@ -158,7 +158,7 @@ test('who was suspended is not written to', async () => {
   expect(await letters(people.bruno)).toEqual([])
 })
 
-test('a garage that fails is tried again, and the others are not written to twice', async () => {
+test('a failed garage is retried, and the others get no second mail', async () => {
   await lateOne()
   await lateOne(people.denise)
   await wants()
@@ -173,7 +173,7 @@ test('a garage that fails is tried again, and the others are not written to twic
   expect([await letters(), await letters(people.denise)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('without a mail server nothing is written; without an address, no link', async () => {
+test('without a mail server no mail is written; without a public address it has no link', async () => {
   await lateOne()
   await wants()
   at('2040-02-08T07:30:00+01:00')
@@ -186,7 +186,7 @@ test('without a mail server nothing is written; without an address, no link', as
   expect(letter?.html).not.toContain('href')
 })
 
-test('in the profile, one press asks for it and one ends it; what is no answer is refused', async () => {
+test('the profile turns the morning mail on and off, and refuses another value', async () => {
   const page = await browse(app, people.bruno)
   const path = routes.profile.href()
   expect((await page.get(path)).text).toContain('Recevoir cet email')
@@ -203,7 +203,7 @@ test('in the profile, one press asks for it and one ends it; what is no answer i
   expect(call.body.issues[0]).toMatchObject({ path: ['morningMail'], message: 'Valeur invalide' })
 })
 
-test('where no mail server is set the profile says that none will leave', async () => {
+test('without a mail server the profile says that no mail is sent', async () => {
   const { smtpUrl, ...config } = app.deps.config
   const bare = { app: createApp({ ...app.deps, config }) }
   const page = await browse(bare, people.bruno)
@@ -211,7 +211,7 @@ test('where no mail server is set the profile says that none will leave', async 
   expect((await page.get(routes.profile.href())).text).toContain('aucun email ne part')
 })
 
-test('a client who is erased stands in no mail of a morning', async () => {
+test('erasing a client deletes the morning mails that name him', async () => {
   const { process, client } = await lateOne()
   await wants()
   at('2040-02-08T07:30:00+01:00')

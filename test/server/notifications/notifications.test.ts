@@ -28,7 +28,7 @@ const atOneInstant = () =>
     tx.from('notifications').where({ garage_id: tx.garageId }).update({ created_at: '2026-11-20T10:00:00.123Z' }),
   )
 
-test('a process that starts or ends is unread for everybody, its author included', async () => {
+test('the start and end of a process are unread for everybody, even their author', async () => {
   expect(await unread(camille)).toBe(5)
   expect(await unread(bruno)).toBe(5)
   const { process } = await repair(camille)
@@ -40,7 +40,7 @@ test('a process that starts or ends is unread for everybody, its author included
   expect(await unread(camille)).toBe(7)
 })
 
-test('pages follow each other without gap or repeat, even within one instant', async () => {
+test('pages of notifications have no gap and no repeat, even within one instant', async () => {
   await atOneInstant()
   const whole = notificationListSchema.parse((await camille.get('/notifications')).body)
   expect(whole).toMatchObject({ hasMore: false, nextBefore: null })
@@ -55,14 +55,14 @@ test('pages follow each other without gap or repeat, even within one instant', a
   expect(seen).toHaveLength(5)
 })
 
-test('the last item’s createdAt is a cursor as well', async () => {
+test('a page can start after the time of its last notification', async () => {
   await atOneInstant()
   const { body } = await camille.get('/notifications?before=2026-11-20T10:00:00.124Z')
   expect(body.notifications).toHaveLength(5)
   expect((await camille.get('/notifications?before=2026-11-20T10:00:00.123Z')).body.notifications).toHaveLength(0)
 })
 
-test('the last item’s id is a cursor as well, of this garage alone', async () => {
+test('a page can start after the id of its last notification, in this garage only', async () => {
   await atOneInstant()
   const { body: whole } = await camille.get('/notifications')
   const { body: rest } = await camille.get(`/notifications?before=${ids(whole.notifications)[1]}`)
@@ -72,12 +72,12 @@ test('the last item’s id is a cursor as well, of this garage alone', async () 
     expect((await denise.get(`/notifications?before=${before}`)).status).toBe(400)
 })
 
-test('queries that make no sense are 400', async () => {
+test('invalid queries answer 400', async () => {
   for (const query of ['limit=0', 'limit=101', 'before=hier', 'before=2026-11-20T10:00:00.123Z_nimporte'])
     expect((await camille.get(`/notifications?${query}`)).status, query).toBe(400)
 })
 
-test('reading some is Bruno’s affair only, and counts once', async () => {
+test('mark-read marks notifications for one user only, and counts each once', async () => {
   const other = await as(app, await addReader(app, people.bruno))
   const { body } = await bruno.get('/notifications?limit=2')
   const read = await bruno.post('/notifications/mark-read', { ids: ids(body.notifications) })
@@ -90,7 +90,7 @@ test('reading some is Bruno’s affair only, and counts once', async () => {
   expect(again.notifications[0].readBy).toEqual([people.bruno.id])
 })
 
-test('ids that are unknown, or of another garage, mark nothing', async () => {
+test('mark-read ignores unknown ids and those of another garage', async () => {
   const denise = await as(app, people.denise)
   const { body } = await camille.get('/notifications')
   expect((await denise.post('/notifications/mark-read', { ids: ids(body.notifications) })).body.updated).toBe(0)
@@ -100,7 +100,7 @@ test('ids that are unknown, or of another garage, mark nothing', async () => {
   expect((await camille.post('/notifications/mark-read', {})).status).toBe(400)
 })
 
-test('marking all read leaves nothing unread but what comes later', async () => {
+test('mark-all-read leaves only later notifications unread', async () => {
   const { body: newest } = await bruno.get('/notifications?limit=2')
   await bruno.post('/notifications/mark-read', { ids: ids(newest.notifications) })
   expect((await bruno.post('/notifications/mark-all-read')).body).toEqual({ updated: 3 })
@@ -112,7 +112,7 @@ test('marking all read leaves nothing unread but what comes later', async () => 
   expect(await unread(bruno)).toBe(1)
 })
 
-test('the count is there on a page that a form answers with, too', async () => {
+test('the unread count also appears on a page returned by a form', async () => {
   await forgetReading(app, people.camille.garageId)
   const page = await browse(app, people.camille)
   const refused = await page.submit(routes.clients.href(), { nom: '', prenom: '' }, routes.clientNew.href())
@@ -120,7 +120,7 @@ test('the count is there on a page that a form answers with, too', async () => {
   expect(refused.text).toContain('Notifications, 5 non lues')
 })
 
-test('the page lists them, reads one by opening its process, and reads all', async () => {
+test('the page lists notifications, marks one read when its process opens, or all', async () => {
   const bruno = await browse(app, people.bruno)
   const page = await bruno.get('/notifications')
   expect(page.text).toContain('Processus démarré')
@@ -132,16 +132,13 @@ test('the page lists them, reads one by opening its process, and reads all', asy
   expect((await bruno.get('/notifications')).text).not.toContain('(non lue)')
 })
 
-test.each(['', '../deconnexion', '//evil.example'])(
-  'a form that names no process (%j) leads back to the list',
-  async (to) => {
-    const bruno = await browse(app, people.bruno)
-    const answer = await bruno.submit('/notifications/lues', { processus: to }, '/notifications')
-    expect([answer.status, answer.headers.location]).toEqual([303, '/notifications'])
-  },
-)
+test.each(['', '../deconnexion', '//evil.example'])('the form with the process %j returns to the list', async (to) => {
+  const bruno = await browse(app, people.bruno)
+  const answer = await bruno.submit('/notifications/lues', { processus: to }, '/notifications')
+  expect([answer.status, answer.headers.location]).toEqual([303, '/notifications'])
+})
 
-test('a garage without news says so, on the page and in the bell, which has no end to tell', async () => {
+test('a garage without notifications sees an empty state, on the page and in the bell', async () => {
   const denise = await browse(app, people.denise)
   expect((await denise.get('/notifications')).text).toContain('Aucune notification')
   const { text } = await denise.get(routes.notificationBell.path).set('X-Page-Regions', '1')
@@ -149,7 +146,7 @@ test('a garage without news says so, on the page and in the bell, which has no e
   expect(text).not.toContain('>Fin<')
 })
 
-test('the opened bell is a piece of a page: as a page of its own it leads to the notifications', async () => {
+test('the bell is a fragment for signed-in users, and redirects when opened as a page', async () => {
   const page = await browse(app, people.bruno)
   const answer = await page.get(routes.notificationBell.path)
   expect([answer.status, answer.headers.location]).toEqual([303, routes.notifications.path])

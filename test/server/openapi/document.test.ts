@@ -21,14 +21,14 @@ const operations = () =>
     Object.entries(byMethod).map(([method, operation]) => ({ method, path, operation })),
   )
 
-describe('the document and the table of calls say the same', () => {
-  test('every call is documented, and nothing else is', () => {
+describe('the OpenAPI document and the table of calls', () => {
+  test('have the same calls', () => {
     const documented = operations().map(({ method, path }) => `${method.toUpperCase()} ${path}`)
     const served = callNames.map((name) => name.replace(/:(\w+)/g, '{$1}'))
     expect(documented.toSorted()).toEqual(served.toSorted())
   })
 
-  test('access, key and parameters follow the route', () => {
+  test('agree on access, idempotency key and parameters', () => {
     for (const { method, path, operation } of operations()) {
       const name = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as keyof typeof calls
       const { access, idempotent = false } = callOf(name)
@@ -41,7 +41,7 @@ describe('the document and the table of calls say the same', () => {
     }
   })
 
-  test('refusals are those that a caller must expect', () => {
+  test('agree on the possible refusals', () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {})
     expect(statuses('/clients', 'post')).toEqual('201 400 401 403 404 409 413 415 422 429 500 503'.split(' '))
     expect(statuses('/clients/{id}', 'delete')).toEqual('204 400 401 403 404 409 413 415 429 500 503'.split(' '))
@@ -54,7 +54,7 @@ describe('the document and the table of calls say the same', () => {
   })
 })
 
-test('it is an OpenAPI 3.1 document whose references all lead somewhere', () => {
+test('the document is OpenAPI 3.1, and its references exist', () => {
   expect(document.openapi).toBe('3.1.0')
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)]
   expect(references.length).toBeGreaterThan(100)
@@ -62,7 +62,7 @@ test('it is an OpenAPI 3.1 document whose references all lead somewhere', () => 
   expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(operations().length)
 })
 
-test('it is written and compressed once, and asked again it may be unchanged', async () => {
+test('the document is compressed and has an ETag', async () => {
   const get = (encoding: string) => supertest(app.app).get('/api/openapi.json').set('Accept-Encoding', encoding)
   const [br, gzip, plain] = await Promise.all([get('br'), get('gzip'), get('identity')])
   expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip'])
@@ -72,7 +72,7 @@ test('it is written and compressed once, and asked again it may be unchanged', a
 })
 
 describe('GET /api/docs', () => {
-  test('shows every call, without a script and without a session', async () => {
+  test('shows every call, without script or session', async () => {
     const answer = await supertest(app.app).get('/api/docs')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
@@ -85,7 +85,7 @@ describe('GET /api/docs', () => {
     }
   })
 
-  test('every inner link leads to a place on the page', async () => {
+  test('has no broken link to its own sections', async () => {
     const { text } = await supertest(app.app).get('/api/docs')
     const targets = new Set([...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
     const links = [...text.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
@@ -94,7 +94,7 @@ describe('GET /api/docs', () => {
   })
 })
 
-test('an unknown call is a 404 in French JSON, described or not', async () => {
+test('an unknown call answers 404 in French JSON', async () => {
   const answer = await supertest(app.app).get('/api/inconnu')
   expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Introuvable' }])
 })

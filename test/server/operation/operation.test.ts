@@ -35,7 +35,7 @@ async function facts(person: Person): Promise<Record<string, string>> {
   return Object.fromEntries([...pairs].map(([, name = '', value = '']) => [name, value.replace(/<.*?>/g, '')]))
 }
 
-test('an admin of the first garage reads how the whole installation is doing', async () => {
+test('an administrator of the first garage sees the state of the whole installation', async () => {
   expect(await facts(people.camille)).toMatchObject({
     Version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     'Heure du serveur': expect.stringMatching(/ à \d\d:\d\d$/),
@@ -47,13 +47,13 @@ test('an admin of the first garage reads how the whole installation is doing', a
   })
 })
 
-test('an admin of another garage reads what is hers, and nothing of what is shared', async () => {
+test('an administrator of another garage sees nothing shared between garages', async () => {
   const theirs = await facts(people.denise)
   expect(theirs).toMatchObject({ Version: expect.anything(), 'En attente': '0' })
   for (const shared of ['Base de données', 'Schéma', 'File de travaux']) expect(theirs).not.toHaveProperty([shared])
 })
 
-test('mails that did not leave are counted, each garage its own', async () => {
+test('unsent mails are counted per garage', async () => {
   await withGarage(app.db, people.denise.garageId, async (tx) => {
     const props = { prenom: 'Denise', changedAt: new Date().toISOString() }
     for (const recipient of ['a@exemple.fr', 'b@exemple.fr'])
@@ -64,7 +64,7 @@ test('mails that did not leave are counted, each garage its own', async () => {
   expect(await facts(people.camille)).toMatchObject({ 'En attente': '0', 'Non envoyé': '0', Échec: '0' })
 })
 
-test('the last backup shows, and that it is late', async () => {
+test('the page shows the last backup, and warns when it is late', async () => {
   const told = async () => (await facts(people.camille))['Dernière sauvegarde']
   expect(await told()).toBe('Aucune')
   const ago = (days: number) => new Date(Date.now() - days * limits.dayMs)
@@ -74,14 +74,14 @@ test('the last backup shows, and that it is late', async () => {
   expect(await told()).toMatch(/ à \d\d:\d\d, 2,5\u00a0ko$/)
 })
 
-test('a migration that was not done shows', async () => {
+test('the page shows a missing migration', async () => {
   const [done] = await app.db('knex_migrations').orderBy('id', 'desc').limit(1)
   await app.db('knex_migrations').where({ id: done.id }).delete()
   expect(await facts(people.camille)).toMatchObject({ Schéma: 'Une migration manque' })
   await app.db('knex_migrations').insert(done)
 })
 
-test('Bruno, mechanic, is sent back to his work', async () => {
+test('a mechanic is sent back to the dashboard', async () => {
   const { status, headers } = await (await browse(app, people.bruno)).get(path)
   expect([status, headers.location]).toEqual([303, '/dashboard'])
 })
@@ -91,4 +91,4 @@ test.each([
   [999, '999\u00a0octets'],
   [42_345_678, '42,3\u00a0Mo'],
   [1_500_000_000, '1,5\u00a0Go'],
-])('%i bytes are %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))
+])('%i bytes are displayed as %s', (bytes, words) => expect(formatBytes(bytes)).toBe(words))

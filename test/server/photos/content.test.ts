@@ -55,19 +55,19 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a PNG cut short', async () => (await png().resize(500).toBuffer()).subarray(0, 300)],
   ['a WebP cut short', async () => (await png().webp().toBuffer()).subarray(0, 30)],
   ['a WebP that is none', async () => Buffer.from(`RIFF\x10\0\0\0WEBP${svg}`)],
-])('%s under the name of a JPEG is refused, and leaves nothing behind', async (_, content) => {
+])('%s named as a JPEG is refused and leaves no file', async (_, content) => {
   const answer = await bruno.send(path, await content())
   expect([answer.status, answer.body.code]).toEqual([415, 'PHOTO_UNREADABLE'])
   expect(left()).toEqual([])
 })
 
-test('a photo of a phone that writes HEIC is told how to take another', async () => {
+test('a HEIC photo is refused with advice for the phone', async () => {
   const answer = await bruno.send(path, box('heic'))
   expect([answer.status, answer.body.code]).toEqual([415, 'PHOTO_UNREADABLE'])
   expect(answer.body.message).toContain('Le plus compatible')
 })
 
-test('thirty thousand pixels by thirty thousand are refused before they are drawn', async () => {
+test('a photo of 30,000 by 30,000 pixels is refused before decoding', async () => {
   const answer = await bruno.send(path, pngSaying({ width: 30_000, height: 30_000 }))
   expect([answer.status, answer.body.code]).toEqual([413, 'PHOTO_TOO_LARGE'])
   expect(answer.body.message).toContain('60 mégapixels')
@@ -77,14 +77,14 @@ test.each([
   ['a thread of sixty million pixels', { width: 1, height: 60_000_000 }, '16\u202f384\u00a0pixels de côté'],
   ['a side of one pixel too many', { width: 16_385, height: 1 }, '16\u202f384\u00a0pixels de côté'],
   ['what takes too much once it is opened', { width: 7000, height: 7000, bits: 16 }, 'seize bits'],
-])('%s is refused by its head, in a hundred bytes', async (_, head, words) => {
+])('%s is refused by its header, within a hundred bytes', async (_, head, words) => {
   const answer = await bruno.send(path, pngSaying(head).subarray(0, 100))
   expect([answer.status, answer.body.code]).toEqual([413, 'PHOTO_TOO_LARGE'])
   expect(answer.body.message).toContain(words)
   expect(left()).toEqual([])
 })
 
-test('the longest side and the most pixels that are allowed are no reason to refuse', async () => {
+test('the largest allowed dimensions are not refused as too large', async () => {
   for (const head of [
     { width: 16_384, height: 3600 },
     { width: 6000, height: 6000, bits: 16 },
@@ -100,7 +100,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['grey', () => png().greyscale().jpeg().toBuffer()],
   ['of a printer', () => png().flatten().toColourspace('cmyk').jpeg().toBuffer()],
   ['of sixteen bits', () => png().toColourspace('rgb16').png().toBuffer()],
-])('a photo that is %s is kept as WebP and JPEG', async (_, content) => {
+])('a photo in the format %s is stored as WebP and JPEG', async (_, content) => {
   const answer = await bruno.send(path, await content())
   expect(answer.status).toBe(201)
   const kept = await Promise.all((await keptOf(answer.body)).map((bytes) => sharp(bytes).metadata()))
@@ -112,7 +112,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ])
 })
 
-test('a photo lying on its side is turned, and nothing of what the camera noted is kept', async () => {
+test('a rotated photo is turned upright, and its metadata is removed', async () => {
   const place = {
     GPSLatitude: '48/1 51/1 0/1',
     GPSLatitudeRef: 'N',
@@ -133,7 +133,7 @@ test('a photo lying on its side is turned, and nothing of what the camera noted 
   }
 })
 
-test('what hangs behind a photo is not kept', async () => {
+test('data appended to a photo is removed', async () => {
   const sent = Buffer.concat([await aPhoto(), Buffer.from('<html><script>alert(1)</script>PK\x03\x04')])
   const answer = await bruno.send(path, sent)
   expect(answer.status).toBe(201)
@@ -143,7 +143,7 @@ test('what hangs behind a photo is not kept', async () => {
   }
 })
 
-test('of a film its first picture is kept', async () => {
+test('an animated image is stored as its first frame', async () => {
   const colours = ['#ff0000', '#0000ff']
   const frames = await Promise.all(
     colours.map((colour) =>

@@ -43,7 +43,7 @@ const running = () => {
   }
 }
 
-test('the process is there with the first photo, one for all, and leaves when there are no more', async () => {
+test('the decoder process starts with the first photo, serves all and ends when idle', async () => {
   start({ answerMs: 20_000, quietMs: 300 })
   const before = running()
   const made = await Promise.all([1, 2, 3].map(() => decoder.render(photo, folder, asker)))
@@ -54,7 +54,7 @@ test('the process is there with the first photo, one for all, and leaves when th
 })
 
 test.runIf(existsSync('/proc/self/environ'))(
-  'it knows none of the server’s settings, and is the first to go',
+  'the decoder process has none of the server’s settings, and is killed first without memory',
   async () => {
     start()
     await decoder.render(photo, folder, asker)
@@ -81,19 +81,16 @@ const inStatus = (pid: string | undefined, name: string) =>
 const may = (...line: string[]) => spawnSync(line[0] ?? '', [...line.slice(1), 'true']).status === 0
 const isRoot = process.getuid?.() === 0
 
-test.runIf(may('/usr/bin/setpriv', '--no-new-privs'))(
-  'it gets no rights that it has not, also by a program that would give some',
-  async () => {
-    start()
-    await decoder.render(photo, folder, asker)
-    const pid = processes().at(-1)
-    expect(inStatus(pid, 'NoNewPrivs')).toBe('1')
-    expect(inStatus(pid, 'CapEff')).toBe('0000000000000000')
-  },
-)
+test.runIf(may('/usr/bin/setpriv', '--no-new-privs'))('the decoder process can gain no privileges', async () => {
+  start()
+  await decoder.render(photo, folder, asker)
+  const pid = processes().at(-1)
+  expect(inStatus(pid, 'NoNewPrivs')).toBe('1')
+  expect(inStatus(pid, 'CapEff')).toBe('0000000000000000')
+})
 
 test.runIf(isRoot && may('/usr/bin/setpriv', '--reuid=65533', '--clear-groups'))(
-  'of a server that runs as root it is nobody, in no group',
+  'the decoder of a root server runs as an unprivileged user without groups',
   async () => {
     start()
     await decoder.render(photo, folder, asker)
@@ -106,7 +103,7 @@ test.runIf(isRoot && may('/usr/bin/setpriv', '--reuid=65533', '--clear-groups'))
 )
 
 test.runIf(isRoot ? may('/usr/bin/unshare', '--net') : may('/usr/bin/unshare', '--user', '--net'))(
-  'it has no network',
+  'the decoder process has no network',
   async () => {
     start()
     await decoder.render(photo, folder, asker)
@@ -122,7 +119,7 @@ test.each([
   ['lists a folder of the system', `fs.readdirSync('/etc')`],
   ['writes a file', `fs.writeFileSync('/tmp/fil-decoder-wrote', '')`],
   ['starts a program', `child_process.execSync('true')`],
-])('where it %s, Node refuses', (_, code) => {
+])('Node refuses when the decoder %s', (_, code) => {
   const { status, stderr } = spawnSync(process.execPath, [...permissions(decoderProgram), '--eval', code], {
     encoding: 'utf8',
   })
@@ -130,7 +127,7 @@ test.each([
   expect(stderr).toContain('ERR_ACCESS_DENIED')
 })
 
-test('what a system does not offer is done without, the strongest first', () => {
+test('the decoder is confined by the strongest available program', () => {
   expect(confinements(0).map(([program = 'nothing']) => program)).toEqual([
     '/usr/bin/unshare',
     '/usr/bin/setpriv',
@@ -144,7 +141,7 @@ test('what a system does not offer is done without, the strongest first', () => 
   ])
 })
 
-test('a program that is not there, or that the system refuses, is done without', async () => {
+test('the decoder starts without a missing or refused confinement program', async () => {
   start()
   const decoderProcess = await startProcess(decoderProgram, [['/usr/bin/not-there'], ['/bin/false'], []])
   expect(await decoderProcess.ask({ path: photo, bytes: (await stat(photo)).size }, {}, 20_000)).toMatchObject({
@@ -156,7 +153,7 @@ test('a program that is not there, or that the system refuses, is done without',
   )
 })
 
-test('ended in the midst of a photo, it is started anew, and the photo drawn', async () => {
+test('a decoder killed during a photo restarts, and the photo is rendered', async () => {
   start()
   await decoder.render(photo, folder, asker)
   await writeFile(photo, await aPhoto({ width: 6000, height: 6000 }))
@@ -166,7 +163,7 @@ test('ended in the midst of a photo, it is started anew, and the photo drawn', a
   expect((await next).width).toBe(1600)
 })
 
-test('ended before its end is known here, it is started anew', async () => {
+test('a decoder killed between two photos restarts', async () => {
   start()
   const kept = sharedProcess({ answerMs: 20_000, quietMs: 60_000 })
   const ask = () => kept.ask(photo, asker)
@@ -178,7 +175,7 @@ test('ended before its end is known here, it is started anew', async () => {
   kept.end()
 })
 
-test('a photo that takes too long is unreadable, leaves nothing, and the next one is drawn', async () => {
+test('a photo that takes too long is refused and leaves no file, and the next is rendered', async () => {
   start({ answerMs: 1_500, quietMs: 60_000 })
   await decoder.render(photo, folder, asker)
   process.kill(Number(processes().at(-1)), 'SIGSTOP')
@@ -188,7 +185,7 @@ test('a photo that takes too long is unreadable, leaves nothing, and the next on
   expect(made.width).toBe(64)
 })
 
-test('while a photo of one garage lingers and more of them wait, the photo of another garage is next', async () => {
+test('a slow photo of one garage lets another garage’s photo pass before its own next ones', async () => {
   start()
   const kept = sharedProcess({ answerMs: 3_000, quietMs: 60_000 })
   await kept.ask(photo, asker)
@@ -207,7 +204,7 @@ test('while a photo of one garage lingers and more of them wait, the photo of an
   kept.end()
 })
 
-test('a folder that cannot be written to is no fault of the photo', async () => {
+test('an unwritable folder is an error of the server, not of the photo', async () => {
   start()
   await expect(decoder.render(photo, join(folder, 'absent'), asker)).rejects.toThrow('could not be written')
 })

@@ -27,13 +27,13 @@ const spentOf = async (name: Limit, key: string): Promise<number> => {
   return Number(row?.points ?? 0)
 }
 
-test('the time that a photo takes to be opened is counted to its sender and to their garage', async () => {
+test('decoding time is counted for the user and the garage', async () => {
   expect((await sendAs(people.bruno)).status).toBe(201)
   expect(await spentOf('photoOpeningPerUser', people.bruno.id)).toBeGreaterThan(0)
   expect(await spentOf('photoOpeningPerGarage', people.bruno.garageId)).toBeGreaterThan(0)
 })
 
-test('a photo that cannot be opened is counted too', async () => {
+test('decoding time of an unreadable photo is counted too', async () => {
   const { process } = await repair(await as(app, people.camille))
   const cut = (await aPhoto({ width: 900, height: 900 })).subarray(0, 3000)
   const answer = await (await as(app, people.bruno)).send(`/processes/${process.id}/photos`, cut)
@@ -41,7 +41,7 @@ test('a photo that cannot be opened is counted too', async () => {
   expect(await spentOf('photoOpeningPerUser', people.bruno.id)).toBeGreaterThan(0)
 })
 
-test('who has used up their time waits; a colleague does not', async () => {
+test('a user without decoding time left is refused, and a colleague is not', async () => {
   await spend('photoOpeningPerUser', people.bruno.id)
   const refused = await sendAs(people.bruno)
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
@@ -49,7 +49,7 @@ test('who has used up their time waits; a colleague does not', async () => {
   expect((await sendAs(people.camille)).status).toBe(201)
 })
 
-test('a garage that has used up its time waits, another does not', async () => {
+test('a garage without decoding time left is refused, and another is not', async () => {
   await spend('photoOpeningPerGarage', people.bruno.garageId)
   const refused = await sendAs(people.bruno)
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
@@ -57,7 +57,7 @@ test('a garage that has used up its time waits, another does not', async () => {
   expect((await sendAs(people.samir)).status).toBe(201)
 })
 
-test('the form says so, and keeps its caption', async () => {
+test('the form shows the limit and keeps the caption', async () => {
   const { process } = await repair(await as(app, people.camille))
   await spend('photoOpeningPerUser', people.bruno.id)
   const visitor = await browse(app, people.bruno)

@@ -10,7 +10,7 @@ function sending() {
   return { req, end: watchPace(req), isCut: () => req.socket.destroy.mock.calls.length > 0 }
 }
 
-test('who sends a byte a second is sent away when the first span is over', () => {
+test('an upload of one byte a second is cut after the first interval', () => {
   const { req, isCut, end } = sending()
   for (let ms = 1_000; ms < paceMs; ms += 1_000) {
     req.socket.bytesRead += 1
@@ -22,7 +22,7 @@ test('who sends a byte a second is sent away when the first span is over', () =>
   end()
 })
 
-test('the first span buys nothing for the next ones', () => {
+test('a fast first interval does not count for the next ones', () => {
   const { req, isCut, end } = sending()
   req.socket.bytesRead = 100 * leastBytes
   vi.advanceTimersByTime(paceMs)
@@ -32,7 +32,7 @@ test('the first span buys nothing for the next ones', () => {
   end()
 })
 
-test('a slow phone goes on, and so does whoever has sent all of it', () => {
+test('a slow phone can finish its upload, and a complete upload is not cut', () => {
   const { req, isCut, end } = sending()
   for (let span = 0; span < 9; span += 1) {
     req.socket.bytesRead += leastBytes
@@ -44,7 +44,7 @@ test('a slow phone goes on, and so does whoever has sent all of it', () => {
   end()
 })
 
-test('once its file is there nobody is watched any more', () => {
+test('an upload that has ended is not watched any more', () => {
   const { isCut, end } = sending()
   end()
   vi.advanceTimersByTime(10 * paceMs)

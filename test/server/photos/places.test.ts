@@ -10,7 +10,7 @@ const tryAll = (garageId: string, accounts: number, each: number) =>
     }
   })
 
-test('of sixteen places six accounts of one garage take four; three other garages find theirs, the next one waits', () => {
+test('a garage uploads four photos at once, and all garages sixteen', () => {
   const [dupont, leroy, martin, petit] = ['Dupont', 'Leroy', 'Martin', 'Petit'].map((name) => tryAll(name, 6, 3))
   const entered = [dupont, leroy, martin, petit].map((tried) => tried?.filter((one) => typeof one === 'function'))
   expect(entered.map((places) => places?.length)).toEqual([4, 4, 4, 4])
@@ -22,7 +22,7 @@ test('of sixteen places six accounts of one garage take four; three other garage
   if (typeof again === 'function') again()
 })
 
-test('a place that was left twice is one place', () => {
+test('releasing an upload place twice frees one place', () => {
   const [first, second] = tryAll('Dupont', 1, 2)
   for (const leave of [first, first, second]) if (typeof leave === 'function') leave()
   const three = tryAll('Dupont', 1, 4)

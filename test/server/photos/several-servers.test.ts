@@ -25,7 +25,7 @@ afterAll(async () => {
   await bucket.close()
 })
 
-test('with a bucket, photos are sent, seen, published and swept as with a folder, and nothing of them stays on the server', async () => {
+test('photos in a bucket work as in a folder, and leave no file on the server', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
   const path = `/processes/${process.id}`

@@ -55,8 +55,8 @@ const listed = async (storage: PhotoStorage) => {
   return found.map(({ garageId, digest, form }) => ({ garageId, digest, form }))
 }
 
-describe.each(adapters)('%s', (_, open) => {
-  test('gives back what it was given, whole', async () => {
+describe.each(adapters)('photo storage in %s', (_, open) => {
+  test('returns the stored file unchanged', async () => {
     const storage = open()
     const { content, path, name } = await written(300_000)
     await storage.put(name, path)
@@ -66,7 +66,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await storage.has(name)).toBe(true)
   })
 
-  test('gives back an archive that is longer than what a bucket takes at once, and lists it as one', async () => {
+  test('returns and lists an archive larger than one upload part', async () => {
     const storage = open()
     const { content, path, name } = await written(partBytes + 1000, newId(), 'zip')
     await storage.put(name, path)
@@ -76,7 +76,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await listed(storage)).toEqual([name])
   })
 
-  test('has nothing that nobody put: another name, form or garage', async () => {
+  test('finds nothing under another digest, format or garage', async () => {
     const storage = open()
     const { path, name } = await written()
     await storage.put(name, path)
@@ -91,7 +91,7 @@ describe.each(adapters)('%s', (_, open) => {
     }
   })
 
-  test('takes the same twice, and has it once, as if written just now', async () => {
+  test('stores the same file once and renews its date', async () => {
     const storage = open()
     const { path, name, content } = await written()
     await storage.put(name, path)
@@ -104,7 +104,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(more).toEqual([])
   })
 
-  test('lists all there is garage by garage, and nothing of others', async () => {
+  test('lists its files garage by garage', async () => {
     const storage = open()
     const [one, two] = [newId(), newId()].sort() as [string, string]
     const put = async (garageId: string, form: PhotoName['form']) => {
@@ -119,7 +119,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await listed(open())).toEqual([])
   })
 
-  test('removes what it is told to, and what is not there without a word', async () => {
+  test('removes the named files, and ignores missing ones', async () => {
     const storage = open()
     const [kept, gone] = [await written(), await written()]
     await storage.put(kept.name, kept.path)
@@ -129,7 +129,7 @@ describe.each(adapters)('%s', (_, open) => {
     expect(await listed(storage)).toEqual([kept.name])
   })
 
-  test('of a photo that cannot be read it keeps nothing', async () => {
+  test('stores nothing of an unreadable file', async () => {
     const storage = open()
     const { name } = await written()
     await expect(storage.put(name, join(folder, 'nulle-part'))).rejects.toThrow()
@@ -139,7 +139,7 @@ describe.each(adapters)('%s', (_, open) => {
 
 const byDigest = (a: PhotoName, b: PhotoName) => a.digest.localeCompare(b.digest)
 
-test('a photo half written is none', async () => {
+test('a partly written photo is not listed', async () => {
   const at = join(folder, newId())
   const { name } = await written()
   await mkdir(join(at, name.garageId), { recursive: true })
@@ -148,7 +148,7 @@ test('a photo half written is none', async () => {
   expect([await storage.has(name), await listed(storage)]).toEqual([false, []])
 })
 
-describe('a bucket that', () => {
+describe('the error of a bucket', () => {
   let server: Server
   let status: number
   let code: string
@@ -172,12 +172,12 @@ describe('a bucket that', () => {
   test.each([
     [507, 'InsufficientStorage'],
     [403, 'QuotaExceeded'],
-  ])('is full says so: %i %s', async (...answer) => {
+  ])('%i %s means that it is full', async (...answer) => {
     ;[status, code] = answer
     await expect(put()).rejects.toBeInstanceOf(StorageFull)
   })
 
-  test('denies is no bucket without photos', async () => {
+  test('AccessDenied is thrown by every operation', async () => {
     ;[status, code] = [403, 'AccessDenied']
     const { name } = await written()
     const storage = bucketStorage({ photosUrl: url, ...bucketKeys })

@@ -40,7 +40,7 @@ async function old(path: string, content = 'x'): Promise<string> {
 const orphan = (garageId: string, digest = 'a'.repeat(64)) =>
   old(join(folder, pathOf({ garageId, digest, form: 'webp' })))
 
-test('bytes that no row names go once they are an hour old; photos that are there stay', async () => {
+test('the sweep deletes files without a row after an hour, and no others', async () => {
   await photoOf(app, people.camille, { processId, stepId: null })
   const kept = stored()
   await orphan(people.camille.garageId)
@@ -51,7 +51,7 @@ test('bytes that no row names go once they are an hour old; photos that are ther
   expect(kept).toHaveLength(2)
 })
 
-test('what was sent a moment ago is left alone: its row may be on its way', async () => {
+test('the sweep ignores files younger than an hour', async () => {
   await camille.send(`/processes/${processId}/photos`, await aPhoto({ width: 400, height: 300 }))
   await app.db.raw('truncate process_entries')
   expect(await sweep()).toBe(0)
@@ -60,7 +60,7 @@ test('what was sent a moment ago is left alone: its row may be on its way', asyn
   expect(stored()).toEqual([])
 })
 
-test('what a customer was shown when they were asked to agree stays with that, the process gone or not', async () => {
+test('photos shown in a request for an agreement remain after the process is deleted', async () => {
   const photo = await photoOf(app, people.camille, { processId, stepId: null })
   await photoOf(app, people.camille, { processId, stepId: null }, { colour: '#993333' })
   const lines = [{ ...brakes.lines[0], photoIds: [photo] }]
@@ -72,7 +72,7 @@ test('what a customer was shown when they were asked to agree stays with that, t
   expect(await sweep()).toBe(0)
 })
 
-test('what proves an answer that was heard stays with its record, and its files are named there', async () => {
+test('the photo of a recorded answer remains with its record, which names its files', async () => {
   const photo = await photoOf(app, people.camille, { processId, stepId: null })
   const { at } = await ask(camille, processId)
   await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id, photo)
@@ -87,7 +87,7 @@ test('what proves an answer that was heard stays with its record, and its files 
   expect(stored()).toHaveLength(2)
 })
 
-test('the same bytes in another garage are that garage’s', async () => {
+test('the sweep looks for a row in the file’s own garage', async () => {
   await photoOf(app, people.camille, { processId, stepId: null })
   const [name = ''] = stored().map(String)
   await old(join(folder, people.denise.garageId, name.slice(name.indexOf('/') + 1)))
@@ -95,7 +95,7 @@ test('the same bytes in another garage are that garage’s', async () => {
   expect(stored()).toHaveLength(2)
 })
 
-test('those of a garage that is gone go too, its folder with the next sweep', async () => {
+test('the sweep deletes files of a deleted garage, then its folder', async () => {
   const gone = newId()
   await photoOf(app, people.camille, { processId, stepId: null })
   app.travel(2 * hourMs)
@@ -105,13 +105,13 @@ test('those of a garage that is gone go too, its folder with the next sweep', as
   expect(readdirSync(folder)).toEqual([people.camille.garageId])
 })
 
-test('a database that knows none of the garages sweeps nothing: it is not theirs', async () => {
+test('the sweep deletes nothing when the database knows none of the garages', async () => {
   await orphan(newId())
   expect(await sweep()).toBe(0)
   expect(stored()).toHaveLength(1)
 })
 
-test('what a server left half done goes after an hour', async () => {
+test('the sweep deletes partly written files after an hour', async () => {
   const { arrivals } = app.deps.photos
   await old(join(arrivals, newId()))
   await old(join(folder, people.camille.garageId, `${'b'.repeat(64)}.webp.${newId()}.part`))
@@ -120,7 +120,7 @@ test('what a server left half done goes after an hour', async () => {
   expect([readdirSync(arrivals), stored()]).toEqual([['maintenant'], []])
 })
 
-test('a sweep waits for a photo whose row is being written, and a photo for a sweep', async () => {
+test('the sweep waits for a photo being saved, and a photo waits for the sweep', async () => {
   const { garageId } = people.camille
   const done: string[] = []
   let end = () => {}

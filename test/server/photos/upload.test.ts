@@ -22,7 +22,7 @@ beforeAll(async () => {
 const photos = async () => (await bruno.get(`${path}/photos`)).body.items as Photo[]
 const arrivals = () => (existsSync(app.deps.photos.arrivals) ? readdirSync(app.deps.photos.arrivals) : [])
 
-test('a garage that has as many photos as it may is told what to do, by call and by form, and another is not', async () => {
+test('a garage at its photo limit is refused with advice, by call and form; another is not', async () => {
   const { config } = app.deps
   onTestFinished(() => void Object.assign(app.deps, { config }))
   const has = await withGarage(app.db, people.bruno.garageId, (tx) =>
@@ -46,7 +46,7 @@ test('a garage that has as many photos as it may is told what to do, by call and
   expect((await denise.send(`/processes/${theirs}/photos`, await aPhoto())).status).toBe(201)
 })
 
-test('a mechanic sends a photo of a step, which is kept drawn anew', async () => {
+test('a photo on a step is resized and stored', async () => {
   const answer = await bruno.send(`${path}/steps/${stepId}/photos`, await aPhoto({ width: 2000, height: 1000 }), {
     caption: 'Disque usé',
   })

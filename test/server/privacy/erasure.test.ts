@@ -16,7 +16,7 @@ beforeAll(async () => {
   adminUrl = inDatabase(inject('postgres').adminUrl, rows[0].name)
 })
 
-test('a client who was erased stands in no column of any table; the repair stays, of nobody', async () => {
+test('an erased client appears in no column and no log, and the repair remains', async () => {
   const first = { nom: 'Zwingelstein', prenom: 'Apolline', email: 'apolline@zwing.example', telephone: '+33639981701' }
   const second = { nom: 'Quévremont', email: 'aq@quev.example', telephone: '+33639981702' }
   const plates = ['ZW901EF', 'QV902MT']
@@ -74,7 +74,7 @@ test('a client who was erased stands in no column of any table; the repair stays
   expect(words.filter((word) => app.logged().includes(word))).toEqual([])
 })
 
-test('a car that goes alone leaves what was noted and photographed of its repairs', async () => {
+test('deleting a car keeps notes and photos of its repairs', async () => {
   const api = await as(app, people.camille)
   const { process, car } = await repair(api)
   await api.post(`/processes/${process.id}/notes`, { text: 'Écrou antivol dans la boîte à gants' })
@@ -85,7 +85,7 @@ test('a car that goes alone leaves what was noted and photographed of its repair
   expect(body).toMatchObject({ car: null, noteCount: 1, photos: [{ id: photo }] })
 })
 
-test('an employee who was removed: neither name nor address; what they did stays, of nobody', async () => {
+test('a deleted employee appears in no column', async () => {
   const words = ['Ixchel', 'Vandernoot', 'ixchel@vander.example']
   const api = await as(app, people.camille)
   const invitation = (await api.post('/invitations', { email: words[2], role: 'employee' })).body

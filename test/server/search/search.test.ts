@@ -66,7 +66,7 @@ test.each([
 
 const ids = (answer: { items: { id: string }[] }) => answer.items.map(({ id }) => id)
 
-test('a plate is found as it is painted, by the search, its page and the lists', async () => {
+test('a plate with or without separators is found by search, page and lists', async () => {
   const plates = [
     '1234 XY 2A',
     '56 QRS 2B',
@@ -101,7 +101,7 @@ test.each([
   ['0690 12 34 99', '0690 12 34 99', '06 90 12 34 99', '+590 690 12 34 99', '00590690123499', '590 690 12 34 99'],
   ['+41 (0)79 123 45 99', '+41 79 123 45 99', '0041 (0)79 123', '+41 (0)79 123 45 99'],
   ['06 12 34 56 82', '33 6 12 34 56 82', '(0)6 12 34 56 82', '06.12.34.56.82', '0033 (0)6 12 34 56 82'],
-])('the number %s is found by the search and the list however it is typed', async (telephone, ...ways) => {
+])('the phone number %s is found in any spelling', async (telephone, ...ways) => {
   const { id } = (await camille.post('/clients', { nom: 'Weber', prenom: 'Uli', telephone })).body
   for (const q of ways) {
     const [found, clients] = await Promise.all([search(q), camille.get(`/clients?q=${encodeURIComponent(q)}`)])
@@ -109,7 +109,7 @@ test.each([
   }
 })
 
-test('the name of a process finds it, and that of a repair type the type and its processes', async () => {
+test('a process is found by its name, and a repair type by its name with its processes', async () => {
   expect(idsOf(await search('bielles de hélène'))).toEqual({ processes: [hers.process], cars: [], clients: [] })
   const { stepTypes, processes } = await search('embiell')
   expect(stepTypes.items).toMatchObject([{ name: 'Embiellage', near: false }])
@@ -117,7 +117,7 @@ test('the name of a process finds it, and that of a repair type the type and its
 })
 
 test.each(['dupomt', 'dupnt', 'duppont', 'dupnot', 'hélène dupomt'])(
-  'one wrong letter in a name of six finds it: %s',
+  'a name of six letters is found despite one wrong letter: %s',
   async (q) => {
     const found = await search(q)
     expect(found.clients.items).toMatchObject([{ id: hers.client, near: true }])
@@ -125,13 +125,13 @@ test.each(['dupomt', 'dupnt', 'duppont', 'dupnot', 'hélène dupomt'])(
   },
 )
 
-test('two wrong letters find nothing, nor does one in a short name; a repair type is forgiven one, too', async () => {
+test('two wrong letters find nothing, and one in a short name neither; a type allows one', async () => {
   expect((await search('dopomt')).clients.items).toEqual([])
   expect((await search('dumos')).clients.items).toEqual([])
   expect((await search('embielage')).stepTypes.items).toMatchObject([{ name: 'Embiellage', near: true }])
 })
 
-test('who is meant by a wrong letter stands behind who has that very name', async () => {
+test('exact names come before similar ones', async () => {
   await camille.post('/clients', { nom: 'Fournier', prenom: 'Zoé' })
   await camille.post('/clients', { nom: 'Fourrier', prenom: 'Luc' })
   const { clients } = await search('fournier')
@@ -141,7 +141,7 @@ test('who is meant by a wrong letter stands behind who has that very name', asyn
   ])
 })
 
-test('five of each kind, and that there are more', async () => {
+test('five results of each kind are returned, with a flag for more', async () => {
   for (let index = 0; index < 6; index += 1) {
     await camille.post('/clients', { nom: 'Foultier', prenom: `Nombre ${index}` })
   }
@@ -156,7 +156,7 @@ test.each(['', ' ', 'z', 'z x', '%', '_', '\\'])('%j finds nothing', async (q) =
   expect(Object.values(found).map(({ items }) => items.length)).toEqual([0, 0, 0, 0])
 })
 
-test('nothing of another garage, however it is searched for', async () => {
+test('another garage is never found, by words or by ids', async () => {
   for (const q of ['dupont', 'dupomt', 'ailleurs', 'ZX-473-WY', '0612345679', 'zx47', 'bielles', 'embiellage']) {
     const text = JSON.stringify(await search(q))
     expect([q, /Ailleurs|ZX473WY|345679/.test(text)]).toEqual([q, false])
@@ -167,27 +167,27 @@ test('nothing of another garage, however it is searched for', async () => {
   expect(idsOf(body)).toEqual({ processes: [], cars: [], clients: [] })
 })
 
-describe('what was opened last', () => {
-  test('is read again by its ids, whatever its kind; what exists no more is missing', async () => {
+describe('recently opened items', () => {
+  test('are returned by their ids, except deleted ones', async () => {
     const gone = '01900000-0000-7000-8000-000000000000'
     const { body } = await camille.get(`/search?recent=${[...Object.values(hers), gone].join(',')}`)
     expect(idsOf(body)).toEqual(all())
   })
 
-  test('is refused where it is no list of ids, or too long a one', async () => {
+  test('are refused for an invalid or too long list of ids', async () => {
     expect((await camille.get('/search?recent=dupont')).status).toBe(400)
     expect((await camille.get(`/search?recent=${Array(9).fill(hers.client).join(',')}`)).status).toBe(400)
   })
 })
 
-test('a mechanic finds the same, and reads of a process’s client no more than elsewhere', async () => {
+test('a mechanic finds the same items without the client’s phone', async () => {
   const found = await search('ZX-471-WY', bruno)
   expect(idsOf(found)).toEqual(all())
   expect(found.processes.items[0]?.client).not.toHaveProperty('telephone')
 })
 
 describe('/recherche', () => {
-  test('shows what was found as links, each kind under its own title', async () => {
+  test('shows results as links under a title per kind', async () => {
     const page = await browse(app, people.camille)
     const { text } = await page.get(routes.search.href({}, { q: 'zx-471-wy' }))
     expect(text).toContain('<title>Recherche · ')
@@ -198,7 +198,7 @@ describe('/recherche', () => {
     expect(text).toContain('3 résultats')
   })
 
-  test('says what one can search by, before and after a search in vain, and keeps what was typed', async () => {
+  test('shows what can be searched, and keeps the typed text when nothing is found', async () => {
     const page = await browse(app, people.camille)
     expect((await page.get(routes.search.href())).text).toContain('Que cherchez-vous')
     const { text } = await page.get(routes.search.href({}, { q: 'inexistant<b>' }))
@@ -208,14 +208,14 @@ describe('/recherche', () => {
     expect(text).toContain(`href="${routes.clientNew.href({}, { q: 'inexistant<b>' })}"`)
   })
 
-  test('offers a plate that nobody has to those who take cars in', async () => {
+  test('offers the intake of an unknown plate to administrators only', async () => {
     const q = 'yy-999-yz'
     const arrival = `href="${routes.intake.href({}, { plaque: 'YY999YZ' })}"`
     expect((await (await browse(app, people.camille)).get(routes.search.href({}, { q }))).text).toContain(arrival)
     expect((await (await browse(app, people.bruno)).get(routes.search.href({}, { q }))).text).not.toContain(arrival)
   })
 
-  test('names the plate that may be taken in, beside a new client without values', async () => {
+  test('names the plate of the intake, beside an empty new client', async () => {
     const page = await browse(app, people.camille)
     const { text } = await page.get(routes.search.href({}, { q: 'yy999yz' }))
     expect(text).toContain('Aucun résultat')
@@ -235,7 +235,7 @@ describe('/recherche', () => {
     }
   })
 
-  test('leads to the list where there are more than twenty', async () => {
+  test('links to the list when there are more than twenty results', async () => {
     for (let index = 0; index < 21; index += 1) {
       await camille.post('/clients', { nom: 'Beaucoup', prenom: `Numéro ${index}` })
     }
@@ -244,7 +244,7 @@ describe('/recherche', () => {
     expect(text).toContain(`href="${routes.clients.href({}, { q: 'beaucoup' })}"`)
   })
 
-  test('a search that is too long is refused', async () => {
+  test('refuses a search that is too long', async () => {
     const { status } = await (await browse(app, people.camille)).get(routes.search.href({}, { q: 'a'.repeat(201) }))
     expect(status).toBe(400)
   })

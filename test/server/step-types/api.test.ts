@@ -33,7 +33,7 @@ async function aType(steps = ['Démonter', 'Nettoyer', 'Remonter'], who = camill
 }
 
 describe('GET /step-types', () => {
-  test('a new garage starts with real repair types, in their order, steps in theirs', async () => {
+  test('returns the default repair types with their steps to a new garage', async () => {
     const bruno = await as(app, (await cast(app)).bruno)
     const { items } = (await bruno.get('/step-types')).body
     expect(names(items).slice(0, defaultStepTypes.length)).toEqual(names(defaultStepTypes))
@@ -43,7 +43,7 @@ describe('GET /step-types', () => {
 })
 
 describe('POST /step-types', () => {
-  test('Camille creates a type; its steps keep their order, and it comes last', async () => {
+  test('creates a type at the end, with its steps in order', async () => {
     const camille = await as(app, (await cast(app)).camille)
     const type = await aType(undefined, camille)
     expect(names(type.steps)).toEqual(['Démonter', 'Nettoyer', 'Remonter'])
@@ -51,7 +51,7 @@ describe('POST /step-types', () => {
     expect(items.at(-1)).toMatchObject(type)
   })
 
-  test('a type has at least one step, each with a name', async () => {
+  test('requires at least one step, each with a name', async () => {
     const none = await camille.post('/step-types', { name: 'Vide', steps: [] })
     expect(none.status).toBe(400)
     expect(none.body.issues).toEqual([expect.objectContaining({ path: ['steps'] })])
@@ -62,7 +62,7 @@ describe('POST /step-types', () => {
   })
 })
 
-describe('two types in use never share a name', () => {
+describe('the name of a repair type', () => {
   const steps = [{ name: 'Un' }]
   const taken = {
     code: 'DUPLICATE',
@@ -70,7 +70,7 @@ describe('two types in use never share a name', () => {
   }
   const named = (name: string) => camille.post('/step-types', { name, steps })
 
-  test('made, renamed or brought back: case, accents and spaces do not make another one', async () => {
+  test('is refused when used, ignoring case, accents and spaces, within the garage', async () => {
     const { id } = (await named('Géométrie du train')).body
     const again = await named(' GEOMETRIE  du train ')
     expect([again.status, again.body]).toEqual([409, { ...taken, message: taken.issues[0]?.message }])
@@ -85,12 +85,12 @@ describe('two types in use never share a name', () => {
     expect((await denise.post('/step-types', { name: 'Géométrie du train', steps })).status).toBe(201)
   })
 
-  test('asked for twice at once, one is made', async () => {
+  test('is given to one of two simultaneous types', async () => {
     const both = await Promise.all([named('Climatisation'), named('climatisation')])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('two that had the same before the rule are still changed, each in its turn', async () => {
+  test('may stay a duplicate in older data when the type changes', async () => {
     const [one, two] = [await aType(), await aType()]
     const garageId: string = (await camille.get('/garage')).body.id
     await withGarage(app.db, garageId, (tx) => tx.from('step_types').where({ id: two.id }).update({ name: one.name }))
@@ -100,7 +100,7 @@ describe('two types in use never share a name', () => {
 })
 
 describe('PATCH /step-types/:id', () => {
-  test('steps are reordered, renamed, added and removed; those that stay keep their id', async () => {
+  test('reorders, renames, adds and removes steps, which keep their ids', async () => {
     const { id, steps } = await aType()
     const [first, , third] = steps
     const answer = await camille.patch(`/step-types/${id}`, {
@@ -117,7 +117,7 @@ describe('PATCH /step-types/:id', () => {
     expect(items.find((type: Named) => type.id === id)).toMatchObject(answer.body)
   })
 
-  test('a step id given twice, or of another type, is not taken over', async () => {
+  test('gives new ids to steps with a repeated or foreign id', async () => {
     const [one, two] = [await aType(['A']), await aType(['B'])]
     const stolen = two.steps[0]?.id
     const own = one.steps[0]?.id
@@ -134,24 +134,24 @@ describe('PATCH /step-types/:id', () => {
     expect(ids).not.toContain(stolen)
   })
 
-  test('a name alone leaves the steps alone', async () => {
+  test('changes the name without changing the steps', async () => {
     const type = await aType()
     const answer = await camille.patch(`/step-types/${type.id}`, { name: 'Injection' })
     expect(answer.body).toEqual({ ...type, name: 'Injection' })
   })
 
-  test('a type is archived and taken back', async () => {
+  test('archives and restores a type', async () => {
     const { id } = await aType()
     expect((await camille.patch(`/step-types/${id}`, { archived: true })).body.archived).toBe(true)
     expect((await camille.patch(`/step-types/${id}`, { archived: false })).body.archived).toBe(false)
   })
 })
 
-describe('the order of types', () => {
+describe('the order of repair types', () => {
   const orderOf = async () => (await camille.get('/step-types')).body.items as (Named & { archived: boolean })[]
   const idsOf = async () => (await orderOf()).filter(({ archived }) => !archived).map(({ id }) => id)
 
-  test('a type takes the place it is given, the others close up; beyond the last is last', async () => {
+  test('changes to the given position, and beyond the end means last', async () => {
     const [first, second] = [await aType(), await aType()]
     const before = (await idsOf()).filter((id) => id !== first.id && id !== second.id)
     expect((await camille.patch(`/step-types/${second.id}`, { position: 0 })).body).toEqual(second)
@@ -164,7 +164,7 @@ describe('the order of types', () => {
     expect(stepTypes[0].id).toBe(first.id)
   })
 
-  test('archived types do not count', async () => {
+  test('ignores archived types', async () => {
     const [kept, gone] = [await aType(), await aType()]
     await camille.patch(`/step-types/${gone.id}`, { position: 0 })
     await camille.patch(`/step-types/${gone.id}`, { archived: true })
@@ -174,7 +174,7 @@ describe('the order of types', () => {
     expect((await orderOf()).at(-1)?.archived).toBe(true)
   })
 
-  test('two moves at once leave every type at one place', async () => {
+  test('remains consistent after two simultaneous moves', async () => {
     const [one, two] = [await aType(), await aType()]
     const before = await idsOf()
     const answers = await Promise.all([
@@ -187,7 +187,7 @@ describe('the order of types', () => {
     expect(after.toSorted()).toEqual(before.toSorted())
   })
 
-  test('a place is a whole number, from 0', async () => {
+  test('refuses a position that is not a whole number from 0', async () => {
     const { id } = await aType()
     for (const position of [-1, 1.5, 'haut', null]) {
       const answer = await camille.patch(`/step-types/${id}`, { position })
@@ -196,7 +196,7 @@ describe('the order of types', () => {
     }
   })
 
-  test('Bruno, mechanic, and another garage’s admin move nothing', async () => {
+  test('cannot be changed by a mechanic or another garage', async () => {
     const { id } = await aType()
     const before = await idsOf()
     expect((await bruno.patch(`/step-types/${id}`, { position: 0 })).status).toBe(403)
@@ -206,13 +206,13 @@ describe('the order of types', () => {
 })
 
 describe('DELETE /step-types/:id', () => {
-  test('a type that nothing refers to is deleted', async () => {
+  test('deletes an unused type', async () => {
     const { id } = await aType()
     expect((await camille.delete(`/step-types/${id}`)).status).toBe(204)
     expect((await camille.delete(`/step-types/${id}`)).status).toBe(404)
   })
 
-  test('a type in use is archived instead, and its processes stay as they are', async () => {
+  test('archives a used type, and its processes remain unchanged', async () => {
     const type = await aType()
     const client = (await camille.post('/clients', { nom: 'Usage', prenom: 'Max' })).body
     const car = (await camille.post('/cars', { client_id: client.id, marque: 'Audi', plaque: 'US-001-AG' })).body
@@ -227,8 +227,8 @@ describe('DELETE /step-types/:id', () => {
   })
 })
 
-describe('who may', () => {
-  test('Bruno, mechanic, reads and no more', async () => {
+describe('access to repair types', () => {
+  test('is read-only for a mechanic', async () => {
     const { id } = await aType()
     const refusals = [
       await bruno.post('/step-types', { name: 'X', steps: [{ name: 'Y' }] }),
@@ -238,7 +238,7 @@ describe('who may', () => {
     for (const { status, body } of refusals) expect([status, body.message]).toEqual([403, 'Accès refusé'])
   })
 
-  test('another garage’s type is unknown', async () => {
+  test('is refused to another garage', async () => {
     const { id } = await aType()
     expect((await denise.patch(`/step-types/${id}`, { name: 'X' })).status).toBe(404)
     expect((await denise.delete(`/step-types/${id}`)).status).toBe(404)

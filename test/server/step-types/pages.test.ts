@@ -52,8 +52,8 @@ const fieldsOf = ({ id, name, steps }: Type) => ({
 
 const etapesIn = (html: string) => [...html.matchAll(/name="etape" [^>]*?value="([^"]*)"/g)].map(([, value]) => value)
 
-describe('reading', () => {
-  test('Bruno, mechanic, reads the types and their steps, and finds no form', async () => {
+describe('the page of repair types', () => {
+  test('shows a mechanic types and steps without any form', async () => {
     const { id } = await aType()
     const page = await bruno.get(`${path}?type=${id}`)
     expect(page.status).toBe(200)
@@ -63,14 +63,14 @@ describe('reading', () => {
     expect((await bruno.get(`${path}?ordre=1`)).text).not.toContain('Ordre des types')
   })
 
-  test('an unknown type, or one of another garage, is 404', async () => {
+  test('answers 404 for an unknown type and for another garage', async () => {
     const { id } = await aType()
     expect((await camille.get(`${path}?type=inconnu`)).status).toBe(404)
     expect((await denise.get(`${path}?type=${id}`)).status).toBe(404)
   })
 })
 
-describe('Camille, with scripts off', () => {
+describe('the form of a repair type, scripts off', () => {
   test('creates a type step by step', async () => {
     const form = { type: 'nouveau', name: 'Vitrage', etapeId: '', etape: 'Déposer', description: '' }
     const grown = await camille.submit(path, { ...form, geste: 'ajouter' })
@@ -90,7 +90,7 @@ describe('Camille, with scripts off', () => {
     expect(etapesIn(page.text)).toEqual(['Déposer', 'Coller'])
   })
 
-  test('finds nothing to drag, neither steps nor types', async () => {
+  test('offers buttons instead of dragging', async () => {
     const { id } = await aType()
     const pages = [await camille.get(`${path}?type=${id}`), await camille.get(`${path}?ordre=1`)]
     for (const { text } of pages) {
@@ -99,7 +99,7 @@ describe('Camille, with scripts off', () => {
     }
   })
 
-  test('moves and removes steps in the form; nothing is saved before she says so', async () => {
+  test('moves and removes steps without saving', async () => {
     const type = await aType()
     const moves = [
       ['monter:2', ['Un', 'Trois', 'Deux']],
@@ -114,7 +114,7 @@ describe('Camille, with scripts off', () => {
     expect(await stored(type.id)).toMatchObject(type)
   })
 
-  test('saves the new order; steps keep their ids', async () => {
+  test('saves the new order, and steps keep their ids', async () => {
     const type = await aType()
     const turned = { ...type, name: 'Rebours', steps: type.steps.toReversed() }
     const answer = await camille.submit(path, { ...fieldsOf(turned), geste: 'enregistrer' })
@@ -122,7 +122,7 @@ describe('Camille, with scripts off', () => {
     expect(await stored(type.id)).toMatchObject(turned)
   })
 
-  test('what is refused comes back as it was typed', async () => {
+  test('is refused with the typed values', async () => {
     const type = await aType()
     const answer = await camille.submit(path, { ...fieldsOf(type), name: '', etape: ['Un', '', 'Trois bis'] })
     expect(answer.status).toBe(422)
@@ -132,14 +132,14 @@ describe('Camille, with scripts off', () => {
     expect(await stored(type.id)).toMatchObject(type)
   })
 
-  test('a form without any step is refused', async () => {
+  test('is refused without any step', async () => {
     const { id } = await aType()
     const answer = await camille.submit(path, { type: id, name: 'Vide' })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('Au moins une étape est requise')
   })
 
-  test('archives a type and takes it back', async () => {
+  test('archives and restores a type', async () => {
     const { id } = await aType()
     await camille.submit(path, { type: id, geste: 'archiver' })
     expect((await stored(id))?.archived).toBe(true)
@@ -147,7 +147,7 @@ describe('Camille, with scripts off', () => {
     expect((await stored(id))?.archived).toBe(false)
   })
 
-  test('a name that another type has is told on its field; a type that had it stays archived', async () => {
+  test('refuses a used name on its field, and a used name prevents restoring', async () => {
     const [mine, other] = [await aType(), await aType()]
     const refused = await camille.submit(path, { ...fieldsOf(mine), name: other.name.toUpperCase() })
     expect(refused.status).toBe(422)
@@ -159,7 +159,7 @@ describe('Camille, with scripts off', () => {
     expect((await stored(mine.id))?.archived).toBe(true)
   })
 
-  test('puts the types in another order, one place at a time', async () => {
+  test('moves a type by one place', async () => {
     const { id } = await aType()
     const before = await order()
     const page = await camille.get(`${path}?ordre=1`)
@@ -171,7 +171,7 @@ describe('Camille, with scripts off', () => {
     expect((await order()).at(-2)).toBe(id)
   })
 
-  test('is asked before a type is deleted', async () => {
+  test('asks for a confirmation before deleting a type', async () => {
     const { id } = await aType()
     const question = await camille.get(`${path}?type=${id}&supprimer=1`)
     expect(question.text).toContain('Supprimer le type Comptage')
@@ -182,15 +182,15 @@ describe('Camille, with scripts off', () => {
   })
 })
 
-describe('who may not', () => {
-  test.each(['enregistrer', 'archiver', 'supprimer', 'ajouter', 'placer:0'])('Bruno, mechanic: %s', async (geste) => {
+describe('changes of a repair type are refused', () => {
+  test.each(['enregistrer', 'archiver', 'supprimer', 'ajouter', 'placer:0'])('to a mechanic: %s', async (geste) => {
     const type = await aType()
     const answer = await bruno.submit(path, { ...fieldsOf(type), name: 'Pris', geste })
     expect(answer.status).toBe(403)
     expect(await stored(type.id)).toMatchObject(type)
   })
 
-  test('another garage’s admin', async () => {
+  test('to another garage', async () => {
     const type = await aType()
     for (const geste of ['enregistrer', 'archiver', 'supprimer', 'ajouter', 'placer:0']) {
       const answer = await denise.submit(path, { ...fieldsOf(type), name: 'Pris', geste })

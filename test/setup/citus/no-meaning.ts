@@ -19,11 +19,11 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
       'Gives a constraint the name that every constraint has there.',
   },
   'migrations.test.ts': {
-    'search texts written before strokes were folded follow, in every garage':
+    'migration 0026 folds strokes in the search texts of every garage':
       'Undoes a migration that is older than any distributed database.',
   },
   'prepare-database.test.ts': {
-    'an administrator lets searches use their index; anybody else is told so, and the start goes on':
+    'an administrator makes LIKE leakproof; another role gets a warning and starts':
       'The databases of the cluster have LIKE as leakproof from the start (docs/scale.md).',
   },
   'processes/approval-forged.test.ts': {
@@ -48,8 +48,8 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     'the first net was really down: without the second, the same calls show everything': refused,
   },
   'seed.test.ts': {
-    'every process has steps, a link that is found, and a bell that rang': together,
-    'no client, car, step or notification is shared between garages': together,
+    'every process has steps, a valid link and a notification': together,
+    'no process uses a client or car of another garage': together,
   },
   'tenant.test.ts': { 'a search uses its index despite row-level security': plans },
 }
