@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createDemo(site.deps)
 })
 
-test('the pictures of the README', async () => {
+test('takes the pictures of the README', async () => {
   const call = await api(site, demoSignIn)
   const { items } = await call.get<ProcessList>('/processes?q=GH482KL&status=in_progress')
   const process = await call.get<Process>(`/processes/${items[0]?.id}`)

@@ -43,7 +43,7 @@ async function asked() {
 
 const line = (name: string) => page.getByRole('group', { name })
 const choose = (name: string, answer: string) => line(name).getByText(answer, { exact: true }).click()
-/** The choice of parts, which is asked where a line that is accepted has one. */
+/** Chooses new parts; the page asks when an accepted line has a part. */
 const wantNewParts = () => page.getByText('Des pièces neuves', { exact: true }).click()
 const isChosen = (name: string, answer: string) => line(name).getByRole('radio', { name: answer }).isChecked()
 
@@ -190,7 +190,7 @@ test('a customer answers by keyboard alone', async () => {
   expect((await detail()).acceptedCents).toBe(18_400)
 })
 
-/** What the law has the page say of parts, before compression. */
+/** Size of the legal text about parts, before compression. */
 const partsBytes = 2.6 * kilo
 
 test('the agreement page stays within its weight, and loads no script', async () => {

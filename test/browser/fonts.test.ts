@@ -17,7 +17,7 @@ const families = [
   ['Roboto', 'roboto'],
 ] as const
 
-/** Fonts are held until the page stands, so that this figure is the same at each run: a label that ends some pixels further. */
+/** The tolerated shift: a label that ends some pixels further. Fonts wait for the first paint, so every run measures the same. */
 const leastSeen = 0.01
 
 const sizes = [

@@ -43,7 +43,7 @@ async function tabTo(target: Locator, step: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
 const holdsFocus = async (target: Locator) =>
   (await target.count()) > 0 && target.first().evaluate((element) => element === document.activeElement)
 
-/** The element whose focus nobody sees; its ring may be drawn on its label, or on what covers its row. */
+/** The focused element, if its focus is invisible. Its ring may be drawn on its label, or over its row. */
 function invisibleFocus(): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement

@@ -9,7 +9,7 @@ import { api, awake } from './islands/user-actions.ts'
 let people: Cast
 
 visitedSite()
-// Each scenario has a garage of its own: both look for a client of one name.
+// Each scenario has its own garage, because both search for a client of the same name.
 beforeEach(async () => {
   people = await cast(site)
   const steps = ['Dépose', 'Pose', 'Essai'].map((name) => ({ name, description: null }))
@@ -44,7 +44,7 @@ describe.each([
   ['on', withScripts],
   ['off', withoutScripts],
 ] as const)('the main workflow with scripts %s', (mode, door) => {
-  // Tall enough for a toast to stand below a sheet: over its buttons it would have to be waited for.
+  // Tall enough to show a toast below a sheet. Over its buttons it would delay each press.
   const options = { javaScriptEnabled: mode === 'on', viewport: { width: 1280, height: 900 } }
   const name = `Silencieux (${mode})`
 

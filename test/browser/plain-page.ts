@@ -4,7 +4,7 @@ import { openPage, reopenPage, type WatchedPage } from '../setup/browser.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 
 let watched: WatchedPage
-/** A page whose scripts are off, opened anew for each test. */
+/** A page without scripts, opened for each test. */
 export let page: Page
 
 export function plainPage(...own: Parameters<typeof visitedSite>): void {
@@ -23,7 +23,7 @@ export const title = (name: string) => page.getByRole('heading', { level: 1, nam
 export const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
 export const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 export const follow = (name: string) => page.locator('main').getByRole('link', { name }).first().click()
-/** Opens the menu of what is seldom done with a process. */
+/** Opens the menu of rare actions on a process. */
 export const openActions = () => page.locator('main summary[aria-label="Autres actions"]').click()
 export const unfold = (name: string) => page.locator('main summary', { hasText: name }).click()
 export const fill = (label: string, value: string) =>

@@ -10,7 +10,7 @@ import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { api, awake, newProcess, sendSignIn, signIn } from './islands/user-actions.ts'
 
 const mmPerInch = 25.4
-/** What a phone held a metre away makes of a sheet: 1080 lines over half a metre. */
+/** The resolution of a phone a metre away from the sheet: 1080 lines over half a metre. */
 const dotsPerMmFromAMetre = 2
 /** An A4 sheet between its margins, at the 96 dots an inch of CSS. */
 const sheet = { width: Math.round((186 / mmPerInch) * 96), height: Math.round((269 / mmPerInch) * 96) }

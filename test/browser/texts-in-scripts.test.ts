@@ -8,7 +8,7 @@ import * as fallbacks from '../../domain/texts/fallbacks.ts'
 import * as labels from '../../domain/texts/labels.ts'
 import * as toasts from '../../domain/texts/toasts.ts'
 
-// What a page costs is its own: a text or an address is in the scripts of the pages that say it.
+// A page pays only for itself: a text or an address is in the scripts of the pages that use it.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const scripts = filesIn('dist/client/assets', /\.js$/).filter(({ name }) => !name.includes('-legacy'))

@@ -47,7 +47,7 @@ const budgets: [name: string, href: () => string, scriptKb: number][] = [
   ['car list', () => routes.cars.href(), 86.6],
   ['car page', () => hrefs.car, 84.5],
   ['process page', () => hrefs.process, 84.5],
-  // The library of dialogs is included, for the question before what was typed is left.
+  // The library of dialogs is included, for the question before typed values are discarded.
   ['draft of an agreement', () => hrefs.agreement, 112.1],
   // The fields of a client and a car are included, with its inspections, hydrated once the browser is idle.
   ['process update', () => hrefs.update, 129.6],

@@ -30,7 +30,7 @@ test('a backup holds one moment of all nodes while other sessions keep writing',
   const { camille, denise } = await cast(busy)
   let writing = true
   let written = 0
-  // An invitation stands on a node, its token on the coordinator: a backup holds both or neither.
+  // An invitation is stored on a node, its token on the coordinator: a backup holds both or neither.
   const writer = async (garageId: string) => {
     while (writing) await withGarage(busy.db, garageId, invite).then(() => (written += 1))
   }
@@ -54,7 +54,7 @@ async function invite(tx: Parameters<Parameters<typeof withGarage>[2]>[0]): Prom
   await tx.from('invitation_tokens').insert({ garage_id, invitation_id: id, token_hash: randomBytes(32) })
 }
 
-/** What a backup holds of one column of a table, in order. */
+/** The sorted values of one column of a table in a backup. */
 function column(file: string, table: string, name: string): string[] {
   const lines = gunzipSync(readFileSync(file)).toString().split('\n')
   const start = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`))

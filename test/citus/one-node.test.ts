@@ -14,7 +14,7 @@ test('every page, call and job sends each statement to one node', async () => {
   const failed: string[] = []
   for await (const { name, status = 0 } of walk(here)) if (status >= 500) failed.push(`${status} ${name}`)
   expect(failed).toEqual([])
-  // What fails in a job is told in the log.
+  // A failed job is logged.
   expect(here.app.logged()).not.toContain('multi-task query')
 }, 300_000)
 

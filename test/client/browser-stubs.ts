@@ -40,7 +40,7 @@ export function stubBrowser({
   return { storage, left }
 }
 
-/** BroadcastChannel whose messages every other tab receives at once. */
+/** A BroadcastChannel that delivers messages to every other tab at once. */
 export function stubChannel() {
   const channels = new Set<{ onmessage: Heard | null }>()
   const said: unknown[] = []

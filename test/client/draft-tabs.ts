@@ -6,7 +6,7 @@ type Heard = (event: { key: string | null; newValue: string | null }) => void
 type Kept = { own: Map<string, string>; heard: Map<string, Heard>; leave: () => void }
 
 export type Tab = Store & {
-  /** Reports a write of this key by another tab; null stands for a storage emptied altogether. */
+  /** Reports a write of this key by another tab; null means that the whole storage was emptied. */
   hear: (key: string | null) => void
   fire: (event: 'pagehide' | 'pageshow') => void
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { loaderGate } from '../../views/loader-gate.ts'
 
 type Opened = {
-  /** What the gate wrote on the root of the page. */
+  /** The state that the gate wrote on the root of the page. */
   state: () => string | null
   /** Events that the gate sent. */
   told: string[]
@@ -21,7 +21,7 @@ export type LoaderTab = {
 
 type Part = { textContent: string; parentNode: unknown; said: () => string }
 
-/** An element, as far as the gate makes use of one. */
+/** The parts of an element that the gate uses. */
 function part(children: Part[]): Part & Record<string, unknown> {
   const self = {
     textContent: '',

@@ -57,7 +57,7 @@ test('fallback messages of failed calls are those of the contract', () => {
     'Erreur suppression véhicule',
     'Échec régénération',
   ]
-  // Ours may stand beside them: the contract names none for notifications.
+  // We may have others: the contract names none for notifications.
   expect(Object.values(fallbacks)).toEqual(expect.arrayContaining(words))
 })
 

@@ -36,7 +36,7 @@ describe.each(zones)('on a machine in %s', (zone) => {
   let dates: typeof import('../../domain/dates.ts')
   let link: typeof import('../../domain/links/public-link.ts')
 
-  // Loaded anew, since offsets once asked for are remembered.
+  // Reloaded, because the module caches offsets.
   beforeEach(async () => {
     process.env.TZ = zone
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)

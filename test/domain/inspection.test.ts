@@ -47,7 +47,7 @@ describe('adding months', () => {
         const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
         expect(months(to) - months(from)).toBe(count)
         expect(Number(to.slice(8))).toBeLessThanOrEqual(Number(from.slice(8)))
-        // Whatever is clamped is the last day of its month.
+        // A clamped date is the last day of its month.
         if (to.slice(8) !== from.slice(8)) expect(addDays(to, 1).slice(8)).toBe('01')
       }),
     ))

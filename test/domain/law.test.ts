@@ -4,7 +4,7 @@ import * as law from '../../domain/approvals/law.ts'
 
 const { lawVersion, distanceRisk, shownLaw, shownParts, ...texts } = law
 
-/** The digest of the texts of each version: a changed text needs a version of its own, with its line here. */
+/** The digest of the texts of each version: a changed text needs a new version, with its line here. */
 const digests: Record<string, string> = {
   '2026-11-26': '834c05ca87099bd1',
 }

@@ -3,7 +3,7 @@ import { approvalLinkSubject, approvalLinkText, mailHref, smsHref } from '../../
 
 const about = { car: { marque: 'Peugeot', modele: '308' } }
 
-/** Letters of the alphabet that SMS are counted in, as far as French has need of it; any other halves a message. */
+/** The characters of the GSM alphabet that French uses; any other character halves the length of an SMS. */
 const gsm = /^[A-Za-z0-9 \n.,:;!?'"()/&%+=_*#@$£<>-éèùìòÇàäöñüÄÖÑÜÉ]*$/
 
 test('an SMS link works on iOS and on Android', () => {

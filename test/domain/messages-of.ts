@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** What a schema says about an input, by field. */
+/** The messages of a schema about an input, by field. */
 export function messages(schema: z.ZodType, input: unknown): Record<string, string[]> {
   const said: Record<string, string[]> = {}
   for (const { path, message } of schema.safeParse(input).error?.issues ?? []) {

@@ -31,7 +31,7 @@ test('docs/security.md lists every way to sign in', () => {
   expect(ways.filter((way) => !waysIn.includes(`\`${way}\``))).toEqual([])
 })
 
-/** The front door, what customers open, what is only read, and the way out. */
+/** Public pages that sign nobody in: home, customer pages, privacy and sign-out. */
 const withoutAccount = /^\/$|^\/public\/|^\/(confidentialite|deconnexion)$/
 
 test('every test named in docs/security.md exists', () => {

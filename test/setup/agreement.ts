@@ -7,7 +7,7 @@ type House = Parameters<typeof stranger>[0]
 
 export const discs = { label: 'Disques avant', kind: 'security', amountCents: 18_400, part: 'new', photoIds: [] }
 export const wipers = { label: 'Balais', kind: 'advice', amountCents: 2450, part: null, photoIds: [] }
-/** Two lines: 184,00 € for what is about safety, 24,50 € for the rest. */
+/** Two lines: 184,00 € of safety work, 24,50 € of advice. */
 export const brakes = { title: 'Freins', message: 'Les disques sont usés.', lines: [discs, wipers] }
 
 export type Asked = { id: string; at: string; token: string; link: string; approval: Approval }
@@ -23,7 +23,7 @@ export async function ask(admin: Caller, processId: string, form: object = {}, w
   return { id, at, token, link: `/public/approvals/${token}`, approval }
 }
 
-/** What the customer is shown, as somebody who holds the link. */
+/** The agreement as the customer sees it by the link. */
 export const open = (house: House, token: string) =>
   done<PublicApproval>(stranger(house).get(`/public/approvals/${token}`))
 
@@ -53,7 +53,7 @@ export async function answered(
   return { ...one, shown, detail }
 }
 
-/** Heard on the phone, just now; perhaps with a photo of what was signed. */
+/** An answer given by phone just now; optionally with a photo of a signed paper. */
 export async function record(
   app: TestApp,
   admin: Caller,

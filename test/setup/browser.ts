@@ -31,7 +31,7 @@ const patienceMs = 15_000
 /** Browsers that were asked for a page and gave none. */
 const hung = new WeakSet<Browser>()
 
-/** Whether a browser can still be asked for pages: neither did it die, nor did it stop answering. */
+/** Whether a browser is alive and answers. */
 export const isAlive = (browser: Browser) => browser.isConnected() && !hung.has(browser)
 
 /** @throws once the browser let the time pass; it is then no longer alive */
@@ -59,7 +59,7 @@ export const launchWhole = (): Promise<Browser> =>
 export type WatchedPage = {
   page: Page
   context: BrowserContext
-  /** What the page complained about: console errors and warnings, exceptions, blocked content. */
+  /** Complaints of the page: console errors and warnings, exceptions, blocked content. */
   complaints: string[]
   close: () => Promise<void>
 }
@@ -118,7 +118,7 @@ export async function answerSizes(request: Request) {
   }
 }
 
-/** What Playwright's own runner does between two tests when told to keep its browser's context. */
+/** Playwright's own runner does this between two tests that share a browser context. */
 type Reusing = Browser & {
   _newContextForReuse: Browser['newContext']
   _disconnectFromReusedContext: (reason: string) => Promise<void>

@@ -5,7 +5,7 @@ import { type Cast, newCast } from './new-cast.ts'
 
 export { type Cast, type Person, password } from './new-cast.ts'
 
-/** The two garages that the database was copied with, for whoever asks first; two new ones for whoever comes after. */
+/** The two garages copied with the database on the first call, two new ones on later calls. */
 export async function cast({ db }: { db: Knex }): Promise<Cast> {
   const people = peopled.delete(db) && inject('postgres').people
   return people || newCast(db)

@@ -14,7 +14,7 @@ export type TestDatabase = {
   close: () => Promise<void>
 }
 
-/** Databases whose people nobody has asked for yet (`cast`). */
+/** Databases with people that no test uses yet (`cast`). */
 export const peopled = new WeakSet<Knex>()
 
 /** What it holds: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */

@@ -17,7 +17,7 @@ export function documented(answer: Response): void {
 
 type Given = { method: string; path: string; status: number; text: string }
 
-/** What is not as described; null when all is. Addresses that are no call of ours are only asked to be refusals. */
+/** The difference from the description; null when there is none. Addresses that are no call of ours are only asked to be refusals. */
 export function faultOf({ method, path, status, text }: Given): string | null {
   const call = matchCall(method, path.replace(/^\/api/, ''))
   if (call) return faultOfCall(call.name, { status, text })

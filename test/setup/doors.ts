@@ -99,7 +99,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
         .field({ _csrf: tokenIn(form.text), cle: randomUUID() })
         .attach('fichier', file, name)
     },
-    /** What a tab without tokens asks for. */
+    /** Requests tokens like a tab that has none. */
     pair: (csrfToken: string) => jar.post('/session/tokens').set('csrf-token', csrfToken),
     postRaw: (path: string, fields: Record<string, string> | string = {}) => jar.post(path).type('form').send(fields),
   }
@@ -113,7 +113,7 @@ export async function browse({ app }: House, person?: Pick<Person, 'email' | 'pa
 /** Somebody at a browser without scripts. */
 export type Visitor = Awaited<ReturnType<typeof browse>>
 
-/** What a browser sends back after this answer. */
+/** The cookies that a browser sends after this answer. */
 export function cookiesOf({ headers }: { headers: Record<string, unknown> }): string {
   const set = (headers['set-cookie'] ?? []) as string[]
   return set.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -123,7 +123,7 @@ export function tokenIn(html: string): string {
   return /<meta name="csrf-token" content="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** The JSON door for whoever has no account: each write under a key of its own. */
+/** The JSON API without an account: each write has its own key. */
 export function stranger({ app }: House) {
   return {
     get: (path: string) =>

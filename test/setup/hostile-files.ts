@@ -6,7 +6,7 @@ const mb = 1024 * 1024
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const sheetPart = 'xl/worksheets/sheet1.xml'
 
-/** A workbook whose first sheet is that XML inside `sheetData`, or whole where it begins with a tag of its own. */
+/** A workbook with this XML as `sheetData` of its first sheet, or as the whole sheet if it begins with its own root tag. */
 const sheet = (data: string, more: Zippable = {}): Buffer =>
   workbook([['nom']], {
     [sheetPart]: strToU8(`<worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`),
@@ -58,7 +58,7 @@ function lying(zip: Buffer, part: string, size: number): Buffer {
   return zip
 }
 
-/** A zip whose list says that many empty parts. */
+/** A zip with this number of empty parts in its directory. */
 const manyParts = (count: number): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x/${at}`, new Uint8Array()]))))
 

@@ -28,7 +28,7 @@ export async function tried(admin: Caller, content: string | Buffer, name?: stri
   return answer.body
 }
 
-/** What the dry run says of each line: its number, its status, its sentences. */
+/** The result of the dry run for each line: its number, its status, its sentences. */
 export async function linesOf(
   admin: Caller,
   { id }: Import,
@@ -42,7 +42,7 @@ export async function linesOf(
   ])
 }
 
-/** Starts an import and does what its job does. @returns how it stands */
+/** Starts an import and runs its job. @returns its state */
 export async function done(app: TestApp, admin: Caller, { id }: Pick<Import, 'id'>, body = {}): Promise<Import> {
   const { status, text } = await admin.post(`/imports/${id}/start`, body)
   if (status !== 200) throw new Error(`${status} ${text}`)
@@ -50,7 +50,7 @@ export async function done(app: TestApp, admin: Caller, { id }: Pick<Import, 'id
   return (await admin.get(`/imports/${id}`)).body
 }
 
-/** Undoes an import and does what its job does. @returns how it stands */
+/** Undoes an import and runs its job. @returns its state */
 export async function undone(app: TestApp, admin: Caller, { id }: Pick<Import, 'id'>): Promise<Import> {
   const { status, text } = await admin.post(`/imports/${id}/undo`)
   if (status !== 200) throw new Error(`${status} ${text}`)

@@ -18,7 +18,7 @@ export type Letter = {
 /** A code is answered instead of 250; 'drop' takes the mail, then hangs up before saying so. */
 export type Fault = number | 'drop'
 
-/** A real SMTP server. It keeps what it accepted, and fails as it is told to. */
+/** A real SMTP server. It stores accepted mails, and fails on request. */
 export async function mailSink() {
   const letters: Letter[] = []
   const faults: Fault[] = []

@@ -28,7 +28,7 @@ const flags = [
   '--no-first-run',
   '--disable-dev-shm-usage',
 ]
-/** How long one waits for what a page should show within a second: an old engine compiles all scripts anew, on a busy machine. */
+/** The time limit for content expected within a second: an old engine recompiles all scripts, on a busy machine. */
 const deadlineMs = 15_000
 
 /** A tab of an old browser. */
@@ -169,7 +169,7 @@ async function drive(tools: DevTools): Promise<Omit<OldPage, 'close'>> {
   }
 }
 
-/** Hides what a page that is leaving says. @throws what ended the browser: waiting for it is no use */
+/** Treats an error of a closing page as not ready yet. @throws when the browser has ended */
 function notYet(error: Error): null {
   if (error instanceof BrowserEnded) throw error
   return null

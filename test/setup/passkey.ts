@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { PasskeyCreation, PasskeyRequest } from '../../domain/factors/passkey-schemas.ts'
 import type { Caller } from './doors.ts'
 
-/** What a device may do otherwise than it should. */
+/** Ways in which a device may misbehave. */
 type Oddity = {
   origin?: string
   rpId?: string
@@ -26,7 +26,7 @@ export function softPasskey(origin: string) {
   return {
     id,
     privateKey,
-    /** What the browser answers to `navigator.credentials.create`. */
+    /** The answer of the browser to `navigator.credentials.create`. */
     create({ challenge, rp, user }: PasskeyCreation, odd: Oddity = {}) {
       userHandle = user.id
       const flags = 0x41 | (odd.verified === false ? 0 : 4)
@@ -70,7 +70,7 @@ export function softPasskey(origin: string) {
 
 export type SoftPasskey = ReturnType<typeof softPasskey>
 
-/** Adds one to the account of whoever is signed in. */
+/** Adds a passkey to the signed-in account. */
 export async function addPasskey(caller: Caller, origin: string, name = 'Windows'): Promise<SoftPasskey> {
   const passkey = softPasskey(origin)
   const options = await caller.post('/auth/passkeys/registration-options')

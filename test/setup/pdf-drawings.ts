@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** A point of an inch, in millimetres: what a PDF counts in. */
+/** A point, the unit of PDF, in millimetres. */
 const pointMm = 25.4 / 72
 
-/** Scale and shift, which is all that a page of Chromium's PDF does to what is drawn on it. */
+/** Scale and shift, the only transformations in Chromium's PDF pages. */
 type Frame = { scale: number; x: number; y: number }
 
 /**
@@ -16,7 +16,7 @@ export function drawnSizeMm(pdf: Buffer): { width: number; height: number } {
   return { width: span(points.map(([x]) => x)), height: span(points.map(([, y]) => y)) }
 }
 
-/** What is drawn on its pages, as Chromium writes it: each page sets its unit first. */
+/** The drawings of the pages, as Chromium writes them: each page sets its unit first. */
 function contentsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\r?\n/g)]

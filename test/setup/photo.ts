@@ -43,7 +43,7 @@ export async function photoOf(
   return withGarage(db, garageId, (tx) => addPhoto(tx, actor, place, { caption, ...images }, deps))
 }
 
-/** A PNG whose head announces so many pixels, three colours each, with next to nothing behind. */
+/** A PNG with this size in its header, and almost no data. */
 export function pngSaying({ width, height, bits = 8 }: { width: number; height: number; bits?: number }): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

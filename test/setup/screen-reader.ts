@@ -27,7 +27,7 @@ export async function accessibleLines(page: Page, within = 'RootWebArea'): Promi
   return told(root, new Map(nodes.map((node) => [node.nodeId, node])))
 }
 
-/** Said by what they hold. */
+/** Roles announced by their content. */
 const wrappers = ['generic', 'none', 'paragraph', 'strong', 'emphasis', 'time', 'superscript', 'MenuListPopup']
 /** Their words are the name of what they belong to. */
 const labels = ['LabelText', 'Legend', 'ListMarker']

@@ -20,7 +20,7 @@ export async function enrol(app: House, person: Person): Promise<App & { caller:
   return { ...(await addApp(app, caller)), caller }
 }
 
-/** One more app, of whoever is signed in. */
+/** Adds one more app for the signed-in user. */
 export async function addApp(app: House, caller: Caller, name = 'Téléphone'): Promise<App> {
   const { id, secret } = (await caller.post('/auth/second-factors/app')).body as App
   const code = codeOf({ secret }, app.deps.now())

@@ -25,7 +25,7 @@ export function watchShifts(buffered = true): void {
   }).observe({ type: 'layout-shift', buffered })
 }
 
-/** How far a page moved: the sum that browsers tell, and what moved, for whoever reads a failure. */
+/** The movement of a page: the sum that browsers report, and the moved elements for a failure message. */
 export async function movement(page: Page): Promise<{ sum: number; moves: string[] }> {
   const moves = await page.evaluate(() => (globalThis as unknown as { moves: Move[] }).moves)
   return {

@@ -11,7 +11,7 @@ export async function superuserOf(db: Knex): Promise<Knex> {
   return createDb(url.href)
 }
 
-/** What was sent does not change for the application: here it becomes older, or is forged. */
+/** Changes a sent agreement, which the application itself cannot do. */
 export async function rewriteApproval(db: Knex, id: string, columns: object): Promise<void> {
   const superuser = await superuserOf(db)
   await superuser('approvals').where({ id }).update(columns)

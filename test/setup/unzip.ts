@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Test } from 'supertest'
 
-/** What is sent as an archive, and the files in it. */
+/** A downloaded archive and its files. */
 export async function unzipped(request: Test) {
   const answer = await request.buffer(true).parse((res, done) => {
     const parts: Buffer[] = []

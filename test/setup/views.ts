@@ -56,7 +56,7 @@ async function bundleViews(outDir: string): Promise<void> {
     build: {
       ssr: 'entry-server.tsx',
       outDir,
-      // What the browser fetches late, the server has at once.
+      // The server loads at once the code that the browser fetches late.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false, eval: false } },
     },
   })

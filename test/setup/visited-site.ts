@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { isAlive, launch } from './browser.ts'
 import { type Site, startSite } from './site.ts'
 
-/** What a file does not need for itself alone: other files of the same worker come to it as well. */
+/** The site and the browser that the test files of one worker share. */
 let shared: Promise<Site> | undefined
 let chromium: Promise<Browser> | undefined
 

@@ -15,7 +15,7 @@ export async function answers() {
 
   const { client: found, cars } = await call('GET /clients/:id', { params: { id } })
   cars[0]?.plaque.concat(found.nom)
-  // @ts-expect-error the client stands beside the cars
+  // @ts-expect-error the client is not inside the cars
   found.cars
 
   const process = await call('POST /processes/:id/steps/:stepId/validate', { params: { id, stepId: id } })
@@ -47,7 +47,7 @@ export function bodies() {
   call('PATCH /clients/:id', { params: { id }, body: { firstName: 'Zoé' } })
   // @ts-expect-error a name is text
   call('PATCH /clients/:id', { params: { id }, body: { prenom: 12 } })
-  // @ts-expect-error what is to be changed?
+  // @ts-expect-error a change needs a body
   call('PATCH /clients/:id', { params: { id } })
   call('POST /clients', { body: client, idempotencyKey: 'une-cle-à-soi' })
   // @ts-expect-error made once for each key, and there is none

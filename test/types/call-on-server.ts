@@ -28,17 +28,17 @@ serve('PATCH /cars/:id', async (_tx, { actor, params, body }) => ({
 }))
 // @ts-expect-error a car has no such field
 serve('PATCH /cars/:id', async (_tx, { body }) => ({ ...car, modele: body.model }))
-// @ts-expect-error nor its address such a part
+// @ts-expect-error its address has no such part
 serve('PATCH /cars/:id', async (_tx, { params }) => ({ ...car, id: params.carId }))
 // @ts-expect-error no query is read for it
 serve('PATCH /cars/:id', async (_tx, { query }) => ({ ...car, modele: query.q }))
 
 serve('POST /cars', { make: async () => car, show: async () => car })
-// @ts-expect-error done once for each key: what was made is read anew for a repeat
+// @ts-expect-error an idempotent call returns the stored object for a repeat
 serve('POST /cars', async () => car)
 
 serve('GET /public/processes/:token', { outside: async ({ actor }) => Promise.reject(actor) })
-// @ts-expect-error whoever holds a link is nobody we know
+// @ts-expect-error the holder of a link has no account
 serve('GET /public/processes/:token', { outside: async ({ actor }) => Promise.reject(actor.userId) })
 
 // @ts-expect-error a call without its handler

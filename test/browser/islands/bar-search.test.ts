@@ -20,7 +20,7 @@ const field = () => page.getByRole('combobox', { name: 'Chercher' })
 async function open(href: string): Promise<void> {
   await signedIn(people.camille)
   await page.goto(href)
-  // The key is told once it is listened to.
+  // The attribute appears once the key works.
   await page.locator('#chercher[aria-keyshortcuts]').waitFor()
 }
 
@@ -41,7 +41,7 @@ test('results appear grouped by kind while typing, arrows select one, and Escape
   await page.keyboard.press('/')
   await page.keyboard.type(formatPlate(plate))
   const list = page.getByRole('listbox', { name: 'Résultats' })
-  // What the first letters find may come before, and be longer.
+  // The longer results of the first letters may come first.
   await page.getByRole('status').filter({ hasText: '4 résultats' }).waitFor({ state: 'attached' })
   expect(await list.isVisible()).toBe(true)
   expect(await list.getByRole('group').allInnerTexts()).toHaveLength(4)

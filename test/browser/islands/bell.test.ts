@@ -109,7 +109,7 @@ describe('the notification panel', () => {
 
   test('shows message, customer, process, car and duration, and filters by text and by type', async () => {
     await open()
-    // The figure of the pill is the badge's, and goes as soon as what is in view counts as read.
+    // The count of the filter is the badge's, and disappears once the visible items count as read.
     const words = await pills().allTextContents()
     expect(words.map((text) => text.replace(/^Non lues1$/, 'Non lues'))).toEqual(['Tous1', 'Démarrées1', 'Non lues'])
     await page.keyboard.press('Escape')

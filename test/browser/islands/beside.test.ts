@@ -5,7 +5,7 @@ import { expectSilence } from '../../setup/browser.ts'
 import { camille, enterList, page, people, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
-// Where there is room the sheet of a process stands beside the list, and the list stays in use.
+// On wide screens the sheet of a process is beside the list, which stays usable.
 
 let one: Process
 let other: Process

@@ -218,7 +218,7 @@ async function holdFirst(where: Page, address: string) {
   return { asked: asked.promise, go: held.resolve }
 }
 
-/** How far a box stands from the bottom right of the screen, in px. */
+/** Distance of a box from the bottom right of the screen, in px. */
 async function fromCorner(of: Locator): Promise<number> {
   const box = await of.boundingBox()
   const { width = 0, height = 0 } = page.viewportSize() ?? {}

@@ -169,7 +169,7 @@ test('the car form shows its errors from top to bottom and formats the plate', a
 })
 
 describe('the pages of a car and of a client', () => {
-  /** A process of a car whose customer refused work of safety. */
+  /** A process with refused safety work. */
   async function refusedSafety() {
     const process = await newProcess(camille)
     const lines = [{ label: 'Pneus avant', kind: 'security', amountCents: 18_900, part: null, photoIds: [] }]

@@ -6,8 +6,8 @@ import { expectSilence } from '../../setup/browser.ts'
 import { camille, enter, newCast, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, newProcess } from './user-actions.ts'
 
-// What a garage does all day, by the number of its presses, from the board. Others are counted where they are done: a plate found
-// from any page (`bar-search`), a photo and a car given back from the sheet (`hand-back`), a date that is moved and told and an
+// The daily actions of a garage, by number of presses from the board. Other files count theirs: a plate found
+// from any page (`bar-search`), a photo and a car given back from the sheet (`hand-back`), a new date sent by SMS and an
 // agreement by SMS (`reminder`), an invitation (`first-day`), the customer's answer (`approval-customer`).
 
 stage()

@@ -8,7 +8,7 @@ import { reopenPage, settled, type WatchedPage } from '../../setup/browser.ts'
 import { browser, site, visitedSite } from '../../setup/visited-site.ts'
 import { awake, takeSession } from './user-actions.ts'
 
-// The demonstration at eight in the morning: what is to be decided is seen before anything is touched.
+// The demonstration at eight in the morning: decisions are visible without a press.
 
 let watched: WatchedPage
 let page: Page
@@ -43,7 +43,7 @@ async function open(size: { width: number; height: number }) {
 
 const boxes = (selector: string) =>
   page.locator(selector).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-/** How many rows stand on the first screen whole. */
+/** Number of rows that are complete on the first screen. */
 const rowsWithin = async (height: number) =>
   (await boxes('tr[data-key]')).filter(({ bottom }) => bottom <= height).length
 const groups = () =>

@@ -94,7 +94,7 @@ test('a mechanic’s day shows their own cars first, with their actions, and fol
     .getByText(/est au statut Prêt|Étape prête/)
     .first()
     .waitFor()
-  // None of their own cars can go on: what is to do in the workshop is open.
+  // None of their own cars can go on, so the rest of the workshop is unfolded.
   await page.getByRole('row', { name: /Zidane/ }).waitFor()
   expect(await page.getByText('Le reste de l’atelier').count()).toBe(0)
   expectSilence(watched)

@@ -11,7 +11,7 @@ stage()
 /** Requests about notifications, by call or by page. */
 let asked: string[]
 
-/** Opens Camille's list of clients while the test holds its scripts, or what answers the bell. */
+/** Opens Camille's list of clients; the test then holds its scripts or the answer to the bell. */
 beforeEach(async () => {
   await newProcess(camille)
   await forgetReading(site, people.camille.garageId)
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const allButTheBell = /\/assets\/(?!early)[^/]*\.js$/
 const answer = `**${routes.notificationBell.path}`
 
-/** Holds what the address matches. @returns what lets it through */
+/** Holds requests to the address. @returns a function that releases them */
 async function hold(address: string | RegExp): Promise<() => Promise<void>> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

@@ -69,7 +69,7 @@ test('an admin invites a mechanic by SMS in three presses, without typing an add
   expectSilence(watched)
 })
 
-/** What a phone reads in the code on the screen. The code is at least 200 px wide. */
+/** The text of the QR code on the screen, as a phone reads it. Checks that the code is at least 200 px wide. */
 async function scanned(code: Locator): Promise<string | undefined> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })

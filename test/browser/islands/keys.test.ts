@@ -15,7 +15,7 @@ async function open(href: string, who: Person = people.camille): Promise<void> {
   await keysAwake()
 }
 
-/** The keys of the bar are told once they are listened to. */
+/** The attribute appears once the keys of the bar work. */
 const keysAwake = () => page.locator('#chercher[aria-keyshortcuts]').waitFor()
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))

@@ -50,7 +50,7 @@ test('the search receives text typed under the loader; a sheet below ignores it'
   await stopClock(page)
   await enter(routes.dashboard.href({}, { processus: id }))
   const sheet = page.locator('[role="dialog"]')
-  // What the sheet waits for takes some of the page's time, far less than the loader's.
+  // The sheet needs some of the page's time, far less than the loader.
   await expect.poll(() => page.clock.runFor(10).then(() => sheet.getByText('Freins de Zidane').count())).not.toBe(0)
   expect(await covered()).toBe(true)
   expect(await sheet.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)

@@ -9,7 +9,7 @@ import { awake, newProcess, stayHere } from './user-actions.ts'
 stage()
 beforeEach(() => newCast())
 
-/** A process whose car is here, with this many of its three steps validated and the next one ready. */
+/** A process with its car here, this many of its three steps validated, and the next step ready. */
 async function atStep(nom: string, validated: number, email: string | null = null): Promise<Process> {
   const process = await newProcess(camille, { nom, email })
   const path = `/processes/${process.id}`

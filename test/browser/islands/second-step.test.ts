@@ -144,7 +144,7 @@ describe('two-step sign-in', () => {
 test('recovery codes can be printed, copied and downloaded, and the Back button hides them', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { codes } = await enrolByHand()
-  // The printed sheet reveals to nobody what the codes open.
+  // The printed sheet does not say what the codes are for.
   await page.emulateMedia({ media: 'print' })
   const paper = await page.evaluate(() => document.body.innerText)
   for (const each of codes) expect(paper).toContain(each)

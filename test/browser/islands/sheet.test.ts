@@ -8,7 +8,7 @@ import { customerAnswers, processAtWork } from './sheet-scene.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, stayHere } from './user-actions.ts'
 
-// What the contract puts in the process detail modal is in the open: by role, name and visibility, at each width, for each role.
+// Everything that the contract puts in the process detail modal is visible, at each width and for each role.
 
 stage({ publicUrl: undefined })
 
@@ -36,7 +36,7 @@ async function open(
   await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
 }
 
-/** What everybody sees in the open. */
+/** Visible for every role. */
 const facts = (): Locator[] => [
   sheet().getByRole('heading', { name: 'Freins de Lambert' }),
   sheet().getByText('En cours', { exact: true }),
@@ -50,7 +50,7 @@ const facts = (): Locator[] => [
   ...['Plaque', 'Marque', 'Modèle'].map((label) => sheet().getByRole('term').filter({ hasText: label })),
 ]
 
-/** What administrators see in the open. */
+/** Visible for administrators only. */
 const adminFacts = (): Locator[] => [
   ...['Modifier', 'Supprimer', 'Valider', 'Repasser à Prêt', 'Repasser à Proposé', 'Régénérer'].map((name) =>
     sheet().getByRole('button', { name, exact: true }),

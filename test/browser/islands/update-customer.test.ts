@@ -104,7 +104,7 @@ test('a duplicate plate shows on its field, and the saved client is not sent aga
       .getByLabel('Plaque')
       .evaluate((field) => field === document.activeElement),
   ).toBe(true)
-  // The toast stands above the buttons, not over them.
+  // The toast leaves the buttons uncovered.
   const plaque = `ZZ${Math.floor(1000 + Math.random() * 9000)}`
   await update().getByLabel('Plaque').fill(plaque)
   await submit().click()

@@ -4,7 +4,7 @@ import type { Process } from '../../../domain/processes/process.ts'
 import { camille, page, people, signedIn, stage } from './stage.ts'
 import { newProcess } from './user-actions.ts'
 
-/** The process that is updated, made anew for each test. */
+/** The process to update, created for each test. */
 export let process: Process
 /** The changes that the sheet sent to the server. */
 export let sent: { call: string; body: unknown }[]

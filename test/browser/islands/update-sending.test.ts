@@ -58,7 +58,7 @@ test('a failed call shows its message, keeps typed values, and sends nothing twi
 
 const said = () => update().getByRole('alert')
 
-/** Sends while the calls of a noun do not arrive: what was typed stays, and can be sent again. */
+/** Sends while the calls of a noun fail: typed values stay, and can be sent again. */
 async function fail(noun: string, field: string, text: string): Promise<void> {
   const calls = `**/api/${noun}/*`
   await page.route(calls, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))

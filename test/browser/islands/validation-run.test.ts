@@ -22,7 +22,7 @@ async function ready(nom: string): Promise<Process> {
   return process
 }
 
-/** Opens the list, whose order is known: the newest first. */
+/** Opens the list, which shows the newest first. */
 async function enterBoard(filter = '') {
   await signedIn(people.camille)
   await page.goto(`/dashboard?vue=tous${filter}`)

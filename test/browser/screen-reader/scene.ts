@@ -44,7 +44,7 @@ export async function camilleIsIn(): Promise<void> {
   await page.getByRole('button', { name: labels.closeToast }).click()
 }
 
-/** What a screen reader announces of a part of the page, with one word for what changes from day to day. */
+/** The announcements of a screen reader for a part of the page; dates and hours become fixed words. */
 export const hears = async (within?: string): Promise<string[]> =>
   (await accessibleLines(page, within)).map((line) =>
     moving.reduce((said, [what, word]) => said.replace(what, word), line),
@@ -59,7 +59,7 @@ const moving: [RegExp, string][] = [
   [/http\S+/, 'ADRESSE'],
 ]
 
-/** The expected lines as they stand in a test, without the indentation of the test itself. */
+/** The expected lines of a test, without the indentation of the test. */
 export function lines(text: string): string[] {
   const all = text.split('\n').slice(1, -1)
   const margin = /^ */.exec(all[0] ?? '')?.[0].length ?? 0

@@ -69,7 +69,7 @@ const owning = [
   `alter database ${blank} owner to ${role}`,
 ]
 
-/** What is copied from lets nobody in: Citus itself keeps a connection to each database that it knows. */
+/** A template must have no connections, but Citus keeps one to each database that it knows. */
 const close = (nodes: string[], name: string) =>
   everywhere(
     nodes,

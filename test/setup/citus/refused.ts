@@ -9,7 +9,7 @@ export type Kinds = ReadonlyMap<string, TableKind>
  */
 export type Refusal = {
   name: string
-  /** What failed, and when: the list grows by what a run over a cluster finds. */
+  /** The failure and its date; runs over a cluster extend the list. */
   since: string
   example: string
   instead?: string
@@ -189,7 +189,7 @@ export const inMigrations: readonly Refusal[] = [
   },
 ]
 
-/** In a migration as a whole, direction by direction. @returns what is wrong */
+/** Checks a whole migration, in one direction. @returns its faults */
 export function faultsOfMigration(statements: readonly string[], kinds: Kinds): string[] {
   const refusals = [...inStatements, ...inMigrations]
   const faults = statements.flatMap((sql) =>
