@@ -54,7 +54,7 @@ const link = () => page.getByRole('button', { name: /^Notifications/ })
 const closed = async () => (await link().count()) === 1 && (await panel(page).count()) === 0
 
 describe('a bell pressed before the scripts load', () => {
-  test('opens at once, shows the server’s list, and hydrates open without a second request', async () => {
+  test('shows the server’s list at once, and hydrates open without a second request', async () => {
     const letScripts = await arrive()
     const letAnswer = await hold(answer)
     await link().click()

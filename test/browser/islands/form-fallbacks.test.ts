@@ -48,7 +48,7 @@ async function send([, href, button, fields = {}]: Form): Promise<void> {
 }
 
 describe.each(forms)('the form with the fallback message « %s »', (...form) => {
-  test('shows it when the answer has no usable message, and a notice for a repeated call', async () => {
+  test('shows it without a usable answer, and a notice for a repeated call', async () => {
     await answerPosts({ status: 418, contentType: 'text/html', body: '<h1>Relais</h1>' })
     await send(form)
     await toast(form[0]).waitFor()

@@ -36,10 +36,10 @@ async function confirm(name: string) {
   await question().getByRole('button', { name, exact: true }).click()
 }
 
-describe('opening and closing the process sheet', () => {
+describe('the process sheet', () => {
   beforeEach(() => enterList(people.camille))
 
-  test('a row opens it at its own address; Escape, the button, Back and an outside press close it', async () => {
+  test('opens from a row at its own address, and closes by Escape, button, Back or outside press', async () => {
     await open()
     expect(new URL(page.url()).search).toBe(`?processus=${process.id}`)
     const text = ((await sheet().textContent()) ?? '').replace(/\u00a0/g, ' ')
@@ -63,7 +63,7 @@ describe('opening and closing the process sheet', () => {
     expectSilence(watched)
   })
 
-  test('a process without a name is headed « Processus », its percentage is held within 0 and 100', async () => {
+  test('shows « Processus » for a missing name, and keeps the percentage within 0 and 100', async () => {
     const { stepType } = process
     await page.route(`**/api/processes/${process.id}`, async (route) => {
       const response = await route.fetch()
@@ -83,7 +83,7 @@ describe('opening and closing the process sheet', () => {
     expectSilence(watched)
   })
 
-  test('a failed load can be retried, a deleted process leaves the list, a missing one says so', async () => {
+  test('retries a failed load, asks before a deletion, and reports a missing process', async () => {
     await awake(page, 'ProcessDetail')
     await page.route(`**/api/processes/${process.id}`, (route) => route.fulfill({ status: 403, body: '{}' }))
     await row().click()

@@ -41,7 +41,7 @@ async function save() {
   await page.locator('[data-toast]').getByText('Type enregistré').waitFor()
 }
 
-describe('the form of a repair type, without a page load', () => {
+describe('the repair type form', () => {
   test('moves steps by buttons, and asks before another type discards unsaved changes', async () => {
     await button('Descendre l’étape 1').click()
     expect(await names()).toEqual(['Deux', 'Un', 'Trois', 'Quatre'])
@@ -75,7 +75,7 @@ describe('the form of a repair type, without a page load', () => {
     expectSilence(watched)
   })
 
-  test('adds and removes steps, keeps values typed before hydration, and marks an unnamed step', async () => {
+  test('adds and removes steps, keeps values typed before hydration, and marks unnamed steps', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       release = resolve
