@@ -90,7 +90,7 @@ describe('distribution with the functions of Citus', () => {
     const said: string[] = []
     await distribute(db, (statement) => said.push(statement))
     expect(await rights()).toEqual(before)
-    // The nodes are given the rights that there are: those that are missing are taken there too.
+    // The nodes receive the rights that exist; missing rights must be revoked there too.
     const [last = ''] = said.filter((statement) => statement.includes('approval_events')).reverse()
     expect(last).toMatch(/^revoke truncate, update on approval_events from /)
   })

@@ -4,7 +4,7 @@ import { isoOf } from '../../server/database/iso-instant.ts'
 
 const instant = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
 
-/** As PostgreSQL writes it in UTC: no fraction where there is none, and no nought at its end. */
+/** The format of PostgreSQL in UTC: no empty fraction and no trailing zeros. */
 const written = (moment: Date): string =>
   `${moment.toISOString().replace('T', ' ').replace('Z', '').replace(/0+$/, '').replace(/\.$/, '')}+00`
 

@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 test.each([
   ['this machine', {}, true],
-  ['a name that a relay passes on', { Host: 'suivi.garage.example' }, false],
-  ['a relay that keeps the name to itself', { 'X-Forwarded-For': '192.0.2.7' }, false],
+  ['a host name passed on by a relay', { Host: 'suivi.garage.example' }, false],
+  ['a relay that hides the host name', { 'X-Forwarded-For': '192.0.2.7' }, false],
 ])(
   'without PUBLIC_URL, on %s, links appear only if they work, or an administrator is warned',
   async (_who, headers, known) => {

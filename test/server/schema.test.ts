@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** After a migration: `npx vitest run test/server/schema.test.ts -u` writes them anew. */
+/** After a migration, `npx vitest run test/server/schema.test.ts -u` rewrites the file. */
 test('server/database/schema.ts has the types of the migrated database', async () => {
   await expect(await typesOf(database.db)).toMatchFileSnapshot('../../server/database/schema.ts')
 })
@@ -56,7 +56,7 @@ function lineOf({ name, nullable, ...column }: Column): string {
   return line.length > longest ? line.replace(': ', ': | ').replaceAll(' | ', '\n      | ') : line
 }
 
-/** Line end included; what is longer stands word by word, as `npx biome check` wants it. */
+/** Line end included; longer unions have one member per line, as `npx biome check` requires. */
 const longest = 121
 
 /** A column that a constraint keeps to a few words is of these words. */

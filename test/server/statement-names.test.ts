@@ -10,7 +10,7 @@ let database: TestDatabase
 let people: Cast
 
 beforeAll(async () => {
-  // One connection: what is planned before a change is asked again by whoever planned it.
+  // One connection, so that a statement planned before a change runs again on the connection that planned it.
   database = await testDatabase({ content: 'people', max: 1 })
   people = await cast(database)
   nameStatements(database.db)
@@ -36,7 +36,7 @@ const everyColumn = 'select * from clients where garage_id = :garageId'
 test.each([
   ['reads', (garageId: string) => readGarage(database.db, garageId, (tx) => tx.raw(everyColumn, { garageId }))],
   ['writes', (garageId: string) => withGarage(database.db, garageId, (tx) => tx.raw(everyColumn, { garageId }))],
-  ['stands alone', (garageId: string) => ask(database.db, everyColumn, { garageId })],
+  ['runs alone', (garageId: string) => ask(database.db, everyColumn, { garageId })],
 ])('a migration under a running server: a prepared statement that %s is planned again', async (way, work) => {
   const { garageId } = people.camille
   await work(garageId)

@@ -54,7 +54,7 @@ test('two garages that share two connections never see each other', async () => 
       const [row] = await tx.raw<{ id: string }>(`select current_setting('app.garage_id') as id`)
       return row?.id === garageId
     })
-  // In rounds, none of which waits long for a connection, whatever else the machine does.
+  // In rounds, so that no round waits long for a connection, even on a busy machine.
   for (let round = 0; round < 10; round += 1) {
     const seen = await Promise.all(Array.from({ length: 40 }, (_, index) => seesItself(index % 2 ? perrin : rival)))
     expect(seen).not.toContain(false)

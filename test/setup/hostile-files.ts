@@ -82,19 +82,19 @@ export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp
   ['a cell at column CW, the 101st', () => sheet(`<row r="1">${cell('CW1')}</row>`), /100 colonnes/],
   ['a cell at row 99999999999', () => sheet(cell('A99999999999')), /20 000 lignes/],
   ['a cell at row 20002', () => sheet(`<row r="20002">${cell('A20002')}</row>`), /20 000 lignes/],
-  ['a row of absurd number', () => sheet(`<row r="1e308">${cell('A1')}</row>`), /abîmé/],
-  ['an address that is none', () => sheet(`<row r="1">${cell('!!')}</row>`), /abîmé/],
-  ['an address in small letters far away', () => sheet(`<row r="2">${cell('zzzzzzz2')}</row>`), /100 colonnes/],
+  ['an absurd row number', () => sheet(`<row r="1e308">${cell('A1')}</row>`), /abîmé/],
+  ['an invalid cell address', () => sheet(`<row r="1">${cell('!!')}</row>`), /abîmé/],
+  ['a distant cell address in small letters', () => sheet(`<row r="2">${cell('zzzzzzz2')}</row>`), /100 colonnes/],
   ['the same cell twice', () => sheet(`<row r="1">${cell('A1')}${cell('A1')}</row>`), /abîmé/],
   [
-    'cells without an address, a million',
+    'a million cells without an address',
     () => sheet(`<row>${'<c><v>1</v></c>'.repeat(1_000_000)}</row>`),
     /100 colonnes/,
   ],
-  ['a dimension that lies', () => sheetWith('<dimension ref="A1:XFD1048576"/>'), null],
+  ['a wrong dimension', () => sheetWith('<dimension ref="A1:XFD1048576"/>'), null],
   ['a dimension without a value', () => sheetWith('<dimension/>'), null],
   [
-    'merged ranges, a hundred thousand',
+    'a hundred thousand merged ranges',
     () => sheetWith('', `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(100_000)}</mergeCells>`),
     null,
   ],
@@ -104,20 +104,20 @@ export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp
   ['an inline text of 30 MB', () => sheet(`<row r="1">${cell('A1', 'x'.repeat(30 * mb))}</row>`), /32 767/],
   ['a zip bomb', () => workbook([['nom']], { 'xl/big.xml': new Uint8Array(60 * mb) }), /trop gros/],
   [
-    'a zip whose list lies',
+    'a zip with a wrong unpacked size',
     () => lying(workbook([['nom']], { [sheetPart]: new Uint8Array(45 * mb).fill(32) }), sheetPart, 10),
     /vide|abîmé/,
   ],
-  ['a zip whose list says four gigabytes', () => lying(workbook([['nom']]), sheetPart, 0xfffffffe), /trop gros/],
+  ['a zip that announces four gigabytes', () => lying(workbook([['nom']]), sheetPart, 0xfffffffe), /trop gros/],
   ['a zip of 60,000 parts', () => manyParts(60_000), /trop gros/],
   [
-    'a sheet of spaces, 45 MB',
+    'a sheet of 45 MB of spaces',
     () => workbook([['nom']], { [sheetPart]: new Uint8Array(45 * mb).fill(32) }),
     /vide|abîmé/,
   ],
   ['deep XML', () => sheet('<a>'.repeat(5_000_000)), /abîmé/],
   [
-    'entities that grow',
+    'exponential XML entities',
     () =>
       workbook([['nom']], {
         [sheetPart]: strToU8(
@@ -149,10 +149,10 @@ export const hostileFiles: [name: string, content: () => Buffer, refusal: RegExp
     /trop gros/,
   ],
   ['a million empty rows', () => sheet('<row/>'.repeat(1_000_000)), /vide/],
-  ['rows out of their order', () => sheet(`<row r="5">${cell('A5')}</row><row r="2">${cell('A2')}</row>`), /abîmé/],
+  ['rows out of order', () => sheet(`<row r="5">${cell('A5')}</row><row r="2">${cell('A2')}</row>`), /abîmé/],
   ['four hundred empty sheets', () => manySheets(400), /vide/],
   [
-    'names that every object has',
+    'names of JavaScript object members',
     () => sheet(`<row r="1" __proto__="1"><c r="A1" t="__proto__" s="constructor"><v>toString</v></c></row>`),
     null,
   ],

@@ -50,13 +50,13 @@ describe('sign-in by passkey', () => {
 
   const odd: [what: string, Oddity][] = [
     ['another site', { origin: 'https://ailleurs.test' }],
-    ['another name', { rpId: 'ailleurs.test' }],
-    ['nobody verified', { verified: false }],
-    ['a number that nobody gave', { challenge: 'A'.repeat(43) }],
-    ['a key that is not its own', { key: softPasskey(origin).privateKey }],
-    ['a passkey that nobody added', { id: 'A'.repeat(43) }],
-    ['nobody’s account', { userHandle: undefined }],
-    ['somebody else’s account', { userHandle: 'A'.repeat(22) }],
+    ['another passkey domain', { rpId: 'ailleurs.test' }],
+    ['an unverified user', { verified: false }],
+    ['an unknown challenge', { challenge: 'A'.repeat(43) }],
+    ['a wrong signature key', { key: softPasskey(origin).privateKey }],
+    ['an unknown passkey', { id: 'A'.repeat(43) }],
+    ['a missing account', { userHandle: undefined }],
+    ['another account', { userHandle: 'A'.repeat(22) }],
   ]
   test.each(odd)('is refused with one message for %s', async (_what, oddity) => {
     const passkey = await addPasskey(camille, origin)

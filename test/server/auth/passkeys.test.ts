@@ -49,9 +49,9 @@ describe('adding a passkey', () => {
 
   const odd: [what: string, Oddity][] = [
     ['another site', { origin: 'https://ailleurs.test' }],
-    ['another name', { rpId: 'ailleurs.test' }],
-    ['nobody verified', { verified: false }],
-    ['a number that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['another passkey domain', { rpId: 'ailleurs.test' }],
+    ['an unverified user', { verified: false }],
+    ['an unknown challenge', { challenge: 'A'.repeat(43) }],
   ]
   test.each(odd)('is refused for %s', async (_what, oddity) => {
     const { body } = await camille.post('/auth/passkeys/registration-options')

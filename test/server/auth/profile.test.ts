@@ -190,11 +190,11 @@ test('the profile shows the pending email, and can cancel it', async () => {
 test.each([
   ['after a day', async () => app.travel(24 * 60 * 60 * 1000 + 1000)],
   [
-    'once a newer one was asked for',
+    'after a newer one',
     () => as(app, people.bruno).then((call) => call.patch('/auth/me', { email: `encore.${people.bruno.email}` })),
   ],
   [
-    'once the password has changed',
+    'after a change of the password',
     () =>
       as(app, people.bruno).then((call) =>
         call.post('/auth/change-password', { currentPassword: people.bruno.password, password: 'nouveau2026' }),

@@ -75,12 +75,16 @@ describe('fifteen minutes after sign-in, scripts off', () => {
   })
 
   test.each([
-    ['the other sessions', '/parametres/profil', { geste: 'sessions' }],
-    ['an app', '/parametres/profil', { geste: 'application' }],
-    ['recovery codes', '/parametres/profil/codes-de-secours', {}],
-    ['a suspended account to let in again', '/parametres/employes', { geste: 'retablir', id: 'x' }],
-    ['an administrator to invite', '/parametres/employes', { geste: 'inviter', email: 'a@exemple.fr', role: 'admin' }],
-    ['what the garage asks', '/parametres/employes', { geste: 'securite', secondFactorFor: 'admins' }],
+    ['ending the other sessions', '/parametres/profil', { geste: 'sessions' }],
+    ['adding an app', '/parametres/profil', { geste: 'application' }],
+    ['making recovery codes', '/parametres/profil/codes-de-secours', {}],
+    ['restoring a suspended account', '/parametres/employes', { geste: 'retablir', id: 'x' }],
+    ['inviting an administrator', '/parametres/employes', { geste: 'inviter', email: 'a@exemple.fr', role: 'admin' }],
+    [
+      'changing the sign-in rules of the garage',
+      '/parametres/employes',
+      { geste: 'securite', secondFactorFor: 'admins' },
+    ],
   ])('%s: a proof is required', async (_what, page, fields) => {
     expect((await camille.submit(page, fields, '/parametres/profil')).text).toContain(asked)
   })

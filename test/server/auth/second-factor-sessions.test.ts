@@ -15,7 +15,7 @@ const now = () => app.deps.now()
 const own = () => people.camille.password
 const quarterHour = 16 * 60_000
 
-/** A session as one that was open before its account had a factor would be, had it not been ended then. */
+/** Makes sessions look older than the first second factor, which normally ends them. */
 const asIfOlder = () => app.db('auth_sessions').update({ second_factor_shown_at: null })
 const remove = (caller: Caller, id: string, fields: object) =>
   caller.post(`/auth/second-factors/${id}/remove`, { ...fields })

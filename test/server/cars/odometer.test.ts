@@ -14,7 +14,7 @@ beforeAll(async () => {
   boss = await browse(app, people.camille)
 })
 
-/** A car that came at 125,000 km and went, and a second process for which it stands here. */
+/** A car that arrived at 125,000 km and was returned, and its second process. */
 async function aCarThatCameBack() {
   const first = await repair(camille)
   await camille.post(`/processes/${first.process.id}/arrival`, { km: 125_000 })

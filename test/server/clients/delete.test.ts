@@ -116,7 +116,7 @@ async function writtenTo(recipient: string, processId: string): Promise<void> {
   )
 }
 
-/** All that the garage's tables hold, as text; the replies kept for a day for repeated calls apart. */
+/** The content of the garage's tables as text, without the answers stored a day for repeated calls. */
 async function everything(): Promise<string> {
   const tables = ['clients', 'cars', 'processes', 'notifications', 'mails', 'activity']
   return withGarage(app.db, people.camille.garageId, async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../server/confined/turns.ts'
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that the test ends by name, and the order in which it began. */
 function workshop() {
   const turn = createTurns()
   const begun: string[] = []

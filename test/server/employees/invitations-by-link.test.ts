@@ -6,7 +6,7 @@ import { documented } from '../../setup/documented.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
-// Invitations without an address: whoever is given the link types their own.
+// Invitations without an address: the invited person types one.
 
 stage()
 const team = '/parametres/employes'

@@ -170,7 +170,7 @@ test('scripts off: an administrator invites, and the invited person joins by the
   const sent = await camille.submit('/parametres/employes', { geste: 'inviter', email, role: 'employee' })
   expect(sent.status).toBe(303)
   const page = await camille.get('/parametres/employes')
-  // It stands in a field, to be selected, without a button that does nothing.
+  // The link is in a field to be selected, without a copy button that needs a script.
   expect(page.text).not.toContain('Copier')
   const link = /<input[^>]* value="http:\/\/fil\.test(\/inscription\?invite=[\w-]+)"/.exec(page.text)?.[1] ?? ''
   const julie = await browse(app)

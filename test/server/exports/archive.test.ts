@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const exports = async () => (await api.get('/exports')).body.items
 
-/** A day of a garage: a repair with all that may hang on it, and a client whose name is a formula. */
+/** A repair with every kind of related data, and a client with a formula as name. */
 async function aGarage() {
   const odd = (await api.post('/clients', { nom: '=SUM(A1)', prenom: 'Luc; "le vieux"', type: 'professionnel' })).body
   const one = await repair(api, { name: 'Freins avant' })

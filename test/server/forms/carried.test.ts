@@ -88,9 +88,9 @@ describe('a form carried over a sign-in', () => {
 
   test.each([
     ['another site', { Origin: 'https://evil.example' }],
-    ['another site, as the browser says', { Origin: ours, 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site according to Sec-Fetch-Site', { Origin: ours, 'Sec-Fetch-Site': 'cross-site' }],
     ['a browser that hides the origin', { Origin: 'null' }],
-    ['a request that says nothing', {}],
+    ['a request without Origin', {}],
     ['a script', { Origin: ours, 'Sec-Fetch-Mode': 'cors' }],
   ])('is not stored when sent by %s', async (_who, headers: Record<string, string>) => {
     const refused = await sendLate('/clients', typed, '/clients/nouveau', headers)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const someId = '0197f0a0-0000-7000-8000-000000000000'
 const addressOf = (name: RouteName) => allRoutes[name].path.replace(/:\w+/g, someId)
-/** What customers see stands outside the session: nothing can be posted there, or the key in the address proves it. */
+/** Pages of customers have no session: they accept no form, or the key in the address proves the sender. */
 const outside: RouteName[] = [
   'tracking',
   'expiredLink',

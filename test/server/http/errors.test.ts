@@ -91,10 +91,10 @@ describe('a failed SQL statement', () => {
   }
 
   test.each([
-    ['because others are in the way at each try', '40P01', 'deadlock detected'],
-    ['because the node of a distributed database is away', '08006', 'connection to the remote node failed'],
-    ['because that node goes away meanwhile', 'XX000', 'failure on connection marked as essential: node1:5432'],
-    ['because it goes away at the end', 'XX000', 'SSL SYSCALL error: EOF detected'],
+    ['a deadlock at each try', '40P01', 'deadlock detected'],
+    ['an unreachable node of a distributed database', '08006', 'connection to the remote node failed'],
+    ['a lost connection to such a node', 'XX000', 'failure on connection marked as essential: node1:5432'],
+    ['a connection lost at the end', 'XX000', 'SSL SYSCALL error: EOF detected'],
   ])('%s gives 503 with Retry-After', async (_, code, message) => {
     expect(await answerTo(code, message)).toEqual([503, 'SERVICE_UNAVAILABLE', '5'])
   })

@@ -56,13 +56,13 @@ describe('a request with an unclear end', () => {
     ['a length and chunks', ['Content-Length: 3', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
     ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 3'], '0\r\n\r\n'],
     ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
-    ['a coding unknown to all', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['an unknown coding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
     ['two codings', ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], '0\r\n\r\n'],
     ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
     ['a vertical tab before the coding', ['Transfer-Encoding: \x0bchunked'], '0\r\n\r\n'],
     ['a folded header', ['Content-Length:', ' 3'], body],
-    ['a chunk of no size', ['Transfer-Encoding: chunked'], 'g\r\nabc\r\n0\r\n\r\n'],
-    ['a chunk of endless size', ['Transfer-Encoding: chunked'], 'ffffffffffffffffff\r\nabc\r\n0\r\n\r\n'],
+    ['a chunk without a size', ['Transfer-Encoding: chunked'], 'g\r\nabc\r\n0\r\n\r\n'],
+    ['a chunk with an endless size', ['Transfer-Encoding: chunked'], 'ffffffffffffffffff\r\nabc\r\n0\r\n\r\n'],
     ['a chunk longer than it says', ['Transfer-Encoding: chunked'], '1\r\nabc\r\n0\r\n\r\n'],
   ])('is refused with 400 and its rest is not served: %s', async (_what, headers, content) => {
     const head = ['POST /connexion HTTP/1.1', 'Host: localhost', 'Content-Type: application/x-www-form-urlencoded']
@@ -78,9 +78,9 @@ describe('a request with an unclear end', () => {
     ['a bare carriage return in a header', lines('GET /connexion HTTP/1.1', 'Host: localhost', 'X: a\rb', '', '')],
     ['a NUL in a header', lines('GET /connexion HTTP/1.1', 'Host: localhost', 'X: a\0b', '', '')],
     ['a space in the address', lines('GET /connexion /dashboard HTTP/1.1', 'Host: localhost', '', '')],
-    ['the server as a whole', lines('OPTIONS * HTTP/1.1', 'Host: localhost', '', '')],
-    ['a star', lines('POST * HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', '')],
-    ['a version to come', lines('GET /connexion HTTP/9.9', 'Host: localhost', '', '')],
+    ['OPTIONS *', lines('OPTIONS * HTTP/1.1', 'Host: localhost', '', '')],
+    ['POST *', lines('POST * HTTP/1.1', 'Host: localhost', 'Content-Length: 0', '', '')],
+    ['an unknown HTTP version', lines('GET /connexion HTTP/9.9', 'Host: localhost', '', '')],
   ])('is refused with 400: %s', async (_what, request) => {
     expect(statuses(await raw(request + smuggled))).toEqual([400])
   })
@@ -166,7 +166,7 @@ describe('the content of a request never becomes a header or a host:', () => {
   test.each([
     ['Host', ['GET /dashboard HTTP/1.1', 'Host: evil.example']],
     ['X-Forwarded-Host', ['GET /dashboard HTTP/1.1', 'Host: localhost', 'X-Forwarded-Host: evil.example']],
-    ['a whole address', ['GET http://evil.example/dashboard HTTP/1.1', 'Host: evil.example']],
+    ['an absolute address', ['GET http://evil.example/dashboard HTTP/1.1', 'Host: evil.example']],
     ['X-Original-URL', ['GET /connexion HTTP/1.1', 'Host: localhost', 'X-Original-URL: //evil.example']],
     ['X-Rewrite-URL', ['GET / HTTP/1.1', 'Host: localhost', 'X-Rewrite-URL: //evil.example']],
     ['two slashes', ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: localhost']],

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await as(app, people.camille)
 })
 
-/** The names that a dry run reads in a file, and the file is taken away again. */
+/** The names that a dry run reads in a file; deletes the file afterwards. */
 async function namesIn(content: string | Buffer, name?: string): Promise<string[]> {
   const file = await tried(admin, content, name)
   const lines = await linesOf(admin, file)
@@ -30,10 +30,10 @@ const table = 'nom;prénom\nLefèvre;Zoé\n'
 
 test.each([
   ['UTF-8', Buffer.from(table)],
-  ['UTF-8 with its mark', Buffer.from(`\ufeff${table}`)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${table}`)],
   ['Windows-1252', Buffer.from(table, 'latin1')],
   ['UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
-  ['UTF-16, the other way', Buffer.from(`\ufeff${table}`, 'utf16le').swap16()],
+  ['UTF-16 big-endian', Buffer.from(`\ufeff${table}`, 'utf16le').swap16()],
 ])('a file in %s keeps its accents', async (_, content) => {
   expect(await namesIn(content)).toEqual(['Zoé Lefèvre'])
 })
@@ -106,9 +106,9 @@ test.each([
   ['an image', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), fileFaults.otherFile],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1]), fileFaults.otherFile],
   ['another document in a zip', document, fileFaults.otherFile],
-  ['a zip that is cut off', workbook([['nom']]).subarray(0, 400), fileFaults.unreadable],
+  ['a truncated zip', workbook([['nom']]).subarray(0, 400), fileFaults.unreadable],
   ['an empty file', Buffer.from(''), fileFaults.empty],
-  ['titles alone', Buffer.from('nom;prenom\n'), fileFaults.empty],
+  ['a file with titles only', Buffer.from('nom;prenom\n'), fileFaults.empty],
 ])('%s is refused with its reason', async (_, content, reason) => {
   expect(await refusalOf(content, 'clients.xlsx')).toBe(reason.replaceAll('\u00a0', ' '))
 })

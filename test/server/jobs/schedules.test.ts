@@ -29,7 +29,7 @@ test('a start writes the schedules only when another version wrote them before',
 
 test('a job missed while every server was down runs once', async () => {
   const db = await migrated()
-  // Half an hour from now, or half an hour ago: three times were missed, none is due.
+  // Half an hour from now, or half an hour ago: three runs were missed, and no other is due.
   const minute = (new Date().getUTCMinutes() + 30) % 60
   await db('pgboss.schedule')
     .where({ name: 'purge' })

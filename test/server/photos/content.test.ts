@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const left = () => (existsSync(app.deps.photos.arrivals) ? readdirSync(app.deps.photos.arrivals) : [])
 
-/** All that is kept of a photo. */
+/** The stored files of a photo. */
 async function keptOf({ id }: Photo): Promise<Buffer[]> {
   const row = await withGarage(app.db, people.bruno.garageId, (tx) => tx.from('process_entries').where({ id }).first())
   const { storage } = app.deps.photos
@@ -46,15 +46,15 @@ test.each<[string, () => Promise<Buffer>]>([
   ['a GIF', () => sharp(Buffer.from(svg)).gif().toBuffer()],
   ['a TIFF', () => png().tiff().toBuffer()],
   ['an AVIF', () => png().avif().toBuffer()],
-  ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['an HTML page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj\n')],
   ['a program', async () => Buffer.from('\x7fELF\x02\x01\x01', 'latin1')],
-  ['nothing at all', async () => Buffer.alloc(0)],
+  ['an empty file', async () => Buffer.alloc(0)],
   ['the beginning of a JPEG', async () => Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
   ['a JPEG cut short', async () => (await aPhoto({ width: 900, height: 900 })).subarray(0, 3000)],
   ['a PNG cut short', async () => (await png().resize(500).toBuffer()).subarray(0, 300)],
   ['a WebP cut short', async () => (await png().webp().toBuffer()).subarray(0, 30)],
-  ['a WebP that is none', async () => Buffer.from(`RIFF\x10\0\0\0WEBP${svg}`)],
+  ['an SVG with a WebP header', async () => Buffer.from(`RIFF\x10\0\0\0WEBP${svg}`)],
 ])('%s named as a JPEG is refused and leaves no file', async (_, content) => {
   const answer = await bruno.send(path, await content())
   expect([answer.status, answer.body.code]).toEqual([415, 'PHOTO_UNREADABLE'])
@@ -74,9 +74,13 @@ test('a photo of 30,000 by 30,000 pixels is refused before decoding', async () =
 })
 
 test.each([
-  ['a thread of sixty million pixels', { width: 1, height: 60_000_000 }, '16\u202f384\u00a0pixels de côté'],
-  ['a side of one pixel too many', { width: 16_385, height: 1 }, '16\u202f384\u00a0pixels de côté'],
-  ['what takes too much once it is opened', { width: 7000, height: 7000, bits: 16 }, 'seize bits'],
+  [
+    'a photo one pixel wide and sixty million high',
+    { width: 1, height: 60_000_000 },
+    '16\u202f384\u00a0pixels de côté',
+  ],
+  ['a photo with a side one pixel too long', { width: 16_385, height: 1 }, '16\u202f384\u00a0pixels de côté'],
+  ['a photo that needs too much memory', { width: 7000, height: 7000, bits: 16 }, 'seize bits'],
 ])('%s is refused by its header, within a hundred bytes', async (_, head, words) => {
   const answer = await bruno.send(path, pngSaying(head).subarray(0, 100))
   expect([answer.status, answer.body.code]).toEqual([413, 'PHOTO_TOO_LARGE'])
@@ -97,9 +101,9 @@ test('the largest allowed dimensions are not refused as too large', async () => 
 test.each<[string, () => Promise<Buffer>]>([
   ['PNG', () => png().toBuffer()],
   ['WebP', () => png().webp().toBuffer()],
-  ['grey', () => png().greyscale().jpeg().toBuffer()],
-  ['of a printer', () => png().flatten().toColourspace('cmyk').jpeg().toBuffer()],
-  ['of sixteen bits', () => png().toColourspace('rgb16').png().toBuffer()],
+  ['greyscale', () => png().greyscale().jpeg().toBuffer()],
+  ['CMYK', () => png().flatten().toColourspace('cmyk').jpeg().toBuffer()],
+  ['16-bit PNG', () => png().toColourspace('rgb16').png().toBuffer()],
 ])('a photo in the format %s is stored as WebP and JPEG', async (_, content) => {
   const answer = await bruno.send(path, await content())
   expect(answer.status).toBe(201)

@@ -169,7 +169,7 @@ test('a decoder killed between two photos restarts', async () => {
   const ask = () => kept.ask(photo, asker)
   await ask()
   process.kill(Number(processes().at(-1)), 'SIGKILL')
-  // Nothing is heard meanwhile: the channel is broken, and the process still taken for living.
+  // No event is handled meanwhile: the channel is broken, and the process still counts as running.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   expect(await ask()).toMatchObject({ width: 64 })
   kept.end()

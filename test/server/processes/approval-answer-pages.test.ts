@@ -21,7 +21,7 @@ import {
 approvalStage()
 
 describe('the page where the garage notes an answer', () => {
-  /** Heard at the moment of the test: on a busy machine minutes pass before it comes to its turn. */
+  /** Given when the test runs: on a busy machine minutes may pass before. */
   const heard = {
     medium: 'phone',
     get heardAt() {

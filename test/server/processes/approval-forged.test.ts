@@ -8,7 +8,7 @@ import { superuserOf } from '../../setup/superuser.ts'
 import { app, people } from '../stage.ts'
 import { answered, api, approvalStage, calls, camille, draft, lines, list, photo, said } from './approval-scene.ts'
 
-/** Whom no trigger stops. */
+/** A role that no trigger stops. */
 let superuser: Awaited<ReturnType<typeof superuserOf>>
 
 approvalStage()

@@ -13,7 +13,7 @@ import { app, people, stage } from '../stage.ts'
 
 stage()
 
-/** Whom no right and no row-level security binds. */
+/** A role that no right and no row-level security restricts. */
 let superuser: ReturnType<typeof createDb>
 let camille: Caller
 let id: string
@@ -68,7 +68,7 @@ describe('the database role of the application', () => {
   test('cannot merge into the record', async () => {
     const merge = `merge into approval_events e using (values (0)) v (position) on e.position = v.position
       when matched then update set data = '{}'`
-    // A distributed database refuses such a statement before it asks whose right it is.
+    // A distributed database refuses such a statement before it checks rights.
     const [distributed] = await superuser('pg_extension').where({ extname: 'citus' })
     await expect(asGarage(merge)).rejects.toMatchObject(distributed ? { code: 'XX000' } : refused)
   })

@@ -70,7 +70,7 @@ describe('the staff’s pages of an agreement', () => {
       contentHash ?? '',
     ]
     for (const text of told) expect(proof).toContain(text)
-    // Nobody can by the application: only whoever holds the database.
+    // Only possible with direct access to the database.
     await rewriteApproval(app.db, id, { content: '{"texts":"","lines":[],"garage":{}}' })
     expect((await camille.get(`${list}/${id}/preuve`)).text).toContain('Dossier altéré')
   })

@@ -6,7 +6,7 @@ import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
-// An answer stands first on the board until somebody has dealt with it.
+// An answer is first on the dashboard until somebody settles it.
 
 stageForEach()
 

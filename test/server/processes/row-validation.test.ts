@@ -17,7 +17,7 @@ beforeAll(async () => {
   bruno = await browse(app, people.bruno)
 })
 
-/** A process whose steps are validated up to one, which is ready. */
+/** A process with a ready step, and the steps before it validated. */
 async function readyAt(index: number, name: string) {
   const { process, stepIds } = await repair(api, { name })
   for (const stepId of stepIds.slice(0, index)) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => app.travel(0))
 
-/** A process whose first step is at `at`, and what that step can be told. */
+/** A process, and the address `at` of its first step. */
 async function aStep() {
   const { process, stepIds } = await repair(camille)
   const home = `/processes/${process.id}`
@@ -96,7 +96,7 @@ test('an undo is refused after fifteen seconds', async () => {
 test.each([
   ['validated by somebody else', (at: string) => camille.post(`${at}/validate`)],
   ['sent back by an administrator', (at: string) => camille.patch(at, { status: 'proposed' })],
-  ['taken back already', (at: string) => bruno.post(`${at}/undo`)],
+  ['already undone', (at: string) => bruno.post(`${at}/undo`)],
 ])('an undo is refused for a step %s', async (_, since) => {
   const { at } = await aStep()
   await bruno.post(`${at}/propose-ready`)

@@ -57,7 +57,7 @@ function wellFormed({ steps, status, completedAt, stepsSummary, progress, waitin
   expect(progress.validated).toBe(count('validated'))
 }
 
-/** Whatever was undone and done again: one living link, and one mail that the work is done. */
+/** After any number of repeats: one valid link, and one mail at the end of the work. */
 async function oneOfEach(processId: string): Promise<void> {
   const links = await app.db('tracking_tokens').where({ process_id: processId, replaced_at: null })
   expect(links).toHaveLength(1)

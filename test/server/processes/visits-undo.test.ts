@@ -15,7 +15,7 @@ function travelTo(minutesBefore: number): void {
   app.travel(midnight - minutesBefore * minuteMs - now.getTime())
 }
 
-/** Whoever travelled far signs in again. */
+/** Signs in again, since a session does not last as long as the time travelled. */
 const camille = () => as(app, people.camille)
 
 async function pressed() {

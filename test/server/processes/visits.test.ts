@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 let keys = 0
-/** None twice. */
+/** A key number used once only. */
 const newKey = () => {
   keys += 1
   return `${keys}A`

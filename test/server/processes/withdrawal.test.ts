@@ -17,7 +17,7 @@ import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
 import { finish, repair } from '../../setup/workshop.ts'
 import { app, people, stageForEach } from '../stage.ts'
 
-// What a consumer accepted from afar may be renounced for fourteen days; the garage is told at once.
+// A consumer may withdraw from a distance contract for fourteen days; the garage is notified at once.
 
 stageForEach({ smtpUrl: 'smtp://127.0.0.1:1' })
 
@@ -94,7 +94,7 @@ describe('the information about withdrawal', () => {
 
   test.each([
     ['a professional', () => api.patch(`/clients/${made.client.id}`, { type: 'professionnel' })],
-    ['a garage that treats them otherwise', () => api.patch('/garage', { distanceApprovals: false })],
+    ['a garage without distance contracts', () => api.patch('/garage', { distanceApprovals: false })],
   ])('is hidden from %s', async (_, change) => {
     await change()
     const { id, shown, token, own, detail } = await accepted({ beginNow: true })

@@ -52,14 +52,14 @@ const all = () => ({ processes: [hers.process], cars: [hers.car], clients: [hers
 
 test.each([
   ['a plate', 'ZX-471-WY'],
-  ['a plate in pieces', 'zx 471 wy'],
+  ['a plate with spaces', 'zx 471 wy'],
   ['a part of a plate', '471w'],
   ['a phone number', '06 12 34 56 78'],
-  ['a number with its country', '+33 6 12 34 56 78'],
-  ['a number with points, in part', '06.12.34'],
-  ['a number without anything', '0612345678'],
+  ['a number with its country code', '+33 6 12 34 56 78'],
+  ['a part of a number with points', '06.12.34'],
+  ['a number without separators', '0612345678'],
   ['a name', 'DUPONT'],
-  ['a name in part, with an accent', 'hél dup'],
+  ['parts of a name with an accent', 'hél dup'],
 ])('%s finds the process, its car and its client: %s', async (_what, q) => {
   expect(idsOf(await search(q))).toEqual(all())
 })

@@ -4,7 +4,7 @@ import { as, browse } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
 
-// When a customer's page was last opened, for whoever wonders whether they have read the message.
+// When the customer's page was last opened, so that the garage knows whether the message was read.
 
 stage()
 
@@ -27,8 +27,8 @@ test('an opening by a browser is recorded', async () => {
 })
 
 test.each([
-  ['a messenger that draws a preview', { 'User-Agent': 'WhatsApp/2.24.1 A' }],
-  ['a browser that fetches ahead', { 'User-Agent': phone, 'Sec-Purpose': 'prefetch' }],
+  ['a preview by a messenger', { 'User-Agent': 'WhatsApp/2.24.1 A' }],
+  ['a prefetch by a browser', { 'User-Agent': phone, 'Sec-Purpose': 'prefetch' }],
 ])('%s records no opening', async (_, headers) => {
   const { page, openedAt } = await tracked()
   await supertest(app.app).get(page).set(headers)
