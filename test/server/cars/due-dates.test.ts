@@ -31,7 +31,7 @@ async function aCar(facts: Record<string, unknown>, caller = camille) {
 const due = async (caller: Caller, query = '') => (await caller.get(`/due-dates${query}`)).body
 const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
 
-test('lists inspections of the sixty days before and after today, of this garage only', async () => {
+test('the list holds inspections of the sixty days around today, of this garage only', async () => {
   const later = await aCar({ nextInspectionOn: inDays(60) })
   const late = await aCar({ nextInspectionOn: inDays(-60) })
   const proposed = await aCar({ lastInspectionOn: inDays(-58), lastInspectionResult: 'major' })
