@@ -64,7 +64,7 @@ describe('a valid setting', () => {
   })
 })
 
-describe('an invalid setting is refused by name:', () => {
+describe('an invalid setting', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '65536'],
@@ -95,15 +95,15 @@ describe('an invalid setting is refused by name:', () => {
     ['APP_SECRET', 'trop court'],
     ['APP_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
     ['APP_SECRET', 'change-me-change-me-change-me-change-me'],
-  ])('%s=%s', (name, value) => {
+  ])('%s=%s is refused by name', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} : `))
   })
 
-  test('several errors are listed one per line', () => {
+  test('is listed with the others, one per line', () => {
     expect(refusal({ PORT: 'x', DEMO: 'x' }).split('\n')).toHaveLength(2)
   })
 
-  test('the message does not repeat a secret or an address', () => {
+  test('is not repeated when it is a secret or an address', () => {
     expect(refusal({ APP_SECRET: 'canari', DATABASE_URL: 'mysql://u:canari@h/b' })).not.toContain('canari')
   })
 })

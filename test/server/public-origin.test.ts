@@ -20,22 +20,19 @@ test.each([
   ['this machine', {}, true],
   ['a host name passed on by a relay', { Host: 'suivi.garage.example' }, false],
   ['a relay that hides the host name', { 'X-Forwarded-For': '192.0.2.7' }, false],
-])(
-  'without PUBLIC_URL, on %s, links appear only if they work, or an administrator is warned',
-  async (_who, headers, known) => {
-    const { process } = await repair(await as(app, people.camille))
-    const camille = await browse(app, people.camille)
-    const read = async (path: string) => (await camille.get(path).set(headers)).text
-    const [page, dashboard] = [await read(`/processus/${process.id}`), await read('/dashboard')]
-    expect(/http:\/\/localhost:\d+\/public\/processus\//.test(page)).toBe(known)
-    expect(page.includes('QR code du lien public')).toBe(known)
-    for (const text of [page, dashboard]) expect(text.includes('Adresse publique non réglée')).toBe(!known)
-    const bruno = await browse(app, people.bruno)
-    expect((await bruno.get('/dashboard').set(headers)).text).not.toContain('Adresse publique non réglée')
-    expect(page).not.toContain('garage.example/')
-    expect((await camille.get(`/processus/${process.id}/qr`).set(headers)).status).toBe(known ? 200 : 404)
-  },
-)
+])('without PUBLIC_URL, through %s: shows working links, or warns the administrator', async (_who, headers, known) => {
+  const { process } = await repair(await as(app, people.camille))
+  const camille = await browse(app, people.camille)
+  const read = async (path: string) => (await camille.get(path).set(headers)).text
+  const [page, dashboard] = [await read(`/processus/${process.id}`), await read('/dashboard')]
+  expect(/http:\/\/localhost:\d+\/public\/processus\//.test(page)).toBe(known)
+  expect(page.includes('QR code du lien public')).toBe(known)
+  for (const text of [page, dashboard]) expect(text.includes('Adresse publique non réglée')).toBe(!known)
+  const bruno = await browse(app, people.bruno)
+  expect((await bruno.get('/dashboard').set(headers)).text).not.toContain('Adresse publique non réglée')
+  expect(page).not.toContain('garage.example/')
+  expect((await camille.get(`/processus/${process.id}/qr`).set(headers)).status).toBe(known ? 200 : 404)
+})
 
 test('a link to this machine shows that customers cannot open it, and how to change that', async () => {
   const notice = 'Ne s’ouvre que sur cet ordinateur.'

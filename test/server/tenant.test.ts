@@ -69,7 +69,7 @@ test('a transaction that has ended refuses queries', async () => {
   await expect(kept?.from('clients').select()).rejects.toThrow('already complete')
 })
 
-test.each(['', 'x', `${randomUUID()}'; drop table clients; --`])('refuses %j as a garage', async (id) => {
+test.each(['', 'x', `${randomUUID()}'; drop table clients; --`])('withGarage refuses %j as a garage', async (id) => {
   await expect(withGarage(database.db, id, count)).rejects.toThrow(TypeError)
 })
 

@@ -120,13 +120,13 @@ test('pages hold each car once, even when a car is added between them', async ()
 })
 
 test.each(['days=0', 'days=366', 'days=x', 'limit=101', 'after=demain', 'after=2026-13-99_x'])(
-  'refuses %s',
+  'GET /due-dates refuses %s',
   async (query) => {
     expect((await camille.get(`/due-dates?${query}`)).status).toBe(400)
   },
 )
 
-test('refuses a cursor with an invalid date', async () => {
+test('GET /due-dates refuses a cursor with an invalid date', async () => {
   const cursor = '2026-99-99_01938c6e-0000-7000-8000-000000000001'
   expect((await camille.get(`/due-dates?after=${cursor}`)).status).toBe(400)
 })

@@ -61,7 +61,7 @@ test('pages have the requested size, and a page after the last is empty', async 
 })
 
 test.each(['page=0', 'page=-1', 'page=deux', 'pageSize=0', 'pageSize=101', 'page=1e9'])(
-  'refuses ?%s',
+  'GET /clients refuses ?%s',
   async (query) => {
     const answer = await camille.get(`/clients?${query}`)
     expect(answer.status).toBe(400)

@@ -67,7 +67,7 @@ test.each([
   [{ entryMonths: 61 }, 'Nombre de mois invalide (de 1 à 60)'],
   [{ entryMonths: 0 }, 'Nombre de mois invalide (de 1 à 60)'],
   [{ reviewUrl: 'http://avis.example' }, 'Lien invalide (https://…)'],
-])('refuses %j on its field', async (patch, message) => {
+])('PATCH /garage refuses %j on its field', async (patch, message) => {
   const camille = await as(app, people.camille)
   const answer = await camille.patch('/garage', patch)
   expect(answer.status).toBe(400)

@@ -33,7 +33,7 @@ const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.
 /** Forms that take photos or a file, and so come in parts. */
 const withFiles: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval', 'imports']
 
-describe('every page accepts only the token of its session, in the form or the header:', () => {
+describe('a wrong or misplaced CSRF token is refused by', () => {
   test.each(names)('%s', async (name) => {
     const path = addressOf(name)
     const { cookie, token } = after

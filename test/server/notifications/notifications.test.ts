@@ -72,7 +72,7 @@ test('a page can start after the id of its last notification, in this garage onl
     expect((await denise.get(`/notifications?before=${before}`)).status).toBe(400)
 })
 
-test('invalid queries answer 400', async () => {
+test('GET /notifications refuses invalid queries', async () => {
   for (const query of ['limit=0', 'limit=101', 'before=hier', 'before=2026-11-20T10:00:00.123Z_nimporte'])
     expect((await camille.get(`/notifications?${query}`)).status, query).toBe(400)
 })

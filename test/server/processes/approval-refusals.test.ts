@@ -166,7 +166,7 @@ describe('sending an agreement', () => {
   })
 })
 
-describe('an action on an agreement in the wrong state', () => {
+describe('a call on an agreement in the wrong state', () => {
   test.each(['links', 'remind', 'withdraw', 'corrections', 'steps'])('refuses %s on a draft', async (act) => {
     expect(await refusal(camille.post(`${await draft()}/${act}`))).toBe('409 APPROVAL_NOT_SENT')
   })

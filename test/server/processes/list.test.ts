@@ -68,7 +68,7 @@ test('an empty result shows the unfiltered total, and a page after the last is e
   expect((await camille.get('/processes?page=2&pageSize=2')).body.items).toHaveLength(1)
 })
 
-test('invalid queries answer 400', async () => {
+test('GET /processes refuses invalid queries', async () => {
   for (const query of ['page=0', 'pageSize=101', 'status=fini', 'dateFrom=hier', 'quickPeriod=siecle']) {
     expect((await camille.get(`/processes?${query}`)).status, query).toBe(400)
   }

@@ -30,7 +30,7 @@ async function made(when: string, fields: Record<string, unknown> = {}, who = pe
   return repair(await as(app, who), fields)
 }
 
-test('a late process is notified once, the day after its end, by several servers together', async () => {
+test('a late process causes one notification, the day after its end, on several servers too', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   at('2040-02-07T23:59:00+01:00')
   expect(await watch()).toBe(0)
@@ -46,7 +46,7 @@ test('a late process is notified once, the day after its end, by several servers
   ])
 })
 
-test('a late process is notified again after a new estimate passes', async () => {
+test('a late process causes another notification after a new estimate passes', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   at('2040-02-08T08:00:00+01:00')
   await watch()
@@ -56,7 +56,7 @@ test('a late process is notified again after a new estimate passes', async () =>
   expect(await told()).toEqual(['En retard, fin prévue le 8 février', 'En retard, fin prévue le 7 février'])
 })
 
-test('an idle process is notified by opening days, over Easter too', async () => {
+test('an idle process causes a notification by opening days, over Easter too', async () => {
   await made('2040-03-29T17:00:00+02:00')
   at('2040-04-04T23:50:00+02:00')
   expect(await watch()).toBe(0)
@@ -65,7 +65,7 @@ test('an idle process is notified by opening days, over Easter too', async () =>
   expect(await told()).toEqual(['Rien depuis le 29 mars'])
 })
 
-test('an idle process is notified after the days set, again after a change, never while waiting', async () => {
+test('an idle process causes a notification after the days set and each change, unless it waits', async () => {
   const moved = await made('2040-02-06T10:00:00+01:00')
   const waiting = await made('2040-02-06T10:30:00+01:00')
   const wait = { wait_id: waiting.process.id, wait_reason: 'piece', wait_since: app.deps.now() }
@@ -82,7 +82,7 @@ test('an idle process is notified after the days set, again after a change, neve
   expect(await told()).toEqual(['Rien depuis le 8 février', 'Rien depuis le 6 février'])
 })
 
-test('a wait is notified when its expected day has passed', async () => {
+test('a wait causes a notification once its expected day has passed', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   const wait = { wait_id: process.id, wait_reason: 'piece', wait_since: app.deps.now(), wait_until: '2040-02-07' }
   await facts(process.id, wait)
@@ -93,7 +93,7 @@ test('a wait is notified when its expected day has passed', async () => {
   expect(await told()).toEqual(['Attente dépassée, prévue le 7 février'])
 })
 
-test('a link about to expire is notified for open processes, once', async () => {
+test('a link about to expire causes one notification, for open processes only', async () => {
   const open = { estimatedEndDate: '2040-02-07' }
   await made('2040-02-06T10:00:00+01:00', open)
   const { process } = await made('2040-02-06T10:00:00+01:00', open)
@@ -107,7 +107,7 @@ test('a link about to expire is notified for open processes, once', async () => 
   expect((await told()).filter((text) => text.includes('expire'))).toEqual(['Le lien du client expire le 14 février'])
 })
 
-test('a car on site is notified after the days set, until it is returned', async () => {
+test('a car on site causes a notification after the days set, until it is returned', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   await (await as(app, people.bruno)).post(`/processes/${process.id}/arrival`)
   await finish(await as(app, people.camille), process)
@@ -127,14 +127,14 @@ test('a car on site is notified after the days set, until it is returned', async
   expect(await watch()).toBe(0)
 })
 
-test('a car without a recorded arrival is not notified', async () => {
+test('a car without a recorded arrival causes no notification', async () => {
   const { process } = await made('2040-02-06T10:00:00+01:00')
   await finish(await as(app, people.camille), process)
   at('2040-02-10T08:00:00+01:00')
   expect(await watch()).toBe(0)
 })
 
-test('a process late for a month when the watch begins is not notified', async () => {
+test('a process late for a month when the watch begins causes no notification', async () => {
   await made('2040-02-06T10:00:00+01:00', { estimatedEndDate: '2040-02-07' })
   at('2040-03-07T08:00:00+01:00')
   expect(await watch()).toBe(0)

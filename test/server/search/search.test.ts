@@ -151,7 +151,7 @@ test('five results of each kind are returned, with a flag for more', async () =>
   expect([five.clients.items.length, five.clients.more]).toEqual([1, false])
 })
 
-test.each(['', ' ', 'z', 'z x', '%', '_', '\\'])('%j finds nothing', async (q) => {
+test.each(['', ' ', 'z', 'z x', '%', '_', '\\'])('searching %j finds nothing', async (q) => {
   const found = await search(q)
   expect(Object.values(found).map(({ items }) => items.length)).toEqual([0, 0, 0, 0])
 })
