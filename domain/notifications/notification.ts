@@ -26,14 +26,18 @@ export function isRead(notification: Pick<Notification, 'readBy'>, userId: strin
 }
 
 /**
- * The filters worth showing: those that hold something, counted on what is loaded. The unread filter has the badge's
+ * The filters worth showing: those that hold something, counted on what is loaded, as « 20+ » where there is more. The
+ * unread filter has the badge's
  * figure, which counts beyond what is loaded, and not what was just read and still looks new.
  */
-export function pills(notifications: readonly Notification[], userId: string, unread: number): Pill[] {
+export function pills(notifications: readonly Notification[], userId: string, unread: number, hasMore = false): Pill[] {
   return (Object.keys(notificationFilterLabels) as NotificationFilter[])
     .map((key) => ({ key, label: notificationFilterLabels[key], count: matching(notifications, key, userId).length }))
     .filter((pill) => pill.count > 0)
-    .map(({ count, ...pill }) => ({ ...pill, count: pill.key === 'unread' ? unreadFigure(unread) : String(count) }))
+    .map(({ count, ...pill }) => ({
+      ...pill,
+      count: pill.key === 'unread' ? unreadFigure(unread) : `${count}${hasMore ? '+' : ''}`,
+    }))
 }
 
 const unreadFigure = (unread: number): string => (unread > 0 ? badgeLabel(unread) : '')

@@ -24,7 +24,7 @@ export const tellingSentence = ({ way, about }: TellingForm): string =>
 /** How the customer was last told, in a line. @param isHere whether it was opened on this very device, just now */
 export function toldText({ at, way, mail }: Telling, now: Moment, isHere = false): string {
   if (way === 'mail') return mailText(at, mail, now)
-  const place = isHere ? 'ce téléphone' : 'un téléphone'
+  const place = isHere ? 'cet appareil' : 'un appareil'
   const where = way === 'mailbox' ? 'dans la messagerie' : `sur ${place}`
   return `${{ call: 'Appel', sms: 'SMS', mailbox: 'Email' }[way]} ouvert ${where} ${momentText(at, now)}`
 }

@@ -158,8 +158,8 @@ describe('the last contact with the customer', () => {
     ({ ...told, way: 'mail', mail: { state, sentAt } }) as const
 
   test.each([
-    ['SMS ouvert sur un téléphone à 14:02', told],
-    ['Appel ouvert sur un téléphone à 14:02', { ...told, way: 'call' } as const],
+    ['SMS ouvert sur un appareil à 14:02', told],
+    ['Appel ouvert sur un appareil à 14:02', { ...told, way: 'call' } as const],
     ['Email ouvert dans la messagerie à 14:02', { ...told, way: 'mailbox' } as const],
     ['Email parti à 14:03', mail('sent', '2026-11-24T13:03:00Z')],
     ['Email en route, écrit à 14:02', mail('queued')],
@@ -171,8 +171,8 @@ describe('the last contact with the customer', () => {
   })
 
   test('shows its date on another day, and this device if just opened', () => {
-    expect(toldText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un téléphone le 24 nov. 14:02')
-    expect(toldText(told, later, true)).toBe('SMS ouvert sur ce téléphone à 14:02')
+    expect(toldText(told, '2026-11-25T09:00:00Z')).toBe('SMS ouvert sur un appareil le 24 nov. 14:02')
+    expect(toldText(told, later, true)).toBe('SMS ouvert sur cet appareil à 14:02')
   })
 
   test('knows only emails that failed, and names its topic once another is due', () => {

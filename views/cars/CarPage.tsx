@@ -1,5 +1,5 @@
 import { Button } from '../../client/ui/buttons/Button.tsx'
-import { CarActions } from '../../client/ui/buttons/CarActions.tsx'
+import { CarActions, CarRemoval } from '../../client/ui/buttons/CarActions.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { fieldId } from '../../client/ui/fields/field-id.ts'
 import { Card } from '../../client/ui/layout/Card.tsx'
@@ -30,7 +30,7 @@ import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { Section } from '../Section.tsx'
 import list from '../settings/EmployeesPage.module.css'
-import { useMay, useShell } from '../shell.ts'
+import { useMay, useShell, useViewer } from '../shell.ts'
 
 type Visits = CallAnswer<'GET /cars/:id/visits'>
 type Visit = Visits['items'][number]
@@ -48,7 +48,7 @@ type Props = {
 
 /** A car: its facts, its next inspection, all that was done with it, and its odometer. */
 export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Props) {
-  const { actor } = useShell()
+  const { role } = useViewer()
   const readings = readingsOf(visits.items, isFirst ? car : null)
   return (
     <div data-region="vehicule">
@@ -56,7 +56,7 @@ export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Pro
         title={carName(car)}
         mark={<Plate value={car.plaque} />}
         eyebrow={<a href={routes.cars.href()}>{routes.cars.title}</a>}
-        actions={<CarActions car={car} role={actor?.role ?? 'reader'} next={next} />}
+        actions={<CarActions {...{ car, role, next }} removedAtEnd />}
       />
       <RefusedWork items={refusedWork} />
       <div className={panes.panes}>
@@ -83,6 +83,7 @@ export function CarPage({ car, client, visits, isFirst, refusedWork, next }: Pro
           <VisitList car={car} visits={visits} isFirst={isFirst} />
         </Section>
       </div>
+      <CarRemoval id={car.id} {...{ role, next }} place="end" />
     </div>
   )
 }

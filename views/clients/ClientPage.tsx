@@ -2,6 +2,7 @@ import { CarModal } from '../../client/islands/CarModal/CarModal.tsx'
 import { EmailLink } from '../../client/ui/buttons/Email.tsx'
 import { LinkButton } from '../../client/ui/buttons/LinkButton.tsx'
 import { NewProcessLink } from '../../client/ui/buttons/NewProcessLink.tsx'
+import { RemoveLink } from '../../client/ui/buttons/RemoveLink.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { type KeyValue, KeyValues } from '../../client/ui/layout/KeyValues.tsx'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
@@ -62,6 +63,7 @@ export function ClientPage({ client, cars, processes }: Props) {
           <OwnProcesses items={processes} now={now} />
         </div>
       </Section>
+      {may('deleteClient') && <RemoveLink href={routes.clientDelete.href({ id })} place="end" />}
       {actor && (
         <Island name="CarModal" of={CarModal} props={{ role: actor.role, client: { id, name: fullName(client) } }} />
       )}
@@ -90,11 +92,7 @@ function Actions({ id, onlyCar, hasPhotos }: ActionsProps) {
           Exporter
         </LinkButton>
       )}
-      {may('deleteClient') && (
-        <LinkButton kind="remove" icon="bin" href={routes.clientDelete.href({ id })}>
-          Supprimer
-        </LinkButton>
-      )}
+      {may('deleteClient') && <RemoveLink href={routes.clientDelete.href({ id })} place="head" />}
     </>
   )
 }

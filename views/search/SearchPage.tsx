@@ -85,7 +85,18 @@ const Instead = ({ choices }: { choices: Choice[] }) =>
   choices.map(({ id, title, href }) => (
     <Fragment key={id}>
       <LinkButton kind={id === 'arrivee' ? 'primary' : undefined} href={href}>
-        {title}
+        <Unbroken text={title} />
       </LinkButton>{' '}
     </Fragment>
   ))
+
+/** A text that breaks between words only: not within a plate. */
+const Unbroken = ({ text }: { text: string }) => (
+  <span>
+    {text.split(' ').map((word) => (
+      <Fragment key={word}>
+        <span className="nb">{word}</span>{' '}
+      </Fragment>
+    ))}
+  </span>
+)

@@ -33,7 +33,7 @@ type Props = {
   onTake: (event: PointerEvent<HTMLElement>, key: number) => void
 }
 
-/** One line to agree to: the photos that show why, what it is, what it costs. */
+/** One line to agree to: its title, its amount, its kind, and the photos that show why. */
 export function LineRow({ line, index, lines, photos, choices, awake, focused, onTake }: Props) {
   const number = index + 1
   const { key, name } = line
@@ -58,9 +58,9 @@ export function LineRow({ line, index, lines, photos, choices, awake, focused, o
             <LineOrder lineKey={key} index={index} list={lines} what={`la ligne ${number}`} />
           </div>
         )}
+        <Fields line={line} lines={lines} index={index} choices={choices} focused={focused} />
         <TakePhoto line={key} number={number} awake={awake} photos={photos} />
         {photos.all.length > 0 && <PhotoChoice {...{ line, index, lines }} photos={photos.all} />}
-        <Fields line={line} lines={lines} index={index} choices={choices} focused={focused} />
       </fieldset>
     </li>
   )

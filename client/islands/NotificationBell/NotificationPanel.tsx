@@ -26,7 +26,7 @@ export function NotificationPanel(props: Opening & { unread: number }) {
   const notifications = useNotifications({ ...props, brought })
   const { items, error } = notifications
 
-  const shownPills = pills(items, userId, unread)
+  const shownPills = pills(items, userId, unread, notifications.hasMore)
   const filter = shownPills.some(({ key }) => key === wanted) ? wanted : 'all'
   const filteredItems = filterNotifications(items, { filter, search, userId })
   const nothingUnread = unread === 0 && items.every((item) => isRead(item, userId))

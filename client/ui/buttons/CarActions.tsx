@@ -3,16 +3,19 @@ import { can, type Role } from '../../../domain/permissions.ts'
 import * as routes from '../../../domain/routes.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { NewProcessLink } from './NewProcessLink.tsx'
+import { RemoveLink } from './RemoveLink.tsx'
 
 type Props = {
   car: Car
   role: Role
   /** The page that listed this car, to return to once the car is deleted. */
   next: string | null | undefined
+  /** Whether the page has « Supprimer » at its end on a phone. */
+  removedAtEnd?: boolean
 }
 
 /** Buttons for what may be done with a car. */
-export function CarActions({ car: { id, client_id: clientId }, role, next }: Props) {
+export function CarActions({ car: { id, client_id: clientId }, role, next, removedAtEnd = false }: Props) {
   return (
     <>
       {can({ role }, 'createProcess') && clientId !== null && <NewProcessLink clientId={clientId} carId={id} />}
@@ -21,11 +24,14 @@ export function CarActions({ car: { id, client_id: clientId }, role, next }: Pro
           Modifier
         </LinkButton>
       )}
-      {can({ role }, 'deleteCar') && (
-        <LinkButton kind="remove" icon="bin" href={routes.carDelete.href({ id }, { retour: next ?? undefined })}>
-          Supprimer
-        </LinkButton>
-      )}
+      <CarRemoval {...{ id, role, next }} place={removedAtEnd ? 'head' : undefined} />
     </>
   )
+}
+
+type RemovalProps = Pick<Props, 'role' | 'next'> & { id: string; place?: 'head' | 'end' | undefined }
+
+export function CarRemoval({ id, role, next, place }: RemovalProps) {
+  if (!can({ role }, 'deleteCar')) return null
+  return <RemoveLink href={routes.carDelete.href({ id }, { retour: next ?? undefined })} place={place} />
 }

@@ -43,7 +43,7 @@ test('a customer can be called, mailed or texted, and the opened SMS is recorded
   )
   await stayHere(page)
   await sms.press('Enter')
-  await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
+  await page.getByText(/^SMS ouvert sur cet appareil à /).waitFor()
   expect((await camille.get<Process>(`/processes/${id}`)).told).toMatchObject({ way: 'sms', about: 'fetch' })
   expectSilence(watched)
 })
@@ -71,7 +71,7 @@ test('three presses choose a new end date and open the SMS about it', async () =
   await expect.poll(async () => longDay(await stored()).toLowerCase()).toBe(day)
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toContain(`Votre 308 sera prête ${day}.`)
   await press(sms)
-  await told.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
+  await told.getByText(/^SMS ouvert sur cet appareil à /).waitFor()
   expect(presses).toBe(3)
   const noted = async () => (await camille.get<Process>(`/processes/${id}`)).told
   await expect.poll(noted).toMatchObject({ way: 'sms', about: 'end' })
@@ -107,7 +107,7 @@ test('three presses ask for a one-line agreement by SMS', async () => {
   expect(decodeURIComponent((await sms.getAttribute('href')) ?? '')).toMatch(
     /^sms:.*votre accord est demandé[\s\S]*\/public\/accord\//,
   )
-  await page.getByText(/^SMS ouvert sur ce téléphone à /).waitFor()
+  await page.getByText(/^SMS ouvert sur cet appareil à /).waitFor()
   expect(presses).toBe(3)
   // It can be opened once more.
   await stayHere(page)

@@ -59,7 +59,7 @@ describe('after an action on a row', () => {
     ).toBe(0)
     expect(await violations(await axeOn(page), { type: 'tag', values: standards })).toEqual([])
     await lines().getByRole('link', { name: /^SMS/ }).click()
-    await lines().getByText('SMS ouvert sur ce téléphone').waitFor()
+    await lines().getByText('SMS ouvert sur cet appareil').waitFor()
     await lines()
       .getByText(/^Page ouverte à \d\d:\d\d$/)
       .waitFor()
@@ -71,14 +71,16 @@ describe('after an action on a row', () => {
     expectSilence(watched)
   })
 
-  test('the row shows the completion mail instead of the offer when the customer has an email', async () => {
+  test('the row shows that the completion mail did not leave, and offers another way', async () => {
     await atStep('Lambert', 2, 'sophie@exemple.fr')
     await openBoard()
     await finish('Lambert')
     await lines()
-      .getByText(/^Email (?:en route|pas parti|parti)/)
+      .getByText(/^Email pas parti/)
       .waitFor()
-    expect(await lines().getByText('Prévenir Sophie').count()).toBe(0)
+    await lines().getByText('Prévenir Sophie\u00a0?').waitFor()
+    await lines().getByRole('link', { name: /^SMS/ }).click()
+    await lines().getByText('SMS ouvert sur cet appareil').waitFor()
     await lines().getByRole('button', { name: 'Fermer' }).click()
     await lines().waitFor({ state: 'detached' })
     expectSilence(watched)

@@ -102,7 +102,7 @@ test('scripts off: links open the message, and a form records it', async () => {
   const address = routes.processTelling.href({ id: process.id })
   expect((await page.submit(address, { way: 'sms', about: 'end' }, here)).headers.location).toBe(here)
   const noted = (await page.get(here)).text
-  expect(noted).toContain('SMS ouvert sur un téléphone à ')
+  expect(noted).toContain('SMS ouvert sur un appareil à ')
   expect(noted).toContain('SMS au client ouvert\u00a0: fin estimée')
   await page.submit(address, { way: 'mail', about: 'end' }, here)
   expect((await page.get(here)).text).toContain('Email en route, écrit à ')

@@ -7,7 +7,7 @@ import { lineClass, type StepCounts } from '../../../client/ui/process/SegmentLi
 import { countsSentence, currentStepText } from '../../../client/ui/process/thread-words.ts'
 import { toneOf } from '../../../client/ui/tone.ts'
 import { isUnanswered, rowApprovalText } from '../../../domain/approvals/approval.ts'
-import { heldAmong } from '../../../domain/approvals/pending-answers.ts'
+import { heldAmong, rowsOfAnswers } from '../../../domain/approvals/pending-answers.ts'
 import { heldText } from '../../../domain/approvals/withdrawal.ts'
 import { carName } from '../../../domain/cars/car.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
@@ -113,11 +113,17 @@ export const onIt = ({ assignee }: ProcessSummary): Html | null =>
 
 /** State of the last agreement, until the work is done. */
 export function approval(process: ProcessSummary, now: string): Html | null {
+  const answers = rowsOfAnswers(process)
+  if (answers.length < 2) return oneApproval(process, now)
+  return answers.reduce((before, answer) => html`${before}${oneApproval(answer, now)}`, html``)
+}
+
+function oneApproval(process: ProcessSummary, now: string): Html | null {
   const { approval, status } = process
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
     // A long state breaks before its amounts only, since no phone is wide enough.
-    .replace(/ (?!sur |en )/g, '\u00a0')
+    .replace(/ (?!sur |en |\d)/g, '\u00a0')
   const until = held(process, now)
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}${until && html`, ${until}`}`
 }

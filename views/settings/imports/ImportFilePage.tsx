@@ -115,8 +115,8 @@ function Columns({ file, chosen, issues }: Stage) {
         </Banner>
       )}
       <p className={hints.intro}>
-        {plural(file.lines, 'ligne')}. Dites ce que contient chaque colonne{'\u00a0'}: celles dont le nom est connu le
-        sont déjà. Un client a un seul numéro, le portable s’il en a un.
+        {plural(file.lines, 'ligne')}. Dites ce que contient chaque colonne{'\u00a0'}: quand son titre est connu, c’est
+        déjà choisi. Un client a un seul numéro, le portable s’il en a un.
       </p>
       <ul className={styles.list}>
         {columns.map(({ title, field, samples }, at) => (

@@ -148,7 +148,7 @@ export function Done({ file: { id, doneAt, undoUntil }, counts }: { file: Import
       </p>
       <p className={hints.hint}>
         {undoUntil
-          ? `S’annule jusqu’au ${formatDayTime(undoUntil)}, tant qu’aucun processus, véhicule ou correction n’y tient.`
+          ? `S’annule jusqu’au ${formatDayTime(undoUntil)}, tant qu’aucun processus, véhicule ou correction n’en dépend.`
           : `Ne s’annule plus\u00a0: ${importLimits.undoDays} jours ont passé.`}
       </p>
       <PostForm action={routes.importFile.href({ id })}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'
 import { newsKey, tellingTopic } from '../../../../domain/telling/telling.ts'
+import { hasNotLeft } from '../../../../domain/telling/telling-words.ts'
 import { regainFocus } from '../../../page/regain-focus.ts'
 import { Button } from '../../../ui/buttons/Button.tsx'
 import type { Viewer } from '../viewer.ts'
@@ -19,8 +20,8 @@ type Props = {
 }
 
 /**
- * After an act that changes what there is to say: the question whether to tell the customer, then how they were told.
- * An act that is refused takes its question away.
+ * After an act that changes what there is to say: the question whether to contact the customer, then how they were
+ * contacted. A message that did not leave keeps the question. An act that is refused takes its question away.
  */
 export function TellLine({ process, before = process, of, viewer, now }: Props) {
   const news = newsKey(process, now)
@@ -29,22 +30,23 @@ export function TellLine({ process, before = process, of, viewer, now }: Props) 
   if (news === known.news || !can(viewer, 'seeClientContact')) return null
   if (!client?.telephone && !client?.email) return null
   const isTold = told !== null && told.at !== known.toldAt && told.about === tellingTopic(process, now)
+  const isReached = isTold && !hasNotLeft(told)
   const close = (
     <Button kind="quiet" onClick={() => setKnown({ news, toldAt: told?.at })}>
-      {isTold ? 'Fermer' : 'Plus tard'}
+      {isReached ? 'Fermer' : 'Plus tard'}
     </Button>
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex item in older browsers
     <div className={styles.line} role="group" aria-label={of ? `Prévenir le client, ${of}` : 'Prévenir le client'}>
       {of && <b className={styles.of}>{of}</b>}
-      {isTold ? (
-        <>
-          <div>
-            <Told process={process} now={now} isHere />
-          </div>
-          {close}
-        </>
+      {isTold && (
+        <div className={styles.outcome}>
+          <Told process={process} now={now} isHere />
+        </div>
+      )}
+      {isReached ? (
+        close
       ) : (
         <>
           <p ref={regainFocus} tabIndex={-1} role="status">
