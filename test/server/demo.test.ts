@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { dayParis } from '../../domain/dates.ts'
 import { verifyPassword } from '../../server/auth/credentials.ts'
 import { createDb } from '../../server/database/db.ts'
@@ -19,14 +19,15 @@ const linkKey = randomBytes(32)
 let database: TestDatabase
 let admin: Knex
 
-beforeEach(async () => {
+async function open() {
   database = await testDatabase()
   admin = createDb(database.adminUrl)
-})
-afterEach(async () => {
-  await admin.destroy()
-  await database.close()
-})
+  const opened = { database, admin }
+  return async () => {
+    await opened.admin.destroy()
+    await opened.database.close()
+  }
+}
 
 const createDemo = (db: Knex, options: Parameters<typeof makeDemo>[1]) =>
   makeDemo(db, { ...options, views: new URL(inject('views')) })
@@ -39,190 +40,197 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-test('the demo opens on Garage Perrin, with something behind every counter', async () => {
+describe('the demonstration of a Friday morning, with a mail server', () => {
   const now = new Date('2026-11-20T10:42:00Z')
-  await createDemo(database.db, { linkKey, now })
-  const user = await database.db('users').where({ email: demoSignIn.email }).first()
-  expect(user).toMatchObject({ role: 'admin', prenom: 'Camille', active: true })
-  expect(await verifyPassword(user.password_hash, demoSignIn.password)).toBe(true)
-  expect(await counts()).toEqual({ proposed: 12, in_progress: 31, completed: 21 })
-  const late = await admin('processes').whereNot('status', 'completed').where('estimated_end_date', '<', dayParis(now))
-  expect(late).toHaveLength(4)
-})
+  beforeAll(async () => {
+    const close = await open()
+    const settings = { publicUrl: 'https://suivi.garage-perrin.example', smtpUrl: 'smtp://courriel.example:25' }
+    await createDemo(database.db, { linkKey, now, settings })
+    return close
+  })
 
-test('it is made once, whatever starts at the same time', async () => {
-  await Promise.all([1, 2, 3].map(() => createDemo(database.db, { linkKey })))
-  await createDemo(database.db, { linkKey })
-  expect(await database.db('garages').pluck('nom')).toEqual(['Garage Perrin'])
-  expect(await admin('processes').count({ n: '*' }).first()).toEqual({ n: 64 })
-})
+  test('the demo opens on Garage Perrin, with something behind every counter', async () => {
+    const user = await database.db('users').where({ email: demoSignIn.email }).first()
+    expect(user).toMatchObject({ role: 'admin', prenom: 'Camille', active: true })
+    expect(await verifyPassword(user.password_hash, demoSignIn.password)).toBe(true)
+    expect(await counts()).toEqual({ proposed: 12, in_progress: 31, completed: 21 })
+    const late = await admin('processes')
+      .whereNot('status', 'completed')
+      .where('estimated_end_date', '<', dayParis(now))
+    expect(late).toHaveLength(4)
+  })
 
-test('a database in use gets no demo', async () => {
-  await database.db('garages').insert({ id: '01938c6e-0000-7000-8000-000000000001', nom: 'Garage Delmas' })
-  await createDemo(database.db, { linkKey })
-  expect(await database.db('users')).toEqual([])
-})
+  test('one customer has answered what they were asked to agree to, one has renounced it, one has not answered, and all can be proved', async () => {
+    const approvals = await admin('approvals').orderBy(['state', 'accepted_cents'])
+    const told = approvals.map((one) => [one.state, one.accepted_cents, one.answered_by, one.renounced_by])
+    expect(told).toEqual([
+      ['answered', 8_900, 'Nathalie Ferreira', 'Nathalie Ferreira'],
+      ['answered', 12_090, 'Sophie Lambert', null],
+      ['sent', null, null, null],
+    ])
+    expect(
+      await admin('processes').whereNotNull('approval_state').orderBy(['approval_state', 'name']).pluck('name'),
+    ).toEqual(['Contre-visite, suspension arrière', 'Distribution et pompe à eau', null])
+    expect(await admin('processes').where({ wait_reason: 'retractation' }).pluck('answer_renounced')).toEqual([true])
+    for (const { id, expires_at } of approvals) {
+      expect(expires_at > now).toBe(true)
+      expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
+    }
+    expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(8)
+  })
 
-test.each([
-  ['a Friday morning', '2026-11-20T10:42:00Z'],
-  ['a Sunday', '2026-11-22T15:00:00Z'],
-  ['before opening', '2026-11-23T03:10:00Z'],
-  ['lunch', '2026-11-23T11:45:00Z'],
-  ['New Year’s Eve', '2026-12-31T22:59:00Z'],
-  ['the night the clocks go forward', '2026-03-29T00:30:00Z'],
-])('started on %s, nothing has happened in the future, and steps follow each other', async (_when, instant) => {
-  const now = new Date(instant)
-  await createDemo(database.db, { linkKey, now })
-  const { rows } = await admin.raw(
-    `select
-      (select count(*) from process_steps where ready_at > :now or validated_at > :now or validated_at < ready_at) as future,
-      (select count(*) from processes where start_date > :now or completed_at > :now) as unborn,
-      (select count(*) from notifications where created_at > :now) as unheard,
-      (select count(*) from approval_events where created_at > :now) as unasked,
-      (select count(*) from activity where created_at > :now) as undone,
-      (select count(*) from process_visits where at > :now) as unseen,
-      (select count(*) from process_steps a join process_steps b
-         on b.garage_id = a.garage_id and b.process_id = a.process_id and b.position = a.position + 1
-       where (b.status <> 'proposed' and a.status <> 'validated') or b.ready_at < a.validated_at) as disorder,
-      (select count(*) from processes where (estimated_end_date + 1) at time zone 'Europe/Paris' < start_date) as backwards,
-      (select count(*) from processes p where array[steps_total, steps_validated, steps_ready] <> array(
-         select count(*) filter (where kind is null or status = kind)
-         from process_steps s, (values (1, null), (2, 'validated'), (3, 'ready')) kinds (place, kind)
-         where s.garage_id = p.garage_id and s.process_id = p.id group by place order by place)::int[]) as miscounted`,
-    { now },
-  )
-  const none = { future: 0, unborn: 0, unheard: 0, unasked: 0, undone: 0, unseen: 0 }
-  expect(rows[0]).toEqual({ ...none, disorder: 0, backwards: 0, miscounted: 0 })
-})
+  test('the story holds: what is under way has arrived, and what waits for an agreement has no such step validated', async () => {
+    const underWay = admin('processes').where('status', 'in_progress')
+    expect(await underWay.clone().whereNull('arrived_at').pluck('name')).toEqual([])
+    const keys = await admin('processes').whereNot('status', 'completed').whereNotNull('key_number').pluck('key_number')
+    expect(new Set(keys).size).toBe(keys.length)
+    const agreed = await admin('process_steps as s')
+      .join('processes as p', (on) => on.on('p.garage_id', 's.garage_id').andOn('p.id', 's.process_id'))
+      .where('p.wait_reason', 'accord')
+      .whereILike('s.name', '%accord%')
+      .select('s.name', 's.status')
+    expect(agreed).toEqual([{ name: 'Accord du client et commande des pièces', status: 'proposed' }])
+  })
 
-test('one customer has answered what they were asked to agree to, one has renounced it, one has not answered, and all can be proved', async () => {
-  const now = new Date('2026-11-20T10:42:00Z')
-  await createDemo(database.db, { linkKey, now })
-  const approvals = await admin('approvals').orderBy(['state', 'accepted_cents'])
-  const told = approvals.map((one) => [one.state, one.accepted_cents, one.answered_by, one.renounced_by])
-  expect(told).toEqual([
-    ['answered', 8_900, 'Nathalie Ferreira', 'Nathalie Ferreira'],
-    ['answered', 12_090, 'Sophie Lambert', null],
-    ['sent', null, null, null],
-  ])
-  expect(
-    await admin('processes').whereNotNull('approval_state').orderBy(['approval_state', 'name']).pluck('name'),
-  ).toEqual(['Contre-visite, suspension arrière', 'Distribution et pompe à eau', null])
-  expect(await admin('processes').where({ wait_reason: 'retractation' }).pluck('answer_renounced')).toEqual([true])
-  for (const { id, expires_at } of approvals) {
-    expect(expires_at > now).toBe(true)
-    expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
-  }
-  expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(8)
-})
+  test('the history tells each act at its moment, and lists that go by their ids are in the order of time', async () => {
+    const { rows } = await admin.raw(
+      `select
+        (select count(*) from process_steps s where validated_at is not null and not exists (
+           select from activity a where a.garage_id = s.garage_id and a.process_id = s.process_id and action = 'step.validated'
+             and a.created_at = s.validated_at and after->>'step' = s.name)) as untold,
+        (select count(*) from processes p where not exists (
+           select from activity a where a.garage_id = p.garage_id and a.process_id = p.id and action = 'process.started' and created_at = start_date)) as unbegun,
+        (select count(*) from (
+           select created_at < lag(created_at) over (order by id) as is_back from activity) as told where is_back) as swapped`,
+    )
+    expect(rows[0]).toEqual({ untold: 0, unbegun: 0, swapped: 0 })
+  })
 
-test('the story holds: what is under way has arrived, and what waits for an agreement has no such step validated', async () => {
-  await createDemo(database.db, { linkKey, now: new Date('2026-11-20T10:42:00Z') })
-  const underWay = admin('processes').where('status', 'in_progress')
-  expect(await underWay.clone().whereNull('arrived_at').pluck('name')).toEqual([])
-  const keys = await admin('processes').whereNot('status', 'completed').whereNotNull('key_number').pluck('key_number')
-  expect(new Set(keys).size).toBe(keys.length)
-  const agreed = await admin('process_steps as s')
-    .join('processes as p', (on) => on.on('p.garage_id', 's.garage_id').andOn('p.id', 's.process_id'))
-    .where('p.wait_reason', 'accord')
-    .whereILike('s.name', '%accord%')
-    .select('s.name', 's.status')
-  expect(agreed).toEqual([{ name: 'Accord du client et commande des pièces', status: 'proposed' }])
-})
+  test('its messages show what customers are written, and none leaves even where there is a mail server', async () => {
+    const mails = await admin('mails').orderBy('created_at')
+    const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
+    expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now)).toBe(true)
+    expect(of('process_completed')).toHaveLength(
+      (await admin('processes').whereNotNull('completed_notified_at').pluck('id')).length,
+    )
+    expect(of('reminder').map(({ recipient }) => recipient)).toEqual(['helene.marchand@courriel.example'])
+    expect(of('reminder')[0].text).toContain('Freins avant')
+    expect(await admin('processes').whereNotNull('reminded_at').pluck('name')).toEqual(['Freins avant'])
+    expect(await admin('activity').where('action', 'process.told')).toHaveLength(1)
+    const asked = of('approval_request')
+    expect(asked.map(({ recipient }) => recipient).sort()).toEqual([
+      'christine.rey@courriel.example',
+      'nathalie.ferreira@courriel.example',
+      'sophie.lambert@courriel.example',
+    ])
+    for (const { id, link_cipher } of asked) {
+      const link = new URL(decryptToken(linkKey, link_cipher, id) ?? '')
+      expect(link.origin).toBe('https://suivi.garage-perrin.example')
+      expect(await findTokenTarget(database.db, link.pathname.split('/').pop() ?? '')).toBeDefined()
+    }
+    for (const { id } of await admin('approvals'))
+      expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
+  })
 
-test('the history tells each act at its moment, and lists that go by their ids are in the order of time', async () => {
-  await createDemo(database.db, { linkKey, now: new Date('2026-11-20T10:42:00Z') })
-  const { rows } = await admin.raw(
-    `select
-      (select count(*) from process_steps s where validated_at is not null and not exists (
-         select from activity a where a.garage_id = s.garage_id and a.process_id = s.process_id and action = 'step.validated'
-           and a.created_at = s.validated_at and after->>'step' = s.name)) as untold,
-      (select count(*) from processes p where not exists (
-         select from activity a where a.garage_id = p.garage_id and a.process_id = p.id and action = 'process.started' and created_at = start_date)) as unbegun,
-      (select count(*) from (
-         select created_at < lag(created_at) over (order by id) as is_back from activity) as told where is_back) as swapped`,
-  )
-  expect(rows[0]).toEqual({ untold: 0, unbegun: 0, swapped: 0 })
-})
-
-test('its messages show what customers are written, and none leaves even where there is a mail server', async () => {
-  const now = new Date('2026-11-20T10:42:00Z')
-  const settings = { publicUrl: 'https://suivi.garage-perrin.example', smtpUrl: 'smtp://courriel.example:25' }
-  await createDemo(database.db, { linkKey, now, settings })
-  const mails = await admin('mails').orderBy('created_at')
-  const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
-  expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now)).toBe(true)
-  expect(of('process_completed')).toHaveLength(
-    (await admin('processes').whereNotNull('completed_notified_at').pluck('id')).length,
-  )
-  expect(of('reminder').map(({ recipient }) => recipient)).toEqual(['helene.marchand@courriel.example'])
-  expect(of('reminder')[0].text).toContain('Freins avant')
-  expect(await admin('processes').whereNotNull('reminded_at').pluck('name')).toEqual(['Freins avant'])
-  expect(await admin('activity').where('action', 'process.told')).toHaveLength(1)
-  const asked = of('approval_request')
-  expect(asked.map(({ recipient }) => recipient).sort()).toEqual([
-    'christine.rey@courriel.example',
-    'nathalie.ferreira@courriel.example',
-    'sophie.lambert@courriel.example',
-  ])
-  for (const { id, link_cipher } of asked) {
-    const link = new URL(decryptToken(linkKey, link_cipher, id) ?? '')
-    expect(link.origin).toBe('https://suivi.garage-perrin.example')
-    expect(await findTokenTarget(database.db, link.pathname.split('/').pop() ?? '')).toBeDefined()
-  }
-  for (const { id } of await admin('approvals'))
-    expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
-})
-
-test('the links work, and can be shown again', async () => {
-  await createDemo(database.db, { linkKey })
-  const link = await admin('tracking_links as l')
-    .join('processes as p', (on) => on.on('p.garage_id', 'l.garage_id').andOn('p.id', 'l.process_id'))
-    .where('p.status', 'in_progress')
-    .whereNull('p.link_expires_at')
-    .orWhere('p.link_expires_at', '>', new Date())
-    .first('l.*')
-  const token = decryptToken(linkKey, link.token_cipher, link.process_id)
-  expect(await trackProcess({ db: database.db, config: {}, now: () => new Date() }, token)).toMatchObject({
-    state: 'alive',
-    process: { garage: { nom: 'Garage Perrin' } },
+  test('a car has come before, and some are due for their inspection', async () => {
+    const car = await admin('cars').where({ plaque: 'GH482KL' }).first()
+    const visits = await admin('processes').where({ car_id: car.id }).orderBy('start_date')
+    expect(visits.map(({ km_in }) => km_in)).toEqual([89_700, 104_250, 118_400])
+    const due = await admin('cars').whereNotNull('inspection_due_on').orderBy('inspection_due_on')
+    expect(due.map(({ plaque, inspection_due_on }) => [plaque, inspection_due_on])).toEqual([
+      ['EV203QM', '2026-11-11'],
+      ['FB917RT', '2026-11-22'],
+      ['GH482KL', '2026-12-11'],
+      ['DT772WN', '2026-12-27'],
+      ['GZ651DP', '2027-01-03'],
+    ])
   })
 })
 
-test('it has notes, and photos where they can be kept: drawn, opened as any other, some of them for customers', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fil-demo-'))
-  await createDemo(database.db, { linkKey, settings: { dataDir }, withPhotos: true })
-  const entries = await admin('process_entries').orderBy('kind')
-  expect(entries.map(({ kind, visible }) => [kind, visible])).toEqual([
-    ['note', false],
-    ['note', false],
-    ['note', false],
-    ['photo', true],
-    ['photo', true],
-    ['photo', true],
-  ])
-  const files = await readdir(join(dataDir, 'photos'), { recursive: true })
-  for (const { garage_id, large_webp, small_jpeg } of entries.filter(({ kind }) => kind === 'photo'))
-    expect(files).toEqual(expect.arrayContaining([`${garage_id}/${large_webp}.webp`, `${garage_id}/${small_jpeg}.jpg`]))
-  expect(await readdir(join(dataDir, 'photos-arrivals'))).toEqual([])
-  const counted = await admin('processes').sum({ photos: 'photo_count', notes: 'note_count' }).first()
-  expect(counted).toEqual({ photos: 3, notes: 3 })
-  await rm(dataDir, { recursive: true })
-  // Drawn and opened by processes of their own, which a busy machine makes wait.
-}, 60_000)
+describe('a demonstration of its own', () => {
+  beforeEach(open)
 
-test('a car has come before, and some are due for their inspection', async () => {
-  const now = new Date('2026-11-20T10:42:00Z')
-  await createDemo(database.db, { linkKey, now })
-  const car = await admin('cars').where({ plaque: 'GH482KL' }).first()
-  const visits = await admin('processes').where({ car_id: car.id }).orderBy('start_date')
-  expect(visits.map(({ km_in }) => km_in)).toEqual([89_700, 104_250, 118_400])
-  const due = await admin('cars').whereNotNull('inspection_due_on').orderBy('inspection_due_on')
-  expect(due.map(({ plaque, inspection_due_on }) => [plaque, inspection_due_on])).toEqual([
-    ['EV203QM', '2026-11-11'],
-    ['FB917RT', '2026-11-22'],
-    ['GH482KL', '2026-12-11'],
-    ['DT772WN', '2026-12-27'],
-    ['GZ651DP', '2027-01-03'],
-  ])
+  test('it is made once, whatever starts at the same time', async () => {
+    await Promise.all([1, 2, 3].map(() => createDemo(database.db, { linkKey })))
+    await createDemo(database.db, { linkKey })
+    expect(await database.db('garages').pluck('nom')).toEqual(['Garage Perrin'])
+    expect(await admin('processes').count({ n: '*' }).first()).toEqual({ n: 64 })
+  })
+
+  test('a database in use gets no demo', async () => {
+    await database.db('garages').insert({ id: '01938c6e-0000-7000-8000-000000000001', nom: 'Garage Delmas' })
+    await createDemo(database.db, { linkKey })
+    expect(await database.db('users')).toEqual([])
+  })
+
+  test.each([
+    ['a Friday morning', '2026-11-20T10:42:00Z'],
+    ['a Sunday', '2026-11-22T15:00:00Z'],
+    ['before opening', '2026-11-23T03:10:00Z'],
+    ['lunch', '2026-11-23T11:45:00Z'],
+    ['New Year’s Eve', '2026-12-31T22:59:00Z'],
+    ['the night the clocks go forward', '2026-03-29T00:30:00Z'],
+  ])('started on %s, nothing has happened in the future, and steps follow each other', async (_when, instant) => {
+    const now = new Date(instant)
+    await createDemo(database.db, { linkKey, now })
+    const { rows } = await admin.raw(
+      `select
+        (select count(*) from process_steps where ready_at > :now or validated_at > :now or validated_at < ready_at) as future,
+        (select count(*) from processes where start_date > :now or completed_at > :now) as unborn,
+        (select count(*) from notifications where created_at > :now) as unheard,
+        (select count(*) from approval_events where created_at > :now) as unasked,
+        (select count(*) from activity where created_at > :now) as undone,
+        (select count(*) from process_visits where at > :now) as unseen,
+        (select count(*) from process_steps a join process_steps b
+           on b.garage_id = a.garage_id and b.process_id = a.process_id and b.position = a.position + 1
+         where (b.status <> 'proposed' and a.status <> 'validated') or b.ready_at < a.validated_at) as disorder,
+        (select count(*) from processes where (estimated_end_date + 1) at time zone 'Europe/Paris' < start_date) as backwards,
+        (select count(*) from processes p where array[steps_total, steps_validated, steps_ready] <> array(
+           select count(*) filter (where kind is null or status = kind)
+           from process_steps s, (values (1, null), (2, 'validated'), (3, 'ready')) kinds (place, kind)
+           where s.garage_id = p.garage_id and s.process_id = p.id group by place order by place)::int[]) as miscounted`,
+      { now },
+    )
+    const none = { future: 0, unborn: 0, unheard: 0, unasked: 0, undone: 0, unseen: 0 }
+    expect(rows[0]).toEqual({ ...none, disorder: 0, backwards: 0, miscounted: 0 })
+  })
+
+  test('the links work, and can be shown again', async () => {
+    await createDemo(database.db, { linkKey })
+    const link = await admin('tracking_links as l')
+      .join('processes as p', (on) => on.on('p.garage_id', 'l.garage_id').andOn('p.id', 'l.process_id'))
+      .where('p.status', 'in_progress')
+      .whereNull('p.link_expires_at')
+      .orWhere('p.link_expires_at', '>', new Date())
+      .first('l.*')
+    const token = decryptToken(linkKey, link.token_cipher, link.process_id)
+    expect(await trackProcess({ db: database.db, config: {}, now: () => new Date() }, token)).toMatchObject({
+      state: 'alive',
+      process: { garage: { nom: 'Garage Perrin' } },
+    })
+  })
+
+  test('it has notes, and photos where they can be kept: drawn, opened as any other, some of them for customers', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fil-demo-'))
+    await createDemo(database.db, { linkKey, settings: { dataDir }, withPhotos: true })
+    const entries = await admin('process_entries').orderBy('kind')
+    expect(entries.map(({ kind, visible }) => [kind, visible])).toEqual([
+      ['note', false],
+      ['note', false],
+      ['note', false],
+      ['photo', true],
+      ['photo', true],
+      ['photo', true],
+    ])
+    const files = await readdir(join(dataDir, 'photos'), { recursive: true })
+    for (const { garage_id, large_webp, small_jpeg } of entries.filter(({ kind }) => kind === 'photo'))
+      expect(files).toEqual(
+        expect.arrayContaining([`${garage_id}/${large_webp}.webp`, `${garage_id}/${small_jpeg}.jpg`]),
+      )
+    expect(await readdir(join(dataDir, 'photos-arrivals'))).toEqual([])
+    const counted = await admin('processes').sum({ photos: 'photo_count', notes: 'note_count' }).first()
+    expect(counted).toEqual({ photos: 3, notes: 3 })
+    await rm(dataDir, { recursive: true })
+    // Drawn and opened by processes of their own, which a busy machine makes wait.
+  }, 60_000)
 })

@@ -11,6 +11,7 @@ export type TestDatabase = {
   url: string
   /** As the administrator, whom row-level security does not bind. */
   adminUrl: string
+  name: string
   close: () => Promise<void>
 }
 
@@ -20,16 +21,24 @@ export const peopled = new WeakSet<Knex>()
 /** What it holds: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */
 export type Content = 'no tables' | 'tables' | 'people' | 'demo'
 
+type DatabaseOptions = DbOptions & {
+  content?: Content
+  /** The database to copy in place of a template; its connections are closed. */
+  copyOf?: TestDatabase
+}
+
 /** A database of one's own, copied from a template. */
 export async function testDatabase({
   content = 'tables',
+  copyOf,
   ...options
-}: DbOptions & { content?: Content } = {}): Promise<TestDatabase> {
+}: DatabaseOptions = {}): Promise<TestDatabase> {
   const { adminUrl, appUrl, nodes, template, peopledTemplate, demo, blank, strategy } = inject('postgres')
   const templates = { 'no tables': blank, tables: template, people: peopledTemplate, demo: demo?.template }
   const name = `fil_${randomBytes(6).toString('hex')}`
   const owner = new URL(appUrl).username
-  const source = `template ${templates[content]} strategy ${strategy}`
+  await copyOf?.db.destroy()
+  const source = `template ${copyOf?.name ?? templates[content]} strategy ${strategy}`
   await everywhere(nodes, `create database ${name} ${source} owner ${owner}`)
   const url = inDatabase(appUrl, name)
   const db = createDb(url, options)
@@ -38,6 +47,7 @@ export async function testDatabase({
     db,
     url,
     adminUrl: inDatabase(adminUrl, name),
+    name,
     async close() {
       await db.destroy()
       await dropEverywhere(nodes, name)

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fileStorage } from '../../../server/photos/storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 import { type Place, placeForPhotos, storePhoto } from './stored-photo.ts'
@@ -14,14 +14,14 @@ let folder: string
 let database: TestDatabase
 let place: Place
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fil-full-'))
+beforeAll(async () => {
   database = await testDatabase()
   place = await placeForPhotos(database)
-  return async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  }
+  return () => database.close()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fil-full-'))
+  return () => rm(folder, { recursive: true, force: true })
 })
 
 /** The command, under a limit that the system really sets: no file grows beyond a block or two. */

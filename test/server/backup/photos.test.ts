@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { BackupError, type BackupKeys } from '../../../server/backup/encryption.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
@@ -23,17 +23,23 @@ const plain: BackupKeys = { passphrase: null, secret: null }
 const sealed: BackupKeys = { passphrase: 'une phrase à retenir', secret: 'a-root-of-keys', photoKey: 'ab'.repeat(32) }
 
 let folder: string
+let origin: TestDatabase
 let source: TestDatabase
 let photos: PhotoStorage
 let place: Place
 let path: string
 
+beforeAll(async () => {
+  origin = await testDatabase()
+  place = await placeForPhotos(origin)
+})
+afterAll(() => origin.close())
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-backup-photos-'))
   path = join(folder, 'backups', 'one.gz')
   photos = fileStorage(join(folder, 'here'))
-  source = await testDatabase()
-  place = await placeForPhotos(source)
+  source = await testDatabase({ copyOf: origin })
   return async () => {
     await source.close()
     await rm(folder, { recursive: true, force: true })
@@ -42,20 +48,20 @@ beforeEach(async () => {
 
 const back = (keys = plain, options = {}) => writeBackup(source.url, path, keys, { photos, ...options })
 
-/** Into a fresh database, and a storage that is empty unless one is given. */
+/** Into a database without rows, and a storage that is empty unless one is given. */
 async function restored(
   { passphrase }: Pick<BackupKeys, 'passphrase'> = plain,
   { withoutPhotos = false, storage = fileStorage(join(folder, `there-${newId()}`)), file = path } = {},
 ) {
-  const target = await testDatabase({ content: 'no tables', applicationName: 'test' })
+  const target = await testDatabase({ applicationName: 'test' })
   const options = { overwrite: false, passphrase, log, withoutPhotos }
   try {
     const arrivals = join(folder, 'arrivals')
     const told = await restoreBackup(target.url, file, { ...options, photos: { storage, arrivals } }).catch(
       async (error) => {
-        // Any other error is a fault of the restore, to be told as it is.
+        // Any other error is a fault of the restore.
         if (!(error instanceof BackupError)) throw error
-        expect(await target.db.schema.hasTable('garages')).toBe(false)
+        expect(await target.db('garages').first('id')).toBeUndefined()
         expect(await namesIn(storage)).toEqual([])
         throw error
       },
