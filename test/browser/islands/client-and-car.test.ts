@@ -182,8 +182,6 @@ describe('the pages of a car and of a client', () => {
     return process
   }
 
-  const actions = () => page.locator('main h1').locator('xpath=../..').locator('a:visible, button:visible')
-
   test('a car’s page titles itself by plate, and shows its inspection and refused safety work', async () => {
     const { car } = await refusedSafety()
     const date = addDays(todayParis(new Date()), 20)
