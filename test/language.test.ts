@@ -32,6 +32,18 @@ test('no type is named by a bare participle', () => {
   expect(found(/^(?:Told|Shown|Asked|Given|Kept|Found)$/, typesOf)).toEqual([])
 })
 
+test('no test title begins with a word that hides its subject', () => {
+  expect(found(hiddenSubject, titlesOf, tests)).toEqual([])
+})
+
+test('no test title uses a riddling word', () => {
+  expect(found(riddle, titlesOf, tests)).toEqual([])
+})
+
+test('no test title has more than 120 characters', () => {
+  expect(found(tooLong, titlesOf, tests)).toEqual([])
+})
+
 test('every file named in a comment exists', () => {
   const named = [...code, ...tests, ...sheets].flatMap((file) =>
     commentsOf(read(file))
@@ -41,6 +53,10 @@ test('every file named in a comment exists', () => {
   )
   expect(named).toEqual([])
 })
+
+const hiddenSubject = /^(?:of|that|what|with|where|nor|one|its|whose|and)\b/i
+const riddle = /\b(?:told|heard|stands|parted|anew|nor|whose|whoever|that which)\b/i
+const tooLong = /^.{121}/s
 
 test('the rules find comments and types in every form', () => {
   const source = [
@@ -62,6 +78,44 @@ test('the rules find comments and types in every form', () => {
   ])
 })
 
+test('the rules find titles of tests in every form', () => {
+  const source = [
+    "test('of a plate', () => {})",
+    'describe.skip("it\'s \\"told\\"", () => {})',
+    "it.each([\n  ['a', f('b')],\n])(\n  '%s whose car', () => {})",
+    "describe.skipIf(old).each(families)('with %s', () => {})",
+    'test.each<[string, number]>([])(`one ${' + 'version}`, () => {})',
+    "/a/.test('no title')",
+    "latest('no title')",
+  ]
+  expect(titlesOf(source.join('\n'))).toEqual([
+    'of a plate',
+    'it\'s \\"told\\"',
+    '%s whose car',
+    'with %s',
+    'one ${' + 'version}',
+  ])
+})
+
+test.each(['of a plate', 'What is shown', 'its errors', 'and again'])('a title that hides its subject: %s', (title) => {
+  expect(title).toMatch(hiddenSubject)
+})
+
+test.each(['the office opens', 'whatever is typed', 'without scripts', 'android opens it'])(
+  'a title with a plain beginning: %s',
+  (title) => {
+    expect(title).not.toMatch(hiddenSubject)
+  },
+)
+
+test('the rules of words and length refuse what they should', () => {
+  for (const title of ['it is told', 'a line stands', 'no car, nor key', 'that which is kept'])
+    expect(title).toMatch(riddle)
+  for (const title of ['it is retold', 'a standstill', 'north']) expect(title).not.toMatch(riddle)
+  expect('x'.repeat(121)).toMatch(tooLong)
+  expect('x'.repeat(120)).not.toMatch(tooLong)
+})
+
 test('the rule of file names finds names and paths, and no patterns or addresses', () => {
   const comment = 'See `csrf.ts`, ./views/gate.tsx, (docs/scale.md) and *.test.ts; not https://a.fr/b.css or node.tsv.'
   expect(fileNamesIn(comment)).toEqual(['csrf.ts', './views/gate.tsx', 'docs/scale.md'])
@@ -74,8 +128,8 @@ test('the rule of file names finds names and paths, and no patterns or addresses
   expect(['anguage.test.ts', 'server/language.test.ts'].map(exists)).toEqual([false, false])
 })
 
-function found(banned: RegExp, wordsOf: (source: string) => string[]): string[] {
-  return code.flatMap((file) =>
+function found(banned: RegExp, wordsOf: (source: string) => string[], files = code): string[] {
+  return files.flatMap((file) =>
     wordsOf(read(file))
       .filter((words) => banned.test(words))
       .map((words) => `${file}: ${words.slice(0, 80)}`),
@@ -111,6 +165,12 @@ function typesOf(source: string): string[] {
   return [...source.matchAll(/^\s*(?:export )?(?:declare )?(?:type|interface|class) (\w+)/gm)].map(
     ([, name = '']) => name,
   )
+}
+
+/** The titles of tests and of their groups, as they are written: called at once, or after `each` and its like. */
+function titlesOf(source: string): string[] {
+  const titled = /(?:(?<![\w.])(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g
+  return [...source.matchAll(titled)].map(([, , title = '']) => title)
 }
 
 function fileNamesIn(comment: string): string[] {
