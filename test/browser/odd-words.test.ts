@@ -153,7 +153,7 @@ const nothingRan = () => {
   expect(watched.complaints.filter((one) => !accepted.some((pattern) => pattern.test(one)))).toEqual([])
 }
 
-test('what would run is noticed here', async () => {
+test('this page reports scripts that run', async () => {
   const { page } = watched
   await page.goto(routes.dashboard.href())
   await page.evaluate(() => {
@@ -168,7 +168,7 @@ test('what would run is noticed here', async () => {
 })
 
 describe('typed text is shown as text', () => {
-  test('in the lists', async () => {
+  test('lists show typed text as text', async () => {
     shown(await visit('/dashboard?vue=tous&pageSize=100'), payloads)
     shown((await visit('/clients?pageSize=100')) + (await visit('/clients?page=2&pageSize=100')), payloads)
     shown(await visit('/vehicules?pageSize=100'), payloads)
@@ -176,7 +176,7 @@ describe('typed text is shown as text', () => {
     nothingRan()
   })
 
-  test('in a process: its page, its sheet, its forms, its card, the customer’s page', async () => {
+  test('pages of a process show typed text as text', async () => {
     const { id } = large
     const asked = ['', '/modifier', '/fiche']
     for (const end of asked) shown(await visit(`/processus/${id}${end}`), payloads)
@@ -214,7 +214,7 @@ describe('typed text is shown as text', () => {
     nothingRan()
   })
 
-  test('in the settings and the mails', async () => {
+  test('settings and mails show typed text as text', async () => {
     shown(await visit('/parametres/profil'), [payloads[1] ?? '', payloads[15] ?? ''])
     shown(await visit('/parametres/garage/modifier'), [everything.slice(-800)])
     shown(await visit(`/parametres/types-etapes?type=${typeId}`), payloads)
@@ -232,7 +232,7 @@ describe('typed text is shown as text', () => {
     nothingRan()
   })
 
-  test('when it comes in an address', async () => {
+  test('addresses with typed text show it as text', async () => {
     const written = payloads.map(encodeURIComponent)
     for (const [index, payload] of written.entries()) {
       const places = [

@@ -22,7 +22,7 @@ const sheets = Object.entries(styles).map(([name, sheet]): [string, string] => [
   'text' in sheet ? sheet.text : sheet.files.map((file) => read(basename(file))).join(''),
 ])
 
-test('there is something to look at', () => {
+test('the build has scripts and styles', () => {
   expect(legacy.length).toBeGreaterThan(10)
   expect(sheets.map(([name]) => name)).toEqual([
     'staff',
@@ -36,16 +36,16 @@ test('there is something to look at', () => {
   expect(sheets.filter(([, css]) => !css.includes('{'))).toEqual([])
 })
 
-test.each(legacy)('%s is read by the oldest browsers', (name) => {
+test.each(legacy)('%s parses in the oldest browsers', (name) => {
   expect(() => parse(read(name), { ecmaVersion, sourceType: 'script' })).not.toThrow()
 })
 
-test('they name nothing that Chrome 64 lacks and no polyfill brings', () => {
+test('scripts use nothing that Chrome 64 lacks without a polyfill', () => {
   const own = legacy.filter((name) => !name.startsWith('polyfills'))
   expect(own.filter((name) => /\bBigInt\(/.test(read(name)))).toEqual([])
 })
 
-test('they never ask whether a value is a big integer: Chrome 64 ends the tab that compiles it', () => {
+test('scripts never compare with bigint, which ends a tab of Chrome 64', () => {
   const asked = /typeof [\w$.]+[!=]==?"bigint"|"bigint"[!=]==?typeof/
   expect(legacy.filter((name) => asked.test(read(name)))).toEqual([])
 })
@@ -55,12 +55,12 @@ test('the early script, which listens before hydration, is served as it is built
   expect(() => parse(read(name), { ecmaVersion: 2018, sourceType: 'script' })).not.toThrow()
 })
 
-test('so is the script that loads them', () => {
+test('the script that loads polyfills is served as it is built', () => {
   const probe = legacyProbe({ polyfills: '/a.js', entry: '/b.js' })
   expect(() => parse(probe, { ecmaVersion: 2015, sourceType: 'module' })).not.toThrow()
 })
 
-test.each(sheets)('under %s an iPhone on its side keeps the size of the text', (_name, css) => {
+test.each(sheets)('%s keeps the text size on a turned iPhone', (_name, css) => {
   expect(css).toContain('-webkit-text-size-adjust:100%')
 })
 
@@ -80,7 +80,7 @@ const missing: [string, RegExp][] = [
   ['single transforms', /(?<![\w-])(translate|rotate|scale):/],
 ]
 
-test.each(sheets)('%s holds nothing that Chrome 64 would miss', (_name, text) => {
+test.each(sheets)('%s uses no style that Chrome 64 lacks', (_name, text) => {
   const css = text.replace(/url\([^)]*\)/g, '')
   const found = missing.flatMap(([what, pattern]) => {
     const place = css.search(pattern)
@@ -89,17 +89,17 @@ test.each(sheets)('%s holds nothing that Chrome 64 would miss', (_name, text) =>
   expect(found).toEqual([])
 })
 
-test.each(sheets)('in %s a selector that it does not know takes no other one down', (_name, css) => {
+test.each(sheets)('%s has no rule that an unknown selector disables', (_name, css) => {
   const lists = css.match(/[^{}]*:focus-visible[^{}]*(?=\{)/g) ?? []
   expect(lists.filter((list) => list.includes(','))).toEqual([])
 })
 
-test.each(sheets)('in %s words that may break anywhere may break there too', (_name, css) => {
+test.each(sheets)('%s breaks long words in old browsers too', (_name, css) => {
   const rules = css.match(/[^{}]*\{[^{}]*overflow-wrap:anywhere[^{}]*\}/g) ?? []
   expect(rules.filter((rule) => !rule.includes('word-break:break-word'))).toEqual([])
 })
 
-test.each(sheets)('%s holds each token that its rules read, and no other', (_name, css) => {
+test.each(sheets)('%s has the tokens that its rules read, and no other', (_name, css) => {
   const declared = new Set([...css.matchAll(/[{;](--[\w-]+):/g)].map(([, token]) => token))
   const needed = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token)
   expect(needed.filter((token) => !declared.has(token))).toEqual([])

@@ -33,7 +33,7 @@ for (const version of [64, 72] as const)
     const inSheet = (text: string) => words.withText('[role=dialog] button', text)
     const inQuestion = (text: string) => words.withText('[role=alertdialog] button', text)
 
-    test('is the old browser that it says it is, and its complaints are heard', async () => {
+    test('is the expected version, and reports errors', async () => {
       expect(await page.evaluate<string>('navigator.userAgent')).toContain(`Chrome/${version}.`)
       await expect(page.evaluate('window?.name')).rejects.toThrow('SyntaxError')
       await page.evaluate('console.error("aïe")')
@@ -68,7 +68,7 @@ for (const version of [64, 72] as const)
       await page.until(`!${words.find('[role=dialog]')}`)
     })
 
-    test('does the same on the process’s own page, and updates it there', async () => {
+    test('opens the page of a process, carries a step and updates it', async () => {
       await words.open(routes.process.href(process))
       await words.awake('ProcessView')
       await page.press(words.withText('main button', 'Valider'))
@@ -87,7 +87,7 @@ for (const version of [64, 72] as const)
       await page.until(words.withText('[role=group]', 'Processus démarré'))
     })
 
-    test('makes a client', async () => {
+    test('creates a client', async () => {
       await words.open(routes.clientNew.href())
       await page.until(words.find('form[data-enhanced][data-awake]'))
       await page.type(words.find('[name=prenom]'), 'Paul')
@@ -132,7 +132,7 @@ for (const version of [64, 72] as const)
       await words.arrives(routes.login.path)
     })
 
-    test('had nothing to complain about', () => {
+    test('reported no error', () => {
       // A hint only: the policy has no word for it that today's browsers know as well.
       const refusedHint = /Refused to prefetch content from '[^']*\.css'/
       expect(page.complaints.filter((complaint) => !refusedHint.test(complaint))).toEqual([])

@@ -48,7 +48,7 @@ for (const version of [64, 72] as const)
       await signOut()
     })
 
-    test('signs in from a page that it had kept for its back button', async () => {
+    test('signs in from a page restored by its back button', async () => {
       await words.open(routes.login.href())
       await words.awake('LoginForm')
       await words.open(routes.resetRequest.href())
@@ -62,7 +62,7 @@ for (const version of [64, 72] as const)
       await signOut()
     })
 
-    test('sets a forgotten password, and comes in with it', async () => {
+    test('sets a forgotten password and signs in', async () => {
       await words.open(routes.resetRequest.href())
       await words.awake('ResetRequestForm')
       await words.fill({ email: people.bruno.email })
@@ -79,7 +79,7 @@ for (const version of [64, 72] as const)
       expect(page.complaints.filter((complaint) => !/Refused to prefetch/.test(complaint))).toEqual([])
     })
 
-    test('comes in by two steps, and keeps the recovery codes', async () => {
+    test('signs in by two steps, and shows the recovery codes', async () => {
       // Another try begins with the password alone.
       await site.db('second_factors').where({ user_id: people.denise.id }).delete()
       await site.db('users').where({ id: people.denise.id }).update({ second_factor: false })

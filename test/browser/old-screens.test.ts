@@ -25,11 +25,11 @@ describe.runIf(oldChromiumRuns)('Chromium 72 lays out, at 360 px', () => {
     await site?.close()
   })
 
-  test('what a visitor sees', async () => {
+  test('pages of a visitor', async () => {
     expect(await faultsOf(visitorScreens)).toEqual([])
   })
 
-  test('what an admin sees', async () => {
+  test('pages of an admin', async () => {
     const field = (name: string) => `document.querySelector('[name=${name}]')`
     await page.goto(site.url + routes.login.href())
     await page.type(field('email'), garage.people.admin.email)

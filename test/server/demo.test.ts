@@ -40,7 +40,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-describe('the demonstration of a Friday morning, with a mail server', () => {
+describe('the demonstration of a Friday morning', () => {
   const now = new Date('2026-11-20T10:42:00Z')
   beforeAll(async () => {
     const close = await open()
@@ -49,7 +49,7 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
     return close
   })
 
-  test('the demo opens on Garage Perrin, with something behind every counter', async () => {
+  test('opens on Garage Perrin, with processes behind every counter', async () => {
     const user = await database.db('users').where({ email: demoSignIn.email }).first()
     expect(user).toMatchObject({ role: 'admin', prenom: 'Camille', active: true })
     expect(await verifyPassword(user.password_hash, demoSignIn.password)).toBe(true)
@@ -60,7 +60,7 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
     expect(late).toHaveLength(4)
   })
 
-  test('one customer has answered what they were asked to agree to, one has renounced it, one has not answered, and all can be proved', async () => {
+  test('has an accepted, a renounced and an unanswered agreement, each with an intact log', async () => {
     const approvals = await admin('approvals').orderBy(['state', 'accepted_cents'])
     const told = approvals.map((one) => [one.state, one.accepted_cents, one.answered_by, one.renounced_by])
     expect(told).toEqual([
@@ -79,7 +79,7 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
     expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(8)
   })
 
-  test('the story holds: what is under way has arrived, and what waits for an agreement has no such step validated', async () => {
+  test('has arrived cars for work under way, and no validated step for a wait', async () => {
     const underWay = admin('processes').where('status', 'in_progress')
     expect(await underWay.clone().whereNull('arrived_at').pluck('name')).toEqual([])
     const keys = await admin('processes').whereNot('status', 'completed').whereNotNull('key_number').pluck('key_number')
@@ -92,7 +92,7 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
     expect(agreed).toEqual([{ name: 'Accord du client et commande des pièces', status: 'proposed' }])
   })
 
-  test('the history tells each act at its moment, and lists that go by their ids are in the order of time', async () => {
+  test('records each act at its moment, in the order of ids', async () => {
     const { rows } = await admin.raw(
       `select
         (select count(*) from process_steps s where validated_at is not null and not exists (
@@ -106,7 +106,7 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
     expect(rows[0]).toEqual({ untold: 0, unbegun: 0, swapped: 0 })
   })
 
-  test('its messages show what customers are written, and none leaves even where there is a mail server', async () => {
+  test('holds its mails, even with a mail server', async () => {
     const mails = await admin('mails').orderBy('created_at')
     const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
     expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now)).toBe(true)
@@ -132,7 +132,7 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
       expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
   })
 
-  test('a car has come before, and some are due for their inspection', async () => {
+  test('has a car with earlier visits, and cars due for inspection', async () => {
     const car = await admin('cars').where({ plaque: 'GH482KL' }).first()
     const visits = await admin('processes').where({ car_id: car.id }).orderBy('start_date')
     expect(visits.map(({ km_in }) => km_in)).toEqual([89_700, 104_250, 118_400])
@@ -147,17 +147,17 @@ describe('the demonstration of a Friday morning, with a mail server', () => {
   })
 })
 
-describe('a demonstration of its own', () => {
+describe('a new demonstration', () => {
   beforeEach(open)
 
-  test('it is made once, whatever starts at the same time', async () => {
+  test('is made once by servers that start together', async () => {
     await Promise.all([1, 2, 3].map(() => createDemo(database.db, { linkKey })))
     await createDemo(database.db, { linkKey })
     expect(await database.db('garages').pluck('nom')).toEqual(['Garage Perrin'])
     expect(await admin('processes').count({ n: '*' }).first()).toEqual({ n: 64 })
   })
 
-  test('a database in use gets no demo', async () => {
+  test('is not made in a database in use', async () => {
     await database.db('garages').insert({ id: '01938c6e-0000-7000-8000-000000000001', nom: 'Garage Delmas' })
     await createDemo(database.db, { linkKey })
     expect(await database.db('users')).toEqual([])
@@ -170,7 +170,7 @@ describe('a demonstration of its own', () => {
     ['lunch', '2026-11-23T11:45:00Z'],
     ['New Year’s Eve', '2026-12-31T22:59:00Z'],
     ['the night the clocks go forward', '2026-03-29T00:30:00Z'],
-  ])('started on %s, nothing has happened in the future, and steps follow each other', async (_when, instant) => {
+  ])('made on %s has no date in the future, and its steps in order', async (_when, instant) => {
     const now = new Date(instant)
     await createDemo(database.db, { linkKey, now })
     const { rows } = await admin.raw(
@@ -195,7 +195,7 @@ describe('a demonstration of its own', () => {
     expect(rows[0]).toEqual({ ...none, disorder: 0, backwards: 0, miscounted: 0 })
   })
 
-  test('the links work, and can be shown again', async () => {
+  test('has links that work and can be shown again', async () => {
     await createDemo(database.db, { linkKey })
     const link = await admin('tracking_links as l')
       .join('processes as p', (on) => on.on('p.garage_id', 'l.garage_id').andOn('p.id', 'l.process_id'))
@@ -210,7 +210,7 @@ describe('a demonstration of its own', () => {
     })
   })
 
-  test('it has notes, and photos where they can be kept: drawn, opened as any other, some of them for customers', async () => {
+  test('has notes and drawn photos, some of them for customers', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fil-demo-'))
     await createDemo(database.db, { linkKey, settings: { dataDir }, withPhotos: true })
     const entries = await admin('process_entries').orderBy('kind')

@@ -93,9 +93,10 @@ const Instead = ({ choices }: { choices: Choice[] }) =>
 /** A text that breaks between words only: not within a plate. */
 const Unbroken = ({ text }: { text: string }) => (
   <span>
-    {text.split(' ').map((word) => (
+    {text.split(' ').map((word, index) => (
       <Fragment key={word}>
-        <span className="nb">{word}</span>{' '}
+        {index > 0 && ' '}
+        <span className="nb">{word}</span>
       </Fragment>
     ))}
   </span>

@@ -58,7 +58,7 @@ const restore = (file: string, overwrite = false, passphrase: string | null = nu
     photos: { storage: photos, arrivals: join(folder, 'arrivals') },
   })
 
-test('restored into a fresh database, every table is the same, row by row', async () => {
+test('a restore into an empty database brings every table back, row by row', async () => {
   const { header } = await restore(path)
   expect(header.secret).toBe(secret)
   const [before, after] = [await everything(source), await everything(target)]
@@ -66,7 +66,7 @@ test('restored into a fresh database, every table is the same, row by row', asyn
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10)
 })
 
-test('after it, row-level security is as it was, and the mails that waited are sent', async () => {
+test('a restore keeps row-level security, and sends the mails that waited', async () => {
   await restore(path)
   const forced = await target
     .db('pg_class')
@@ -78,7 +78,7 @@ test('after it, row-level security is as it was, and the mails that waited are s
   expect(jobs).toEqual([expect.objectContaining({ garageId: people.denise.garageId })])
 })
 
-test('after it, the record of agreements is still only added to, and its keys still open', async () => {
+test('a restore keeps the log of agreements append-only, and their keys valid', async () => {
   for (const overwrite of [false, true]) {
     await restore(path, overwrite)
     const { garageId } = people.denise
@@ -90,7 +90,7 @@ test('after it, the record of agreements is still only added to, and its keys st
   }
 })
 
-test('nobody comes in by a backup: sessions and refresh tokens stay where they are', async () => {
+test('a backup contains no sessions and no refresh tokens', async () => {
   const { id } = people.camille
   const session = { id: newId(), user_id: id, garage_id: people.camille.garageId }
   const expiresAt = new Date(Date.now() + 86_400_000)
@@ -110,7 +110,7 @@ test('nobody comes in by a backup: sessions and refresh tokens stay where they a
   await source.db('pending_sign_ins').delete()
 })
 
-test('sealed, it shows nothing without its passphrase, and OpenSSL opens it', async () => {
+test('a sealed backup shows nothing without its passphrase, and OpenSSL opens it', async () => {
   const file = join(folder, 'sealed.gz.enc')
   await writeBackup(source.url, file, { passphrase: 'une phrase à retenir', secret }, { photos })
   expect(() => gunzipSync(readFileSync(file))).toThrow()
@@ -125,7 +125,7 @@ test('sealed, it shows nothing without its passphrase, and OpenSSL opens it', as
   expect(gunzipSync(opened).toString()).toContain('"format":"fil-d-atelier"')
 })
 
-test('a backup is of one moment, while everybody goes on writing', async () => {
+test('a backup shows one moment while others write', async () => {
   const busy = await testDatabase()
   const { camille } = await cast(busy)
   let writing = true
@@ -156,12 +156,12 @@ test('a backup is of one moment, while everybody goes on writing', async () => {
   await busy.close()
 })
 
-test('nobody else reads the file, and nothing unfinished is left beside it', async () => {
+test('a backup is readable by its owner only, and leaves no unfinished file', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('two at once: the second is told', async () => {
+test('a second backup or restore at the same time is refused with a message', async () => {
   const holder = new pg.Client({ connectionString: source.url })
   await holder.connect()
   await holder.query(`select pg_advisory_lock(hashtextextended('fil-d-atelier backup', 0))`)
@@ -169,7 +169,7 @@ test('two at once: the second is told', async () => {
   await holder.end()
 })
 
-test('a database with data in it is not overwritten unless told so, and then wholly', async () => {
+test('a restore overwrites a database with data only when asked, and then all of it', async () => {
   await restore(path)
   await withGarage(target.db, people.camille.garageId, (tx) =>
     tx.from('garages').where({ id: tx.garageId }).update({ nom: 'Autre nom' }),
@@ -181,7 +181,7 @@ test('a database with data in it is not overwritten unless told so, and then who
   expect(await everything(target)).toEqual(await everything(source))
 })
 
-test('a running application is not pulled from under', async () => {
+test('a restore refuses a database that an application uses', async () => {
   const { db } = target
   await db.raw(`set application_name = 'fil-d-atelier'`)
   await expect(restore(path)).rejects.toThrow('arrêtez-la')
@@ -219,7 +219,7 @@ test.each<[string, () => Promise<Buffer>, string]>([
   expect(await target.db.schema.hasTable('garages')).toBe(false)
 })
 
-test('rows that the database refuses leave everything as it was', async () => {
+test('a restore of rows that the database refuses changes nothing', async () => {
   await restore(path)
   const before = await everything(target)
   const twice = await resealed((text) => text.replace(/({"table":"garages".*\n)(.*\n)/, '$1$2$2'), { garages: 1 })
@@ -228,7 +228,7 @@ test('rows that the database refuses leave everything as it was', async () => {
   expect(await everything(target)).toEqual(before)
 })
 
-test('a file that does not exist is said so', async () => {
+test('a restore of a missing file says that it does not exist', async () => {
   await expect(restore(join(folder, 'absent.gz'))).rejects.toThrow('n’existe pas')
 })
 
@@ -245,7 +245,7 @@ test('a backup of an older version is brought up to date', async () => {
   await older.close()
 })
 
-test('a backup that knows migrations by the names they had is restored', async () => {
+test('a backup with former names of migrations is restored', async () => {
   const file = join(folder, 'renamed.gz')
   const former = oldNames.map((name) => [`"${currentName(name)}"`, `"${name}"`] as const)
   await writeFile(file, await resealed((text) => former.reduce((all, [now, then]) => all.replace(now, then), text)))
@@ -253,7 +253,7 @@ test('a backup that knows migrations by the names they had is restored', async (
   expect(await everything(target)).toEqual(await everything(source))
 })
 
-test('a database that a newer version has changed is to be set aside first', async () => {
+test('a restore refuses a database that a newer version changed', async () => {
   await restore(path)
   await target.db('knex_migrations').insert({ name: '9999_later', batch: 2, migration_time: new Date() })
   const before = await everything(target)

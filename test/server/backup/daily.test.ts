@@ -37,7 +37,7 @@ const configWith = (settings: Record<string, string>): Config => ({
   databaseUrl: database.url,
 })
 
-test('a running server backs up when it is asked to look, and lets the oldest go', async () => {
+test('a running server backs up when its job runs, and deletes the oldest backup', async () => {
   const { backupDir, ...config } = configWith({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '7' })
   const daysAgo = (days: number) => backupName(new Date(Date.now() - days * limits.dayMs))
   const [kept, old] = [daysAgo(3), daysAgo(8)]
@@ -50,7 +50,7 @@ test('a running server backs up when it is asked to look, and lets the oldest go
   expect(told('backed up')[0]).toContain(files[1])
 })
 
-test('a server that makes no backups leaves them to the others', async () => {
+test('a server without backups leaves the job to other servers', async () => {
   await askToLook()
   await start(configWith({ BACKUP_DIR: folder, BACKUP_AT: 'off' }))
   const another = createJobs(database.db, log, { keepsTime: false })
@@ -61,7 +61,7 @@ test('a server that makes no backups leaves them to the others', async () => {
   expect(told('backed up')).toEqual([])
 })
 
-test('a backup that fails is told, and tried again at the next look', async () => {
+test('a backup that fails is logged, and tried again by the next job', async () => {
   const config = configWith({ BACKUP_DIR: join(folder, 'absent') })
   const look = () => backUp({ config, photos, log, now: () => new Date() }, database.url, signal)
   await writeFile(config.backupDir, 'a file where the folder should be')
@@ -73,7 +73,7 @@ test('a backup that fails is told, and tried again at the next look', async () =
   expect(await readdir(config.backupDir)).toHaveLength(1)
 })
 
-test('one that is stopped in the middle is no failure, and leaves nothing behind', async () => {
+test('a backup stopped by a shutdown is not a failure, and leaves no file', async () => {
   const stopping = new AbortController()
   const config = configWith({ BACKUP_DIR: folder })
   const now = () => {

@@ -34,7 +34,7 @@ const backUpWithin = (blocks: number) =>
     )
   })
 
-test('a backup that finds no room says so in one sentence, and leaves nothing unfinished', async () => {
+test('a backup on a full disk fails with one sentence, and leaves no file', async () => {
   const { code, said } = await backUpWithin(1)
   expect(code).toBe(1)
   expect(said.trim().split('\n')).toEqual([expect.stringContaining('Sauvegarde impossible')])
@@ -42,7 +42,7 @@ test('a backup that finds no room says so in one sentence, and leaves nothing un
   expect(await readdir(join(folder, 'sauvegardes'))).toEqual([])
 })
 
-test('a photo that finds no room leaves no backup, and what is whole stays for the next', async () => {
+test('a photo without room fails the backup, and whole copies stay for the next one', async () => {
   const photos = fileStorage(join(folder, 'photos'))
   const of = (large: number) => (size: string) => randomBytes(size === 'large' ? large : 300)
   const small = await storePhoto(database, photos, place, of(300))

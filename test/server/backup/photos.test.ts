@@ -88,7 +88,7 @@ const copyOf = (name = '') => join(dirname(path), 'photos', name)
 const copies = async () =>
   (await readdir(copyOf(place.garageId)).catch(() => [])).map((name) => `${place.garageId}/${name}`)
 
-test('those that an agreement alone names come back too, whatever somebody typed in it', async () => {
+test('photos named by an agreement alone come back, but not names typed in its texts', async () => {
   const [shown, typed, signed] = [await photo('montré'), await photo('tapé'), await photo('signé')]
   const digest = (name = '') => /([0-9a-f]{64})/.exec(name)?.[1] ?? ''
   const named = (names: string[]) => {
@@ -153,7 +153,7 @@ async function content(storage: PhotoStorage, path: string): Promise<Buffer> {
   return Buffer.concat((await found?.content.toArray()) ?? [])
 }
 
-test('the second backup copies only what is new, and nobody else reads the copies', async () => {
+test('the second backup copies new photos only, readable by their owner only', async () => {
   const first = await photo('disque')
   expect((await back()).photos).toMatchObject({ named: 4, copied: 4 })
   const before = await stat(copyOf(first[0]))
@@ -163,26 +163,26 @@ test('the second backup copies only what is new, and nobody else reads the copie
   expect(before.mode & 0o777).toBe(0o600)
 })
 
-test('all in one file leaves nothing beside it', async () => {
+test('a backup in one file leaves no other file beside it', async () => {
   await photo('disque')
   await back(plain, { complete: true })
   expect(await readdir(dirname(path))).toEqual(['one.gz'])
 })
 
-test('a photo that was deleted is not copied', async () => {
+test('a deleted photo is not copied', async () => {
   await photo('disque', { deleted_at: new Date() })
   expect((await back()).photos).toMatchObject({ named: 0, gone: [] })
   expect(await copies()).toEqual([])
 })
 
-test('a photo that went meanwhile is told, and what is left is restored', async () => {
+test('a photo missing from the storage is reported, and the others are restored', async () => {
   const [name = ''] = await photo('disque')
   await rm(join(folder, 'here', name))
   expect((await back()).photos).toMatchObject({ named: 3, gone: [name] })
   expect((await restored()).told).toEqual({ named: 3, missing: [] })
 })
 
-test('sealed, the copies show nothing, and OpenSSL opens them with the key of the file', async () => {
+test('sealed copies show nothing, and OpenSSL opens them with the key in the backup', async () => {
   const [name = ''] = await photo('disque')
   await back(sealed)
   const [copy = ''] = (await copies()).filter((one) => one.startsWith(name))
@@ -194,7 +194,7 @@ test('sealed, the copies show nothing, and OpenSSL opens them with the key of th
   expect(opened).toEqual(await readFile(join(folder, 'here', name)))
 })
 
-test('another passphrase makes copies of its own', async () => {
+test('another passphrase makes separate copies', async () => {
   await photo('disque')
   await back(sealed)
   const other = { ...sealed, photoKey: 'cd'.repeat(32) }
@@ -204,12 +204,12 @@ test('another passphrase makes copies of its own', async () => {
 
 const cut = async (copy: string) => writeFile(copy, (await readFile(copy)).subarray(1))
 test.each<[string, BackupKeys, (copy: string) => Promise<void>]>([
-  ['that is missing', plain, (copy) => rm(copy)],
-  ['that is damaged', plain, cut],
-  ['that is empty', plain, (copy) => writeFile(copy, '')],
-  ['that is sealed and damaged', sealed, cut],
-  ['that is sealed and empty', sealed, (copy) => writeFile(copy, '')],
-])('a copy %s is told before anything is touched; without it only when asked', async (_, keys, harm) => {
+  ['missing from its folder', plain, (copy) => rm(copy)],
+  ['with damaged bytes', plain, cut],
+  ['without bytes', plain, (copy) => writeFile(copy, '')],
+  ['sealed, with damaged bytes', sealed, cut],
+  ['sealed, without bytes', sealed, (copy) => writeFile(copy, '')],
+])('a copy %s fails the restore before any change, unless it may be left out', async (_, keys, harm) => {
   const [name = ''] = await photo('disque')
   await back(keys)
   const [copy = ''] = (await copies()).filter((one) => one.startsWith(name))
@@ -223,14 +223,14 @@ test.each<[string, BackupKeys, (copy: string) => Promise<void>]>([
   expect(await namesIn(storage)).toHaveLength(3)
 })
 
-test('what the storage still has needs no copy', async () => {
+test('a photo still in the storage needs no copy', async () => {
   await photo('disque')
   await back()
   await rm(copyOf(), { recursive: true })
   expect((await restored(plain, { storage: photos })).told).toEqual({ named: 4, missing: [] })
 })
 
-test('a file with a changed photo in it, or a name that is none, is refused', async () => {
+test('a backup with a changed photo or an invalid name is refused', async () => {
   await photo('disque')
   await back(plain, { complete: true })
   const text = gunzipSync(await readFile(path)).toString('latin1')
@@ -253,7 +253,7 @@ function resealed(text: string): Buffer {
   )
 }
 
-test('a file of before there were photos is restored', async () => {
+test('a backup from before photos existed is restored', async () => {
   await back()
   const text = gunzipSync(await readFile(path)).toString('latin1')
   const older = text.replace('{"photos":"beside"}\n\\.\n', '').replace(',"photos":0', '')
@@ -262,14 +262,14 @@ test('a file of before there were photos is restored', async () => {
   expect((await restored()).told).toEqual({ named: 0, missing: [] })
 })
 
-test('a storage without room leaves the database as it was', async () => {
+test('a restore without room for photos changes no database', async () => {
   await photo('disque')
   await back()
   const full = { ...fileStorage(join(folder, 'full')), put: () => Promise.reject(new StorageFull()) }
   await expect(restored(plain, { storage: full })).rejects.toThrow('La place manque')
 })
 
-test('the commands: a path takes photos along, a lost copy is told, --sans-photos goes on', async () => {
+test('the commands include photos, report a lost copy, and go on with --sans-photos', async () => {
   const [name = ''] = await photo('disque')
   const env = { PATH: process.env.PATH, DATABASE_URL: source.url, DATA_DIR: folder }
   await rename(join(folder, 'here'), join(folder, 'photos'))
@@ -294,7 +294,7 @@ test('the commands: a path takes photos along, a lost copy is told, --sans-photo
   expect(stdout).toContain(`Photos perdues : 1\u00a0fichier (${name}).`)
 }, 60_000)
 
-test('copies that no backup names any more go with the last that did', async () => {
+test('photo copies are deleted with the last backup that names them', async () => {
   const backupDir = dirname(path)
   const config = { backupDir, dataDir: folder, backupAt: 0, backupKeepDays: 7, appSecret: 'x' }
   const day = (days: number) => new Date(Date.UTC(2026, 5, 1, 12) + days * limits.dayMs)

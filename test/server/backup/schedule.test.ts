@@ -34,7 +34,7 @@ const look = (now: string, backupAt: number | null = halfPastTwo) =>
   )
 const files = async () => (await readdir(backupDir)).sort()
 
-test('one a day, at the hour of Paris, however often one looks', async () => {
+test('the schedule makes one backup a day, at the hour of Paris', async () => {
   await look('2026-07-01T00:29:00Z')
   await look('2026-07-01T00:31:00Z')
   await look('2026-07-01T12:00:00Z')
@@ -47,25 +47,25 @@ test('one a day, at the hour of Paris, however often one looks', async () => {
   ])
 })
 
-test('of several servers that look at once, one does it', async () => {
+test('a backup due on several servers is made by one of them', async () => {
   const written = await Promise.all([1, 2, 3].map(() => look('2026-07-01T12:00:00Z')))
   expect(written.filter(Boolean)).toHaveLength(1)
   expect(await files()).toHaveLength(1)
 })
 
-test('what another server has made between the look and the lock is not made again', async () => {
+test('a backup made by another server before the lock is not made again', async () => {
   const keys = await backupKeys({ dataDir: backupDir, appSecret: 'x' })
   const done = { photos: photos.storage, isDue: async () => false }
   await expect(writeBackup(database.url, join(backupDir, 'x'), keys, done)).rejects.toThrow(BackupUnderWay)
   expect(await files()).toEqual([])
 })
 
-test('none when it is off', async () => {
+test('no backup is made when backups are off', async () => {
   expect(await look('2026-07-01T12:00:00Z', null)).toBeUndefined()
   expect(await files()).toEqual([])
 })
 
-test('old ones go, with what was cut short; what is not a backup stays', async () => {
+test('old and unfinished backups are deleted, and other files stay', async () => {
   const kept = [backupName(new Date('2026-06-05T00:00:00Z')), 'notes.txt', 'autre.part']
   const old = [backupName(new Date('2026-05-31T00:00:00Z')), `${backupName(new Date('2026-06-30T00:00:00Z'))}.part`]
   for (const name of [...kept, ...old]) await writeFile(join(backupDir, name), '')
@@ -73,7 +73,7 @@ test('old ones go, with what was cut short; what is not a backup stays', async (
   expect(await files()).toEqual([...kept, backupName(new Date('2026-07-01T12:00:00Z'))].sort())
 })
 
-test('a backup that cannot be made takes none away', async () => {
+test('a backup that fails deletes no older one', async () => {
   const old = backupName(new Date('2026-01-01T00:00:00Z'))
   await writeFile(join(backupDir, old), '')
   const away = { backupDir, dataDir: backupDir, backupAt: 0, backupKeepDays: 1, appSecret: 'x' }

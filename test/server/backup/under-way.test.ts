@@ -15,7 +15,7 @@ stage({}, { applicationName: 'test' })
 
 const file = 'nom;prenom;plaque;marque\nDupont;Jeanne;AB-123-CD;Renault\n'
 
-test('a restore ends an import, an undo and an export that were under way; all can be asked for again', async () => {
+test('a restore ends imports, undos and exports under way, which can start again', async () => {
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
   const made = await tried(camille, file)
   await camille.post(`/imports/${made.id}/start`)

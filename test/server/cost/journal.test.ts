@@ -75,7 +75,7 @@ describe.each(filters)('%s', (_, query, most) => {
     ['newest first', () => ''],
     ['from the middle on', () => `before=${middle}`],
     ['back from the oldest', () => `after=${oldest}`],
-  ])('%s: by an index in order, never more than its pages', async (_, cursor) => {
+  ])('%s: reads its pages only, by an index in order', async (_, cursor) => {
     const statement = await asked(`${query()}&${cursor()}`)
     const nodes = (await explain(app.db, ids.garage, statement)).filter(isOfHistory)
     expect(nodes.map((node) => node['Node Type']).filter((type) => !/^Index (Only )?Scan$/.test(type))).toEqual([])
@@ -83,7 +83,7 @@ describe.each(filters)('%s', (_, query, most) => {
   })
 })
 
-test('the last page looks into as few blocks as the first', async () => {
+test('the last page reads as few blocks as the first', async () => {
   const blocks = async (query: string) => {
     const [whole] = await explain(app.db, ids.garage, await asked(query))
     return whole ? blocksRead(whole) : Number.POSITIVE_INFINITY
@@ -94,7 +94,7 @@ test('the last page looks into as few blocks as the first', async () => {
   expect(await blocks(`before=${oldest}`)).toBeLessThan(first + 20)
 })
 
-test('what is at the far end is found, whole', async () => {
+test('the journal shows the oldest line whole', async () => {
   const found = async (query: string) => ((await camille.get(`/journal?${query}`)).body as Journal).items
   expect((await found(`person=${ids.bruno}`)).length).toBe(50)
   expect((await found('kind=mail')).length).toBe(20)

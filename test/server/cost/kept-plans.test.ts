@@ -69,7 +69,7 @@ async function sideOf(person: { email: string; password: string }): Promise<Side
   return { garageId, open: (path) => visitor.get(path), processId: items[0].id }
 }
 
-test('an export reads a large garage page after page, each by an index, and plans each by itself', async () => {
+test('an export reads a large garage by pages, each by an index and with its own plan', async () => {
   const { garageId } = large
   const admin = { userId: (await app.db('users').where('garage_id', garageId).first('id')).id } as Actor
   const { id: exportId } = await withGarage(app.db, garageId, (tx) => askExport(tx, admin, app.deps))
@@ -97,7 +97,7 @@ async function recorded({ open, processId }: Side, path: string): Promise<Statem
   return stopRecording().filter(({ text, name }) => name && /^\s*(select|with)\b/i.test(text))
 }
 
-test.each(paths)('%s: what one garage has taught a connection does the other no harm', async (path, most) => {
+test.each(paths)('%s: a plan made for one garage reads no more rows for another', async (path, most) => {
   const [ofSmall, ofLarge] = [await recorded(small, path), await recorded(large, path)]
   const both = ofLarge.flatMap((statement) => {
     const other = ofSmall.find(({ text }) => text === statement.text)

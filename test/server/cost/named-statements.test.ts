@@ -20,7 +20,7 @@ async function everythingOnce(): Promise<readonly string[]> {
   }
 }
 
-test('what is asked has one text, whatever its values: a second walk through everything names nothing new', {
+test('a second walk through all calls and pages names no new statement', {
   timeout: 120_000,
 }, async () => {
   const first = new Set(await everythingOnce())

@@ -41,14 +41,14 @@ afterAll(async () => {
   await here.close()
 })
 
-test('the walk is through all that happens in a garage, and nothing fails on the way', async () => {
+test('the walk through all calls and pages has no failure', async () => {
   expect(failed).toEqual([])
   const { rows } = await admin.raw<{ rows: { action: string }[] }>('select distinct action from activity')
   const { everything: _, ...events } = reactions
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.keys(events)))
 })
 
-test('every statement says the garage of every table of garages that it looks into', async () => {
+test('every statement names the garage for each tenant table that it reads', async () => {
   const named = new Set<string>()
   const silent: string[] = []
   for (const statement of sent.values()) {

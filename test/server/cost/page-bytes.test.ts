@@ -24,7 +24,7 @@ beforeAll(async () => {
   vain = (await camille.get('/dashboard?q=introuvable')).text
 }, 55_000)
 
-test('a row says a process in less than 840 bytes, and what validates its step in 200 more', () => {
+test('a row takes less than 840 bytes, and its button to validate 200 more', () => {
   const rows = html.match(/<tr role="row" data-key.*?<\/tr>/gs) ?? []
   const acts = rows.join('').match(/<button.*?<\/button>/gs) ?? []
   expect(rows).toHaveLength(50)
@@ -34,12 +34,12 @@ test('a row says a process in less than 840 bytes, and what validates its step i
   expect((Buffer.byteLength(rows.join('')) - weightOfActs) / 50).toBeLessThan(840)
 })
 
-test('a day has less than its list, however much there is to do', () => {
+test('the page of the day weighs less than the list', () => {
   expect(day.match(/<tr role="row" data-key/g)?.length).toBeGreaterThan(9)
   expect(Buffer.byteLength(day)).toBeLessThan(45_000)
 })
 
-test('a dashboard of fifty rows has less than 61.1 kB, 68 where most of them wait for validation, without any less than 20 kB', () => {
+test('a dashboard of fifty rows weighs less than 61.1 kB, an empty one less than 20 kB', () => {
   expect(Buffer.byteLength(withoutActs(html))).toBeLessThan(61_100)
   expect(Buffer.byteLength(html)).toBeLessThan(68_000)
   // 19.3 before the bell and the menu were buttons by role, and before a token carried the mark of its person; 19.6 before

@@ -142,7 +142,7 @@ const doors: Door[] = [
   ['/api/notifications/unread-count', 40],
 ]
 
-test.each(doors)('%s reads what it shows, by an index', async (door, shown, walked = {}) => {
+test.each(doors)('%s reads the rows that it shows, by an index', async (door, shown, walked = {}) => {
   const path = typeof door === 'string' ? door : door()
   startRecording()
   const { status } = await open(path)
@@ -161,7 +161,7 @@ test.each(doors)('%s reads what it shows, by an index', async (door, shown, walk
   }
 })
 
-test('what time has brought is found by indexes, however much is open or done', async () => {
+test('due dates and waits are found by indexes', async () => {
   startRecording()
   await watchAll(app.deps)
   const found = stopRecording().filter(({ text, values }) => /union all/.test(text) && values?.includes(garageId))
@@ -175,7 +175,7 @@ test('what time has brought is found by indexes, however much is open or done', 
   }
 })
 
-test.each(['admin', 'employee'] as const)('the morning of an %s reads what it tells, by an index', async (role) => {
+test.each(['admin', 'employee'] as const)('the morning page of an %s reads its rows by an index', async (role) => {
   startRecording()
   const { id } = await app.db('users').where({ email: admin.email }).first('id')
   await readGarage(app.db, garageId, (tx) => morningLists(tx, { id, role }, app.deps.now()))
@@ -189,7 +189,7 @@ test.each(['admin', 'employee'] as const)('the morning of an %s reads what it te
   }
 })
 
-test('counting a garage looks at that garage alone', async () => {
+test('counting a garage reads that garage only', async () => {
   startRecording()
   await open('/dashboard?status=completed')
   const counts = stopRecording().filter(({ text }) => isCount(text))
@@ -218,7 +218,7 @@ test('each group of the day is read by an index of its own', async () => {
   expect([...used].sort()).toEqual(['answer', 'end', 'moving', 'on_site', 'pending', 'touched', 'waiting'])
 })
 
-test('a search costs as little after a day of work as after a night of rest', async () => {
+test('a search reads as few rows after a day of writes', async () => {
   await app.db.transaction(async (tx) => {
     await tx.raw("select set_config('app.garage_id', ?, true)", [garageId])
     await tx('processes').update({ search: tx.raw('search'), updated_at: tx.fn.now() })

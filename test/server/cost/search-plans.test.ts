@@ -67,7 +67,7 @@ async function readFor(q: string): Promise<{ all: Read; byWords: Read }> {
 const nameOf = (node: PlanNode) => node['Relation Name'] as keyof Read
 const isTable = (node: PlanNode) => ['processes', 'cars', 'clients'].includes(nameOf(node))
 
-test('a frequent word is met among the first rows, and the index of words is not asked', async () => {
+test('a frequent word is found in the first rows, without the index of words', async () => {
   const { all, byWords } = await readFor('dupont')
   expect(byWords.processes).toBe(0)
   expect(all.processes).toBeLessThanOrEqual(walked)
@@ -76,7 +76,7 @@ test('a frequent word is met among the first rows, and the index of words is not
   expect(short.processes).toBeLessThanOrEqual(walked)
 })
 
-test('what is rare, or not there at all, comes by the index of words, in the middle of a plate too', async () => {
+test('a rare or absent word is found by the index of words, within a plate too', async () => {
   for (const [q, most] of [
     ['zzyzx', 0],
     ['z029999y', 1],
@@ -89,12 +89,12 @@ test('what is rare, or not there at all, comes by the index of words, in the mid
   }
 })
 
-test('a word of thousands of old processes is read no further than it takes', async () => {
+test('a word of thousands of old processes reads a bounded number of rows', async () => {
   const { byWords } = await readFor('gazogene')
   expect(byWords.processes).toBe(indexed)
 })
 
-test('one wrong letter is found by the index of words', async () => {
+test('a word with one wrong letter is found by the index of words', async () => {
   const { byWords } = await readFor('xdupont')
   expect(byWords.clients).toBeGreaterThan(0)
   expect(byWords.clients).toBeLessThan(walked)

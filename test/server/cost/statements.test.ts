@@ -101,7 +101,7 @@ test.each(budgets)('%s', async (name, ask, statements, roundTrips) => {
   expect(awaited(sent).at(-1)?.trip, seen).toBeLessThanOrEqual(roundTrips)
 })
 
-test('a garage that is still told what to begin with pays one statement for it, and waits no longer', async () => {
+test('the first steps of a garage cost one statement and no round trip', async () => {
   const { camille: admin } = await cast(app)
   await repair(await as(app, admin))
   const newcomer = await browse(app, admin)
@@ -118,7 +118,7 @@ test('a garage that is still told what to begin with pays one statement for it, 
 const awaited = (sent: Statement[]): Statement[] =>
   sent.some(({ text }) => text.includes('READ ONLY')) ? sent.filter(({ text }) => text !== 'COMMIT;') : sent
 
-test('a status that the address repeats makes no other statement: each is kept', async () => {
+test('a repeated status in the address makes the same statements', async () => {
   const sent = async (query: string) => {
     startRecording()
     await camille.get(`/processes?${query}`)

@@ -73,7 +73,7 @@ const mebibyte = 1024 * 1024
 
 const tenThousand = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`champ${index}`, '']))
 
-describe('a body that is not what it should be is refused', () => {
+describe('an invalid body is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['without a boundary of its own', () => Buffer.from('rien')],
     ['empty', () => Buffer.alloc(0)],
@@ -116,32 +116,32 @@ describe('a body that is not what it should be is refused', () => {
     expect(statusOf(await post(call, await body()))).toBe('400')
   })
 
-  test('of a photo that is missing, on its field', async () => {
+  test('a missing photo shows an error on its field', async () => {
     expect(await post(call, multipart({}, []))).toContain('Choisissez une photo')
   })
 })
 
-describe('a photo above fifteen megabytes is refused, and not read on', () => {
+describe('a photo above fifteen megabytes', () => {
   const tooMany = 200 * mebibyte
-  test('when it says so', async () => {
+  test('refuses an announced size', async () => {
     const { status, taken } = await offerBody(port, call + key(), tooMany)
     expect(status).toBe('413')
     expect(taken).toBeLessThan(30 * mebibyte)
   })
 
-  test('when it does not say', async () => {
+  test('refuses a size without an announcement', async () => {
     const { status, taken } = await offerChunks(port, call + key(), tooMany)
     expect(status).toMatch(/^4(00|13)$/)
     expect(taken).toBeLessThan(60 * mebibyte)
   })
 
-  test('when it is only a little above, and its answer arrives', async () => {
+  test('sends its answer for a size a little above', async () => {
     const answer = await post(call, multipart({}, [{ content: Buffer.alloc(16 * mebibyte - 40_000, '\xff\xd8\xff') }]))
     expect(answer).toContain('PHOTO_TOO_LARGE')
   })
 })
 
-test('of a form, a photo that is too heavy is told, those before it are kept', async () => {
+test('a form with a photo that is too large keeps the photos before it', async () => {
   const before = await count()
   const heavy = Buffer.alloc(15 * mebibyte + 1)
   const body = multipart({ _csrf: csrf, cle: randomUUID() }, [{ content: await aPhoto() }, { content: heavy }])
@@ -149,17 +149,17 @@ test('of a form, a photo that is too heavy is told, those before it are kept', a
   expect(await count()).toBe(before + 1)
 })
 
-test('a form without its token is refused before a photo is looked at, and its answer arrives', async () => {
+test('a form without its token is refused before a photo is read', async () => {
   const body = multipart({ cle: randomUUID() }, Array(10).fill({ content: Buffer.alloc(2 * mebibyte) }))
   expect(statusOf(await post(page, body))).toBe('403')
 })
 
-test('a token behind the photos is none', async () => {
+test('a token after the photos does not count', async () => {
   const photo = multipart({}, [{ content: await aPhoto() }], '')
   expect(statusOf(await post(page, Buffer.concat([photo, multipart({ _csrf: csrf }, [])])))).toBe('403')
 })
 
-test('who leaves in the midst of a photo leaves nothing', async () => {
+test('a sender who leaves in the middle of a photo leaves no file', async () => {
   const { socket } = rawClient(port)
   const whole = multipart({}, [{ content: Buffer.alloc(3 * mebibyte) }])
   socket.write(`${call}${key()}Content-Length: ${whole.length}\r\n\r\n`)
@@ -169,7 +169,7 @@ test('who leaves in the midst of a photo leaves nothing', async () => {
   await expect.poll(arrivals).toEqual([])
 })
 
-test('nobody sends more than three at once; the fourth may as soon as one is over', async () => {
+test('a user sends three photos at once at most', async () => {
   const whole = multipart({}, [{ content: await aPhoto() }])
   const start = () => {
     const client = rawClient(port)
@@ -201,7 +201,7 @@ function drip(head: string, whole: Buffer) {
 
 const callAs = (path: string, token: string) => call.replace(/\/api\S+/, path).replace(/Bearer \S+/, `Bearer ${token}`)
 
-test('a garage that sends a few bytes at a time fills a quarter of the places, and no other garage waits', async () => {
+test('a slow garage takes a quarter of the uploads, and no other garage waits', async () => {
   const [camille, denise] = [await as(app, people.camille), await as(app, people.denise)]
   const whole = multipart({}, [{ content: Buffer.alloc(mebibyte) }])
   const own = `/api/processes/${processId}/photos`
@@ -219,7 +219,7 @@ test('a garage that sends a few bytes at a time fills a quarter of the places, a
   for (const { socket } of dripping) socket.destroy()
 })
 
-test('fields alone take no place, and are not waited for longer than ten seconds', async () => {
+test('fields without a file take no upload, and are cut off after ten seconds', async () => {
   const whole = multipart({ caption: 'Disque' }, [{ content: await aPhoto() }])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -238,7 +238,7 @@ test('fields alone take no place, and are not waited for longer than ten seconds
   expect(slow.map(({ heard }) => heard())).toEqual(['', '', '', '', ''])
 })
 
-test('a sender who stalls is cut off, and leaves nothing', async () => {
+test('a sender who stalls is cut off, and leaves no file', async () => {
   expect(server.timeout).toBe(stalledMs)
   server.setTimeout(500)
   onTestFinished(() => void server.setTimeout(stalledMs))
@@ -248,7 +248,7 @@ test('a sender who stalls is cut off, and leaves nothing', async () => {
   await closed
 })
 
-test('another address takes no such body, another kind no such size', async () => {
+test('other addresses refuse photos, and other types refuse their size', async () => {
   const body = multipart({}, [{ content: Buffer.alloc(2 * mebibyte) }])
   expect(statusOf(await post(call.replace('/photos', '/notes'), body))).toBe('413')
   expect(statusOf(await post(call.replace(multipartType, 'application/json'), body))).toBe('413')
@@ -256,7 +256,7 @@ test('another address takes no such body, another kind no such size', async () =
   expect(statusOf(await post(call.replace(/Authorization.*\r\n/, ''), body))).toBe('401')
 })
 
-test('a key that is known gives the same photo without drawing it, another photo under it is refused', async () => {
+test('a repeated key returns the same photo, and refuses another one', async () => {
   const own = `${call}Idempotency-Key: photo-une-fois\r\n`
   const once = async (content: Buffer) => {
     const body = multipart({ caption: 'Une fois' }, [{ content }])

@@ -53,11 +53,11 @@ const authorsOnly: CallName[] = [
 ]
 
 // The last test looks at what all the others left.
-describe('who may call what', { shuffle: false }, () => {
+describe('access to calls', { shuffle: false }, () => {
   describe.each(['nothing at all', 'a token signed with another key', 'an expired token', 'a refresh token'])(
-    'whoever holds %s',
+    'a caller with %s',
     (held) => {
-      test.each(signedIn)('is not let in: %s', async (name) => {
+      test.each(signedIn)('is refused: %s', async (name) => {
         const { status, text, headers } = await send(here.ask, name, samples[name](here.theirs), tokens[held])
         expect([status, text]).toEqual([401, '{"code":"UNAUTHORIZED","message":"Accès non autorisé"}'])
         expect(headers['set-cookie']).toBeUndefined()
@@ -65,14 +65,14 @@ describe('who may call what', { shuffle: false }, () => {
     },
   )
 
-  test('a session that ended opens nothing', async () => {
+  test('a session that ended gives no access', async () => {
     for (const name of signedIn) {
       const held = tokens['a token of a session that ended']
       expect((await send(here.ask, name, samples[name](here.theirs), held)).status).toBe(401)
     }
   })
 
-  test('the cookie of a page opens no call', async () => {
+  test('the session cookie of pages gives no access to calls', async () => {
     expect(cookie).toContain('garage_sid=')
     for (const name of signedIn) {
       const { method, path } = addressOf(name)
@@ -94,15 +94,15 @@ describe('who may call what', { shuffle: false }, () => {
     })
   })
 
-  describe('whoever has an unknown role', () => {
-    test.each(signedIn)('looks but does not touch: %s', async (name) => {
+  describe('a user with an unknown role', () => {
+    test.each(signedIn)('may read only: %s', async (name) => {
       const { status } = await send(here.ask, name, samples[name](here.ours), reader)
       if (refusedTo('reader').includes(name)) expect(status).toBe(403)
       else expect(status).not.toBe(403)
     })
   })
 
-  test('nothing of the garage changed meanwhile', async () => {
+  test('no refused call changed the garage', async () => {
     expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
   })
 })

@@ -17,13 +17,13 @@ const pairs = (Object.entries(formCalls) as [RouteName, FormAndCall[]][]).flatMa
   forms.map((form) => [`${name} ${JSON.stringify(form.fields ?? {})}`, form.call, name, form] as const),
 )
 
-test('every form that somebody signed in may send is in one of the two lists', () => {
+test('every form of a signed-in user is in one of the two lists', () => {
   const sent = pageNames.filter((name) => allRoutes[name].access !== 'public' && pageSamples[name](anyIds).post)
   expect([...Object.keys(formCalls), ...formsWithoutCall].toSorted()).toEqual(sent.toSorted())
 })
 
 // The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.
-describe('a form is open to whom its call is open, and asks for the same reauthentication', () => {
+describe('a form has the access and the reauthentication of its call', () => {
   test.each(pairs)('%s, as %s', (_title, call, name, { fields = {}, body = {} }) => {
     const form = formSent(pages[name]?.forms, fields)
     const { access, reauthentication } = callOf(call)

@@ -55,7 +55,7 @@ const withBody = callNames.filter((name) => callOf(name).body)
 const doors = ['denise', 'samir'] as const
 
 describe.each(doors)('%s', (who) => {
-  test.each(withBody)('may plant nothing through %s', async (name) => {
+  test.each(withBody)('writes no field that is not theirs through %s', async (name) => {
     const { db } = here.app
     const theirs = await fingerprint(db, here.people.camille.garageId)
     const accounts = await accountsOf(here)

@@ -39,24 +39,24 @@ const request = (name: RouteName, ids: Ids) => {
 }
 
 // The last test looks at what all the others left.
-describe('who may open and post what', { shuffle: false }, () => {
-  test('every page can be read, or something posted there', () => {
+describe('access to pages and forms', { shuffle: false }, () => {
+  test('every page has a reading or a form', () => {
     for (const name of pageNames) expect(Object.keys(pageSamples[name](none)).join()).toMatch(/get|post/)
   })
 
-  describe('whoever is not signed in', () => {
-    test.each(having('get', guarded))('is sent to sign in: %s', async (name) => {
+  describe('a visitor who is not signed in', () => {
+    test.each(having('get', guarded))('is sent to the sign-in page: %s', async (name) => {
       expect(await redirection(nobody.get(request(name, here.theirs).read))).toMatch(/^303 \/connexion(\?next=|$)/)
     })
 
-    test.each(having('post', guarded))('posts nothing: %s', async (name) => {
+    test.each(having('post', guarded))('cannot send the form: %s', async (name) => {
       const { path, fields } = request(name, here.theirs)
       expect(await redirection(nobody.post(path, fields))).toBe('303 /connexion')
     })
   })
 
   describe('an employee', () => {
-    test.each(having('get', forAdmins))('goes back to the dashboard: %s', async (name) => {
+    test.each(having('get', forAdmins))('is sent back to the dashboard: %s', async (name) => {
       expect(await redirection(samir.get(request(name, here.ours).read))).toBe('303 /dashboard')
     })
 
@@ -71,10 +71,10 @@ describe('who may open and post what', { shuffle: false }, () => {
     )
   })
 
-  describe('whoever has an unknown role', () => {
+  describe('a user with an unknown role', () => {
     const free = having('post', guarded).filter((name) => isOpenTo('reader', sentBy(name)))
 
-    test('may post what is their own', () =>
+    test('may send the forms of their own account', () =>
       expect(free.toSorted()).toEqual([
         'appSetup',
         'factorRemoval',
@@ -84,7 +84,7 @@ describe('who may open and post what', { shuffle: false }, () => {
         'recoveryCodes',
       ]))
 
-    test('and nothing else', async () => {
+    test('may send no other form', async () => {
       const reader = await visitor(here.ask, await addReader(here.app, here.people.samir))
       for (const name of having('post', guarded).filter((name) => !free.includes(name))) {
         const { path, fields } = request(name, here.ours)
@@ -103,7 +103,7 @@ describe('who may open and post what', { shuffle: false }, () => {
     ]
 
     // Nobody is signed in there: whoever may write such a form has the key of its address.
-    test.each(having('post').filter(isKeyed))('%s, whose key is its address', async (name) => {
+    test.each(having('post').filter(isKeyed))('%s, with the key in its address', async (name) => {
       const ours = await fingerprint(here.app.db, here.people.denise.garageId)
       const { path, fields } = request(name, here.ours)
       const answers = await Promise.all(elsewhere.map((headers) => nobody.post(path, fields, headers)))
@@ -127,7 +127,7 @@ describe('who may open and post what', { shuffle: false }, () => {
       expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
     })
 
-    test('nor does it get tokens', async () => {
+    test('the call for tokens gives none', async () => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       const answers = [
         await denise.post('/session/tokens', { _csrf: samir.csrf }),
@@ -144,14 +144,14 @@ describe('who may open and post what', { shuffle: false }, () => {
   describe('an id of another garage', () => {
     const named = pageNames.filter((name) => allRoutes[name].path.includes(':') && lookedAtBy(name) !== 'nobody')
 
-    test.each(having('get', named))('is as unknown as one that never existed: %s', async (name) => {
+    test.each(having('get', named))('answers as an id that never existed: %s', async (name) => {
       const [foreign, unknown] = [request(name, here.theirs).read, request(name, nothing()).read]
       const [answer, expected] = [watched(await denise.get(foreign)), await denise.get(unknown)]
       expect([answer.status, expected.status]).toEqual([404, 404])
       expect(neutral(answer.text)).toBe(neutral(expected.text))
     })
 
-    test.each(having('post', named))('receives no post: %s', async (name) => {
+    test.each(having('post', named))('takes no form: %s', async (name) => {
       const { path, fields } = request(name, here.theirs)
       const answer = watched(await denise.post(path, fields))
       // An app that is not there is one whose time is over: one begins anew. A message is sent back to its page, which is not found.
@@ -166,7 +166,7 @@ describe('who may open and post what', { shuffle: false }, () => {
       return Object.values({ ...get, ...post }).some((value) => (kinds as readonly string[]).includes(value))
     })
 
-    test.each(asking)('opens nothing from a query or a field: %s', async (name) => {
+    test.each(asking)('shows nothing from a query or a field: %s', async (name) => {
       const own = pageSamples[name](here.ours)
       const [theirs, unknown] = [pageSamples[name](here.theirs), pageSamples[name](nothing())]
       const path = pageAddress(name, own)
@@ -178,7 +178,7 @@ describe('who may open and post what', { shuffle: false }, () => {
     })
   })
 
-  test('nothing of the other garage changed', async () => {
+  test('no page or form changed the other garage', async () => {
     expect(await fingerprint(here.app.db, here.people.camille.garageId)).toEqual(before)
   })
 })

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('in every table under row-level security', () => {
-  test('both garages have rows, so that there is something to hide', async () => {
+  test('both garages have rows', async () => {
     const administrator = createDb(inDatabase(inject('postgres').adminUrl, await databaseName()))
     for (const table of tables) {
       const garages: string[] = await administrator(table).distinct('garage_id').pluck('garage_id')
@@ -99,7 +99,7 @@ describe('when the application forgets the garage in every query', () => {
     expect(blind.removed()).toBeGreaterThan(50)
   })
 
-  test('so does every page', async () => {
+  test('every page shows its own garage only', async () => {
     const denise = await visitor(blind.ask, here.people.denise)
     const readable = pageNames.filter((name) => allRoutes[name].access !== 'public' && pageSamples[name](here.ours).get)
     for (const name of readable) {
@@ -124,7 +124,7 @@ describe('when the application forgets the garage in every query', () => {
   })
 })
 
-test('the first net was really down: without the second, the same calls show everything', async () => {
+test('the same calls show everything without row-level security', async () => {
   for (const path of ['/clients', '/cars', '/processes', '/notifications', '/step-types']) {
     expect([path, canary.test((await read(bare, path)).text)]).toEqual([path, true])
   }

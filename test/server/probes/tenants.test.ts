@@ -52,7 +52,7 @@ describe('from another garage', { shuffle: false }, () => {
     }
   })
 
-  test('nor do they exist for those who hold no session', async () => {
+  test('every id of another garage is a 401 without a session', async () => {
     // They are sent away before any id is read: one of each place is enough.
     for (const { name, slot, kind } of places) {
       for (const token of [undefined, `${here.denise.accessToken}x`]) {
@@ -61,10 +61,10 @@ describe('from another garage', { shuffle: false }, () => {
     }
   })
 
-  describe('an id where no call reads one', () => {
+  describe('an id in a place that no call reads', () => {
     const reads = callNames.filter((name) => name.startsWith('GET ') && callOf(name).access !== 'public')
 
-    test.each(reads)('opens nothing: %s', async (name) => {
+    test.each(reads)('gives no access: %s', async (name) => {
       const sample = samples[name](here.ours)
       for (const [field, tried] of Object.entries(unread())) {
         for (const foreign of tried) {
@@ -75,7 +75,7 @@ describe('from another garage', { shuffle: false }, () => {
     })
   })
 
-  test('what is listed, searched and counted is ours alone', async () => {
+  test('lists, searches and counts hold the own garage only', async () => {
     const words = ['canari', 'lea@canari', '639981742', 'CANARI', '%', '_']
     for (const path of ['/clients', '/cars', '/processes', '/processes/init-data']) {
       for (const word of words) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-test('at least two hundred forged tokens are refused alike, and the true one is not', async () => {
+test('two hundred forged tokens get the same refusal, and the valid one does not', async () => {
   const mutants = [...new Set([...(await resigned()), ...unsigned(), ...damaged(), ...(await foreign())])]
   expect(mutants.length).toBeGreaterThanOrEqual(200)
   for (const token of mutants) {
@@ -37,11 +37,11 @@ test.each([
   ['with more behind it', (token: string) => `Bearer ${token} x`],
   ['padded', (token: string) => `Bearer ${token}=`],
   ['in quotes', (token: string) => `Bearer "${token}"`],
-])('the true one written %s is refused', async (_how, written) => {
+])('the valid token written %s is refused', async (_how, written) => {
   expect((await call(written(good))).status).toBe(401)
 })
 
-test('the true one is read nowhere but in its header', async () => {
+test('the valid token is read from its header only', async () => {
   for (const path of [`/api/auth/me?access_token=${good}`, `/api/auth/me?token=${good}`]) {
     expect((await here.ask('GET', path)).status).toBe(401)
   }

@@ -11,7 +11,7 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
   'cost/one-garage.test.ts': plans,
   'cost/plans.test.ts': plans,
   'cost/search-plans.test.ts': plans,
-  'demo.test.ts': { 'started on %s, nothing has happened in the future, and steps follow each other': together },
+  'demo.test.ts': { 'made on %s has no date in the future, and its steps in order': together },
   'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
   'pgbouncer.test.ts': 'Gives PgBouncer the password of the PostgreSQL that the tests start themselves.',
   'clients/api.test.ts': {
@@ -43,9 +43,9 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     'no row can be put into the other garage: %s':
       'Citus moves no row to another garage, whatever row-level security says.',
     'every call that reads shows its own garage only': refused,
-    'so does every page': refused,
+    'every page shows its own garage only': refused,
     'an id of the other garage is still unknown to every call that writes': refused,
-    'the first net was really down: without the second, the same calls show everything': refused,
+    'the same calls show everything without row-level security': refused,
   },
   'seed.test.ts': {
     'every process has steps, a valid link and a notification': together,
