@@ -32,7 +32,7 @@ test('rows and counters show agreements asked and received, in both views, to bo
   await answer(app, token, ['accepted', 'refused'])
   const received = await board('?approvalReceived=1', people.bruno)
   expect(received).toContain(
-    '\u00a0· Accord\u00a0accepté en\u00a0partie\u00a0:\u00a0184,00\u00a0€ sur\u00a0208,50\u00a0€\u00a0TTC',
+    '\u00a0· Accord\u00a0accepté en\u00a0partie\u00a0: 184,00\u00a0€ sur\u00a0208,50\u00a0€\u00a0TTC',
   )
   expect(received).toContain('href="/dashboard?approvalReceived=1">Accord reçu <b>1</b>')
   expect(received).not.toContain('approvalAsked=1')

@@ -123,7 +123,8 @@ function oneApproval(process: ProcessSummary, now: string): Html | null {
   if (approval === null || status === 'completed') return null
   const text = rowApprovalText(approval, now)
     // A long state breaks before its amounts only, since no phone is wide enough.
-    .replace(/ (?!sur |en |\d)/g, '\u00a0')
+    .replace(/ (?!sur |en )/g, '\u00a0')
+    .replace(':\u00a0', ': ')
   const until = held(process, now)
   return html`\u00a0· ${isUnanswered(approval, now) ? html`<span class="${marks.late}">${text}</span>` : text}${until && html`, ${until}`}`
 }
