@@ -38,6 +38,19 @@ test('rows and counters show agreements asked and received, in both views, to bo
   expect(received).not.toContain('approvalAsked=1')
 })
 
+test('a mechanic sees each answer that nobody dealt with, in the order of their arrival', async () => {
+  const camille = await as(app, people.camille)
+  const { process } = await repair(camille)
+  await camille.post(`/processes/${process.id}/arrival`)
+  for (const answers of [
+    ['accepted', 'refused'],
+    ['refused', 'refused'],
+  ] as const)
+    await answer(app, (await ask(camille, process.id)).token, [...answers])
+  const html = (await board('?vue=tous', people.bruno)).replaceAll('\u00a0', ' ')
+  expect(html).toMatch(/Accord accepté en partie : 184,00 € sur 208,50 € TTC.* · Accord refusé/)
+})
+
 test('the dashboard shows an unanswered expired request, but no withdrawn or finished one', async () => {
   const camille = await as(app, people.camille)
   const { process } = await repair(camille)
