@@ -65,6 +65,9 @@ const resumeGuard = (): void => {
 
 const unsaved = (): OpenForm | undefined => (released ? undefined : openForms.find(({ isUnsaved }) => isUnsaved()))
 
+/** Whether an open form holds text that is not saved. */
+export const isUnsaved = (): boolean => unsaved() !== undefined
+
 function onPress(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || !isPlainPress(event) || !leavesPage(link)) return

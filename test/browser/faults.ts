@@ -63,7 +63,9 @@ export function lostText(page: Page): Promise<string[]> {
 
     function isSeen(element: Element): boolean {
       if (element.matches('script, style, noscript, option')) return false
-      if (element.closest('details:not([open])') && !element.closest('summary')) return false
+      for (let fold = foldOver(element); fold; fold = foldOver(fold.parentElement)) {
+        if (!fold.querySelector('summary')?.contains(element)) return false
+      }
       for (let box: Element | null = element; box; box = box.parentElement) {
         const { visibility, opacity, position } = getComputedStyle(box)
         const { width, height } = box.getBoundingClientRect()
@@ -73,6 +75,10 @@ export function lostText(page: Page): Promise<string[]> {
         if (position === 'absolute' && (width <= 1 || height <= 1 || box.closest('details, [popover]'))) return false
       }
       return true
+    }
+
+    function foldOver(element: Element | null): Element | null {
+      return element?.closest('details:not([open])') ?? null
     }
 
     /** Box of a text without the space over and under its letters, so that tight lines do not overlap. */

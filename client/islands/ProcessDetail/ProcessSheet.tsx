@@ -5,7 +5,7 @@ import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import { ApiError } from '../../api/error.ts'
 import { useBeside, useRoomBeside } from '../../hooks/useBesideList.ts'
-import { leaveSheetSafely } from '../../leave/unsaved.ts'
+import { isUnsaved, leaveSheetSafely } from '../../leave/unsaved.ts'
 import { listen } from '../../listen.ts'
 import { focusStart } from '../../page/focus-start.ts'
 import { onDataArrived } from '../../page/loader.ts'
@@ -31,7 +31,7 @@ export function ProcessSheet({ id, viewer }: Props) {
   const sheetProcesses = useSheetProcesses(id)
   const update = useUpdateSheet(id)
   const run = useValidationRun(id, viewer)
-  const hasRoom = useBeside()
+  const hasRoom = useSteadyBeside(id)
   useRoomBeside(hasRoom && id !== null, () => rowOf(sheetProcesses.current.last)?.closest('tr') ?? null)
   useMarkedRow(hasRoom ? id : null)
   useFocusFollows(id, run.isRunning)
@@ -52,6 +52,19 @@ export function ProcessSheet({ id, viewer }: Props) {
       </p>
     </Dialog>
   )
+}
+
+/**
+ * Whether the sheet is beside the list. Moving it starts its content again, so it stays where it is while a form in it
+ * holds text that is not saved: a tablet that turns loses nothing.
+ */
+function useSteadyBeside(id: string | null): boolean {
+  const hasRoom = useBeside()
+  const [isBeside, setBeside] = useState(hasRoom)
+  const follow = useEffectEvent(() => isUnsaved() || setBeside(hasRoom))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another process, or none, may be moved
+  useLayoutEffect(() => void follow(), [hasRoom, id])
+  return isBeside
 }
 
 const closeSheet = () => leaveSheetSafely(clearSelection)

@@ -39,7 +39,7 @@ const unfold = () => page.getByText('Titre, message et délai de réponse').clic
 
 async function fillLine(number: number, label: string, kind: string, amount: string) {
   await line(number).getByLabel('Intitulé').fill(label)
-  await chip(number, kind).check({ force: true })
+  await line(number).locator('label', { hasText: kind }).click()
   await line(number).getByLabel('Montant TTC').fill(amount)
 }
 
@@ -176,6 +176,9 @@ test('the keyboard alone fills, adds, moves and saves lines; the form stops at t
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await tab('P')
+  // The photo to add and the photos to choose.
+  await tab('')
+  await tab('')
   await tab('')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Balais')

@@ -129,6 +129,23 @@ test('an outside press asks before it discards a note being written', async () =
   expectSilence(watched)
 })
 
+test('a tablet that turns keeps the text typed in the sheet', async () => {
+  await open(one)
+  await sheet().getByRole('link', { name: 'Ajouter une note' }).first().click()
+  const note = sheet().getByLabel('Note')
+  await note.fill('Disques à commander')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await note.inputValue()).toBe('Disques à commander')
+  await note.fill('')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await sheet().waitFor({ state: 'hidden' })
+  await open(other)
+  expect(await isModal()).toBe('true')
+  expectSilence(watched)
+})
+
 test('resizing the screen moves the open sheet beside the list or over it', async () => {
   await open(one)
   await page.setViewportSize({ width: 1280, height: 800 })

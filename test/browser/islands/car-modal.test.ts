@@ -92,7 +92,7 @@ describe('the car sheet', () => {
     const opened = page.context().waitForEvent('page')
     await row().click({ modifiers: ['Control'] })
     const tab = await opened
-    await tab.waitForURL(`**${routes.car.href({ id: car.id })}`)
+    await tab.waitForURL(`**${routes.car.href({ id: car.id })}`, { waitUntil: 'commit' })
     expect(await dialog().count()).toBe(0)
     await tab.close()
     await page.route('**/*', (route) => (/CarDialog/.test(route.request().url()) ? route.abort() : route.fallback()))
