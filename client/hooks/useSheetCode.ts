@@ -14,9 +14,11 @@ export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>,
   useEffect(() => {
     if (!isWanted || code !== null) return
     let waits = true
+    const attempt = () => load().catch(() => null)
     const fetchCode = async () => {
       for (let turn = 0; waits; turn += 1) {
-        const loaded = await load().catch(() => null)
+        // The network may return between a failure and the question whether it is there: a second failure counts.
+        const loaded = (await attempt()) ?? ((await isReachable()) ? await attempt() : null)
         if (!waits) return
         if (loaded !== null) return setCode(loaded)
         if (await isReachable()) return waits && location.assign(instead())
