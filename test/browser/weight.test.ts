@@ -68,6 +68,8 @@ describe('a page of a signed-in user', () => {
     const weights = weigh(page)
     await page.addInitScript(watchShifts, true)
     await page.goto(href(), { waitUntil: 'networkidle' })
+    // Sizes come a moment after the network is idle.
+    await expect.poll(() => weights.has('stylesheet') && weights.has('font')).toBe(true)
     expect(weights.get('script') ?? 0).toBeLessThan(script * kilo)
     expect(weights.get(ahead) ?? 0).toBeLessThan(aheadKb * kilo)
     expect(weights.get('stylesheet')).toBeLessThan(styleKb * kibi)
@@ -112,9 +114,9 @@ test('every preloaded file is used, and none is fetched twice', async () => {
     ),
   )
   expect(preloaded.length).toBeGreaterThan(0)
+  await expect.poll(() => preloaded.filter((path) => !fetched.includes(path))).toEqual([])
   const files = fetched.filter((path) => /^\/(assets|fonts)\//.test(path))
   expect(files.filter((path, index) => files.indexOf(path) < index)).toEqual([])
-  expect(preloaded.filter((path) => !files.includes(path))).toEqual([])
   await watched.close()
 })
 

@@ -35,12 +35,12 @@ test.each([
 })
 
 test('a link to this machine shows that customers cannot open it, and how to change that', async () => {
-  const notice = 'Ne s’ouvre que sur ce poste.'
+  const notice = 'Ne s’ouvre que sur cet ordinateur.'
   const { process } = await repair(await as(app, people.camille))
   const camille = await browse(app, people.camille)
   const sheet = (await camille.get(`/processus/${process.id}`)).text.replace(/<!-- -->/g, '')
   expect(sheet).toContain(notice)
-  expect(sheet).toMatch(/<a href="\/parametres\/exploitation">Régler l’adresse<\/a>/)
+  expect(sheet).toMatch(/<a href="\/parametres\/exploitation">Régler l’adresse publique<\/a>/)
   const relayed = await camille.get(`/processus/${process.id}`).set({ Host: 'suivi.garage.example' })
   expect(relayed.text).not.toContain(notice)
 

@@ -81,7 +81,7 @@ function EditCard({ who, title, what, update, fields, children }: Props) {
   )
   return (
     <Section title={title} id={who} aside={toggle} region>
-      {editing ? <div className={own.fields}>{fields}</div> : children}
+      {editing ? <div className={own.fields}>{fields}</div> : <div className={own.values}>{children}</div>}
     </Section>
   )
 }

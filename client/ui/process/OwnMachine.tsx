@@ -4,8 +4,8 @@ import * as routes from '../../../domain/routes.ts'
 export function OwnMachine({ mayOperate, className }: { mayOperate: boolean; className?: string | undefined }) {
   return (
     <p className={className}>
-      <strong>Ne s’ouvre que sur ce poste.</strong>{' '}
-      {mayOperate && <a href={routes.operation.href()}>Régler l’adresse</a>}
+      <strong>Ne s’ouvre que sur cet ordinateur.</strong>{' '}
+      {mayOperate && <a href={routes.operation.href()}>Régler l’adresse publique</a>}
     </p>
   )
 }

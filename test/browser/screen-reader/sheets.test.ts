@@ -92,8 +92,8 @@ test('the process sheet reads progress, step states and buttons, and hides the p
             textbox « Lien public » = ADRESSE
             button « Copier »
             status
-            "Ne s’ouvre que sur ce poste. "
-            link « Régler l’adresse »
+            "Ne s’ouvre que sur cet ordinateur. "
+            link « Régler l’adresse publique »
             "Lien actif jusqu'à 7 jours après la fin estimée du processus"
             form
               button « Régénérer »

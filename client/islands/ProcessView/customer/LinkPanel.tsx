@@ -104,6 +104,9 @@ function RotateForm({ id, actions, isOnly = false }: RotateProps) {
   )
 }
 
+/** The estimated end, or today where it has passed: the field takes no earlier day. */
+const laterDay = (end: string | null, today: string): string => (end !== null && end > today ? end : today)
+
 /** Form of a new estimated end, which restores an expired link. */
 function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<Props, 'viewer'>) {
   const reschedule = (form: HTMLFormElement) => {
@@ -120,7 +123,7 @@ function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<
         required
         min={todayParis(now)}
         hint="Déplacer la fin estimée réactive le lien."
-        defaultValue={estimatedEndDate ?? ''}
+        defaultValue={laterDay(estimatedEndDate, todayParis(now))}
       />
       <Button type="submit" disabled={actions.pending}>
         Réactiver le lien
