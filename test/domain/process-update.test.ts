@@ -136,7 +136,7 @@ describe('the patch of an update', () => {
     expect(sent({ name: ' ' })).toEqual({ name: null })
     expect(sent({ estimatedEndDate: '' })).toEqual({ estimatedEndDate: null })
     expect(sent({ status: 'validated' })).toEqual({ stepsRemap: { status: 'validated', selectedIndex: 1 } })
-    // The same outcome by other choices.
+    // Other choices lead to the same steps.
     const fresh = aProcess(steps('v', 'p', 'p'))
     expect(sent({ selectedIndex: 0, status: 'validated' }, fresh)).toEqual({})
     expect(sent({ selectedIndex: 1, status: 'proposed' }, fresh)).toEqual({})

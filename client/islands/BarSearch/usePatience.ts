@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** The longest wait of Enter for the results of its own text, in milliseconds. */
+/** How long Enter waits for the results of the typed text. */
 const patienceMs = 500
 
 export type Patience = ReturnType<typeof usePatience>

@@ -62,7 +62,7 @@ function useSteadyBeside(id: string | null): boolean {
   const hasRoom = useBeside()
   const [isBeside, setBeside] = useState(hasRoom)
   const follow = useEffectEvent(() => isUnsaved() || setBeside(hasRoom))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another process, or none, may be moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sheet that opens or closes may move too
   useLayoutEffect(() => void follow(), [hasRoom, id])
   return isBeside
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatPlate } from '../../../domain/cars/plate.ts'
+import { todayParis } from '../../../domain/dates.ts'
 import { processName } from '../../../domain/processes/process.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import { cast } from '../../setup/cast.ts'
@@ -198,7 +199,10 @@ test('a new link asks for a confirmation, and an expired one says what to do', a
   expect((await camille.get(home)).text).toContain('Lien régénéré')
   expect((await get(process.id)).qrToken.token).not.toBe(process.qrToken?.token)
   await api.patch(`/processes/${process.id}`, { estimatedEndDate: '2026-01-01' })
-  expect((await camille.get(home)).text).toContain('Lien expiré le')
+  const { text } = await camille.get(home)
+  expect(text).toContain('Lien expiré le')
+  const field = text.match(/<input[^>]*name="estimatedEndDate"[^>]*>/)?.[0]
+  expect(field).toContain(`value="${todayParis(app.deps.now())}"`)
   await camille.submit(`${home}/lien`, { confirme: '1' }, home)
   expect((await camille.get(home)).text).toContain('La fin estimée est dépassée')
 })

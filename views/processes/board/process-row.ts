@@ -111,7 +111,7 @@ function wait(process: ProcessSummary, now: string, today: string, may: boolean)
 export const onIt = ({ assignee }: ProcessSummary): Html | null =>
   assignee && html` · <span class="vh">confié à </span>${assignee.prenom}`
 
-/** State of the last agreement, until the work is done. */
+/** The state of the last agreement, or of each answer that nobody dealt with, until the work is done. */
 export function approval(process: ProcessSummary, now: string): Html | null {
   const answers = rowsOfAnswers(process)
   if (answers.length < 2) return oneApproval(process, now)

@@ -104,11 +104,8 @@ function RotateForm({ id, actions, isOnly = false }: RotateProps) {
   )
 }
 
-/** The estimated end, or today where it has passed: the field takes no earlier day. */
-const laterDay = (end: string | null, today: string): string => (end !== null && end > today ? end : today)
-
-/** Form of a new estimated end, which restores an expired link. */
-function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<Props, 'viewer'>) {
+/** Form of a new estimated end, which restores an expired link. It proposes today: the end has passed. */
+function EstimateForm({ process: { id }, now, actions }: Omit<Props, 'viewer'>) {
   const reschedule = (form: HTMLFormElement) => {
     const date = new FormData(form).get('estimatedEndDate')
     if (typeof date === 'string' && date !== '') actions.reschedule(date)
@@ -123,7 +120,7 @@ function EstimateForm({ process: { id, estimatedEndDate }, now, actions }: Omit<
         required
         min={todayParis(now)}
         hint="Déplacer la fin estimée réactive le lien."
-        defaultValue={laterDay(estimatedEndDate, todayParis(now))}
+        defaultValue={todayParis(now)}
       />
       <Button type="submit" disabled={actions.pending}>
         Réactiver le lien
