@@ -20,7 +20,12 @@ const album = process.env.ALBUM
 
 /** `npm run test:citus`: what has no meaning there is skipped, and what has only there is added. */
 const overCluster = process.env.CITUS_ADMIN_URL
-  ? { include: ['test/citus/**/*.test.ts'], exclude: filesWithoutMeaning, setupFiles: ['./test/setup/citus/skip.ts'] }
+  ? {
+      include: ['test/citus/**/*.test.ts', 'test/installation/*.test.ts'],
+      // PgBouncer needs a password of the PostgreSQL that the tests start; an old browser sees no database.
+      exclude: [...filesWithoutMeaning, 'test/installation/{pgbouncer,old-*}.test.ts'],
+      setupFiles: ['./test/setup/citus/skip.ts'],
+    }
   : { include: [], exclude: [], setupFiles: [] }
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
@@ -35,7 +40,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Three runs, from the quickest to the slowest; `npm test` does them one after the other.
+// Four runs: `npm test` does the first three one after the other, `npm test -- --installation` all of them.
 export default defineConfig({
   test: {
     // Two cores are what continuous integration has; a third worker uses them while the others wait.
@@ -46,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/server/**', 'test/browser/**', 'test/citus/**'],
+          exclude: ['test/server/**', 'test/browser/**', 'test/installation/**', 'test/citus/**'],
           isolate,
           testTimeout: 20_000,
         },
@@ -72,6 +77,17 @@ export default defineConfig({
           ...patience,
           expect,
           // A shared machine may stall a browser for a moment: tried once more there, and reported as such.
+          retry: process.env.CI ? 1 : 0,
+        },
+      },
+      {
+        test: {
+          name: 'installation',
+          include: ['test/installation/*.test.ts'],
+          globalSetup: [database, views, scratch],
+          isolate,
+          ...patience,
+          expect,
           retry: process.env.CI ? 1 : 0,
         },
       },

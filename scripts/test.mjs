@@ -1,25 +1,14 @@
-// `npm test` on a fresh clone: installs what is missing, then everything, and one line that sums it up.
+// `npm test` on a fresh clone: installs what is missing, runs the suites, and ends with one line that sums them up.
+// With `--installation` it also runs the tests that start, stop and break whole servers.
 import { ensureBuilt } from './bootstrap/build.mjs'
-import { ensureChromium, ensureShell } from './bootstrap/chromium.mjs'
-import { ensureFonts } from './bootstrap/fonts.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
-import { ensurePgBouncer } from './bootstrap/pgbouncer.mjs'
-import { ensurePrograms } from './bootstrap/programs.mjs'
+import { machinePrograms } from './bootstrap/machine.mjs'
 import { requireNode20 } from './bootstrap/project.mjs'
 import { say } from './bootstrap/say.mjs'
 import { check, suite } from './bootstrap/suites.mjs'
 
 requireNode20()
 const [programs] = await Promise.all([machinePrograms(), ensureInstalled()])
-
-/** Installs Debian's packages one after the other, while npm installs its own. */
-async function machinePrograms() {
-  await ensurePrograms()
-  await ensureFonts()
-  const CHROMIUM_PATH = await ensureChromium()
-  const CHROMIUM_SHELL_PATH = await ensureShell(CHROMIUM_PATH)
-  return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH, PGBOUNCER_PATH: await ensurePgBouncer() }
-}
 
 const total = { passed: 0, failed: 0 }
 const failures = []
@@ -50,6 +39,7 @@ await inTurn({
   'Server and database': () => suite('http', programs),
   Browser: () => suite('browser', programs),
 })
+if (process.argv.includes('--installation')) await inTurn({ Installation: () => suite('installation', programs) })
 
 for (const line of failures) say(`failed: ${line}`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -13,7 +13,6 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
   'cost/search-plans.test.ts': plans,
   'demo.test.ts': { 'made on %s has no date in the future, and its steps in order': together },
   'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
-  'pgbouncer.test.ts': 'Gives PgBouncer the password of the PostgreSQL that the tests start themselves.',
   'clients/api.test.ts': {
     'refuses a used email on its field when the constraint has a shard number':
       'Gives a constraint the name that every constraint has there.',

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { fileStorage } from '../../../server/photos/storage/storage.ts'
-import { type TestDatabase, testDatabase } from '../../setup/database.ts'
-import { type Place, placeForPhotos, storePhoto } from './stored-photo.ts'
+import { fileStorage } from '../../server/photos/storage/storage.ts'
+import { type Place, placeForPhotos, storePhoto } from '../server/backup/stored-photo.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
-const backup = fileURLToPath(new URL('../../../scripts/backup/backup.ts', import.meta.url))
+const backup = fileURLToPath(new URL('../../scripts/backup/backup.ts', import.meta.url))
 let folder: string
 let database: TestDatabase
 let place: Place

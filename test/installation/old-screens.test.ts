@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '../../domain/routes.ts'
+import { type Garage, openGarage } from '../browser/screens/garage.ts'
+import type { Screen } from '../browser/screens/screen.ts'
+import { staffScreens } from '../browser/screens/staff.ts'
+import { visitorScreens } from '../browser/screens/visitor.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { type Site, startSite } from '../setup/site.ts'
-import { type Garage, openGarage } from './screens/garage.ts'
-import type { Screen } from './screens/screen.ts'
-import { staffScreens } from './screens/staff.ts'
-import { visitorScreens } from './screens/visitor.ts'
 
 const fadeMs = 1_000
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../domain/processes/process.ts'
 import * as routes from '../../domain/routes.ts'
+import { api, newProcess } from '../browser/islands/user-actions.ts'
+import { oldWords } from '../browser/old-page.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { stopsAtFirstFailure } from '../setup/in-order.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { type Site, startSite } from '../setup/site.ts'
-import { api, newProcess } from './islands/user-actions.ts'
-import { oldWords } from './old-page.ts'
 
 // A day in its order.
 for (const version of [64, 72] as const)

@@ -4,12 +4,12 @@ import * as routes from '../../domain/routes.ts'
 import { insertReset, newResetToken } from '../../server/auth/accounts/mailed-links.ts'
 import { newId } from '../../server/database/ids.ts'
 import { withGarage } from '../../server/database/tenant.ts'
+import { oldWords } from '../browser/old-page.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { stopsAtFirstFailure } from '../setup/in-order.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../setup/old-chromium.ts'
 import { codeOf, enrol } from '../setup/second-factor.ts'
 import { type Site, startSite } from '../setup/site.ts'
-import { oldWords } from './old-page.ts'
 
 // A day in its order.
 for (const version of [64, 72] as const)

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { end, freePort, ready, type ServerProcess, startServer } from '../../../scripts/faults/server-process.ts'
-import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { end, freePort, ready, type ServerProcess, startServer } from '../../scripts/faults/server-process.ts'
+import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 const METRICS_TOKEN = 'un jeton pour les mesures'
 const asked = 12

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { fromKnex, PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withGarage } from '../../../server/database/tenant.ts'
-import { queueMail } from '../../../server/mails/queue.ts'
-import { type TestApp, testApp } from '../../setup/app.ts'
-import { type Cast, cast } from '../../setup/cast.ts'
-import { type MailSink, mailSink } from '../../setup/mail-sink.ts'
+import { withGarage } from '../../server/database/tenant.ts'
+import { queueMail } from '../../server/mails/queue.ts'
+import { type TestApp, testApp } from '../setup/app.ts'
+import { type Cast, cast } from '../setup/cast.ts'
+import { type MailSink, mailSink } from '../setup/mail-sink.ts'
 
 const mails = 60
 const kills = 2
-const worker = fileURLToPath(new URL('../../setup/mail-worker.ts', import.meta.url))
+const worker = fileURLToPath(new URL('../setup/mail-worker.ts', import.meta.url))
 let sink: MailSink
 let app: TestApp
 let people: Cast
