@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Short: Chromium puts sockets into it, whose paths have a limit.
   const folder = await mkdtemp(join(tmpdir(), 'fil-'))
+  // PostgreSQL runs as another user than root, and reaches its folders in there.
+  await chmod(folder, 0o711)
   project.config.env = { ...project.config.env, TMPDIR: folder }
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 }
