@@ -45,6 +45,9 @@ type Side = { garageId: string; open: (path: string) => PromiseLike<{ status: nu
 let app: TestApp
 let small: Side
 let large: Side
+/** A connection of the application, which keeps its plans. */
+let connection: pg.Client
+let plans = 0
 
 beforeAll(async () => {
   app = await testApp()
@@ -58,8 +61,12 @@ beforeAll(async () => {
   small = await sideOf(camille)
   const { email } = await app.db('users').where('email', 'like', 'admin@garage-%').first('email')
   large = await sideOf({ email, password })
+  connection = await connectAlone({ connectionString: url })
 }, 120_000)
-afterAll(() => app.close())
+afterAll(async () => {
+  await connection.end()
+  await app.close()
+})
 
 async function sideOf(person: { email: string; password: string }): Promise<Side> {
   const call: Caller = await as(app, person)
@@ -110,7 +117,7 @@ test.each(paths)('%s: a plan made for one garage reads no more rows for another'
   }
 })
 
-/** What the second garage's statement reads too much of, on a connection whose plan the first garage made. */
+/** What the second garage's statement reads too much of, once the first garage made the plan of its name. */
 async function greedyAfter(
   most: number,
   first: Side,
@@ -118,30 +125,33 @@ async function greedyAfter(
   second: Side,
   asked: Statement,
 ): Promise<string[]> {
-  const connection = await connectAlone({ connectionString: app.db.client.config.connection.connectionString })
-  try {
-    await inGarage(connection, first.garageId)
-    const statement = { name: 'kept_plan', text: taught.text, values: taught.values }
-    for (let time = 0; time < timesByItsValues + 1; time += 1) await connection.query(statement)
-    await connection.query('commit')
-    await inGarage(connection, second.garageId)
+  plans += 1
+  const name = `kept_plan_${plans}`
+  await inGarage(first, async () => {
+    for (let time = 0; time < timesByItsValues + 1; time += 1)
+      await connection.query({ name, text: taught.text, values: taught.values })
+  })
+  return inGarage(second, async () => {
     const values = asked.values.map(literal).join(', ')
-    const { rows } = await connection.query(`explain (analyze, buffers, format json) execute kept_plan (${values})`)
+    const { rows } = await connection.query(`explain (analyze, buffers, format json) execute ${name} (${values})`)
     // What counts a garage reads all of it, and here the large one is nearly all there is.
     const isWhole = second === large && /count\(/i.test(asked.text)
     return nodesOf(rows[0])
       .filter((node) => isGrown(node) && !isWhole && rowsRead(node) > most)
       .map((node) => `${node['Node Type']} of ${node['Relation Name']}: ${rowsRead(node)} rows`)
-  } finally {
-    await connection.end()
-  }
+  })
 }
 
 const isGrown = (node: PlanNode): boolean => grown.includes(node['Relation Name'] ?? '')
 
-async function inGarage(connection: pg.Client, garageId: string): Promise<void> {
+async function inGarage<T>({ garageId }: Side, work: () => Promise<T>): Promise<T> {
   await connection.query('begin')
-  await connection.query(`set local app.garage_id = '${garageId}'`)
+  try {
+    await connection.query(`set local app.garage_id = '${garageId}'`)
+    return await work()
+  } finally {
+    await connection.query('rollback')
+  }
 }
 
 function literal(value: unknown): string {

@@ -1,0 +1,115 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
+import { tableKinds } from '../../../scripts/distribute/table-kinds.ts'
+import { inDatabase } from '../../../server/database/app-role.ts'
+import { createDb } from '../../../server/database/db.ts'
+import { readGarage } from '../../../server/database/read-garage.ts'
+import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
+import { morningLists } from '../../../server/morning/morning.ts'
+import { watchAll } from '../../../server/processes/watch/watch.ts'
+import { reactions } from '../../../server/reactions.ts'
+import { refusalsOf } from '../../setup/citus/refused.ts'
+import { scansOf } from '../../setup/explain.ts'
+import { walk } from '../probes/walk.ts'
+import { type World, world } from '../probes/world.ts'
+
+let here: World
+let admin: Knex
+let named: ReadonlySet<string>
+let failed: string[]
+const sent = new Map<string, Statement>()
+
+beforeAll(async () => {
+  here = await world()
+  startRecording()
+  failed = await everythingOnce(here)
+  for (const statement of stopRecording()) sent.set(statement.text, statement)
+  named = new Set(namedTexts(here.app.db))
+  const { rows } = await here.app.db.raw<{ rows: { name: string }[] }>('select current_database() as name')
+  admin = createDb(inDatabase(inject('postgres').adminUrl, rows[0]?.name ?? ''))
+}, 300_000)
+afterAll(async () => {
+  await admin.destroy()
+  await here.close()
+})
+
+/** All pages, calls and regular work. @returns what failed */
+async function everythingOnce(place: World): Promise<string[]> {
+  const failures: string[] = []
+  for await (const { name, status = 0 } of walk(place)) if (status >= 500) failures.push(`${status} ${name}`)
+  await watchAll(place.app.deps)
+  for (const { id, garageId, role } of Object.values(place.people))
+    await readGarage(place.app.db, garageId, (tx) => morningLists(tx, { id, role }, place.app.deps.now()))
+  return failures
+}
+
+test('the walk through all calls and pages has no failure', async () => {
+  expect(failed).toEqual([])
+  const { rows } = await admin.raw<{ rows: { action: string }[] }>('select distinct action from activity')
+  const { everything: _, ...events } = reactions
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.keys(events)))
+})
+
+test('a second walk through all calls and pages names no new statement', async () => {
+  const other = await world()
+  try {
+    expect(await everythingOnce(other)).toEqual([])
+    expect(namedTexts(other.app.db).filter((text) => !named.has(text))).toEqual([])
+  } finally {
+    await other.close()
+  }
+  expect(named.size).toBeGreaterThan(100)
+  expect(named.size).toBeLessThan(mostNames)
+})
+
+test('no statement does what a Citus cluster refuses (test/setup/citus/refused.ts)', async () => {
+  const kinds = await tableKinds(here.app.db)
+  const refused = [...sent.keys()].flatMap((text) => refusalsOf(text, kinds).map((name) => `${name}: ${text}`))
+  expect(refused).toEqual([])
+})
+
+// A distributed database keeps a garage on one node, and asks that node alone where the garage's id is known for every
+// table that a statement looks into; where it is a column of another row, all nodes are asked, or the question is refused.
+// PostgreSQL's own planner tells which: an administrator's, to whose statements row-level security adds nothing.
+describe('the garage of a statement', () => {
+  let ofGarages: string[]
+  beforeAll(async () => {
+    ofGarages = await admin('pg_class').where({ relkind: 'r', relrowsecurity: true }).pluck('relname')
+  })
+
+  test('is named for each tenant table that the statement reads', async () => {
+    const read = new Set<string>()
+    const silent: string[] = []
+    for (const statement of [...sent.values()].filter(isPlanned)) {
+      const { tables, without } = await looksInto(statement)
+      for (const table of tables) read.add(table)
+      if (without.length > 0) silent.push(`${without.join(', ')}: ${statement.text}`)
+    }
+    expect(silent).toEqual([])
+    expect([...read].sort()).toEqual([...ofGarages].sort())
+  })
+
+  test.each([
+    [
+      'a join with a table that names it',
+      '1 from (select * from cars where garage_id = $1 limit 1) v join clients c using (garage_id)',
+    ],
+    [
+      'a row that names it',
+      '(select count(*) from clients c where c.garage_id = v.garage_id) from cars v where garage_id = $1',
+    ],
+    ['an id', '1 from clients where id = $1'],
+  ])('is not known by %s', async (_, asked) => {
+    const { without } = await looksInto({ text: `select ${asked}`, values: [here.people.denise.garageId] })
+    expect(without).toEqual(['clients'])
+  })
+
+  async function looksInto(statement: Pick<Statement, 'text' | 'values'>) {
+    const scans = (await scansOf(admin, statement)).filter(({ table }) => ofGarages.includes(table))
+    const without = scans.filter(({ conditions }) => !/\bgarage_id = '[-0-9a-f]{36}'::uuid/.test(conditions))
+    return { tables: scans.map(({ table }) => table), without: without.map(({ table }) => table) }
+  }
+})
+
+const isPlanned = ({ text }: Statement): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text)
