@@ -3,21 +3,26 @@ import { withGarage } from '../../../server/database/tenant.ts'
 
 /** A digest per table of all that a garage owns: two of them differ when anything was written. */
 export async function fingerprint(db: Knex, garageId: string): Promise<Record<string, string>> {
-  const { rows: columns } = await db.raw<{ rows: { table: string }[] }>(
-    `select table_name as table from information_schema.columns
-     where table_schema = 'public' and column_name = 'garage_id' order by 1`,
-  )
+  const tables = [...(await ownedTables(db)), 'garages']
   return withGarage(db, garageId, async (tx) => {
-    const digests: Record<string, string> = {}
-    for (const { table } of [...columns, { table: 'garages' }]) {
+    const digests = tables.map(async (table) => {
       const key = table === 'garages' ? 'id' : 'garage_id'
       const [row] = await tx.raw<{ digest: string }>(
         `select count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
          from ${table} t where ${key} = :garageId`,
         { garageId },
       )
-      digests[table] = row?.digest ?? ''
-    }
-    return digests
+      return [table, row?.digest ?? '']
+    })
+    return Object.fromEntries(await Promise.all(digests))
   })
+}
+
+/** The tables whose rows say their garage. */
+export async function ownedTables(db: Knex): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { table: string }[] }>(
+    `select table_name as table from information_schema.columns
+     where table_schema = 'public' and column_name = 'garage_id' order by 1`,
+  )
+  return rows.map(({ table }) => table)
 }

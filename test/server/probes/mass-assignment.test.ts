@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames, callOf } from '../../../domain/calls/calls.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint, ownedTables } from './fingerprint.ts'
 import { samples } from './samples.ts'
 import { send } from './send.ts'
 import { type World, world } from './world.ts'
 
 let here: World
+let tables: string[]
+/** What no call may change: the other garage, and the accounts of both. */
+let before: Awaited<ReturnType<typeof guarded>>
 beforeAll(async () => {
   here = await world()
+  tables = await ownedTables(here.app.db)
+  before = await guarded()
 })
 afterAll(() => here.close())
 
@@ -56,19 +61,21 @@ const doors = ['denise', 'samir'] as const
 
 describe.each(doors)('%s', (who) => {
   test.each(withBody)('writes no field that is not theirs through %s', async (name) => {
-    const { db } = here.app
-    const theirs = await fingerprint(db, here.people.camille.garageId)
-    const accounts = await accountsOf(here)
     const { body, ...address } = samples[name](here.ours)
     const answer = await send(here.ask, name, { ...address, body: written(body) as never }, here[who].accessToken)
     expect(answer.status).toBeLessThan(500)
     expect(answer.text).not.toMatch(/planté|2001-02-03|cafe"/)
-    expect(await fingerprint(db, here.people.camille.garageId)).toEqual(theirs)
-    expect(await accountsOf(here)).toEqual(accounts)
-    expect(await planted(here)).toEqual([])
+    expect(await guarded()).toEqual(before)
+    expect(await planted()).toEqual([])
     expect(({} as { planted?: unknown }).planted).toBeUndefined()
   })
 })
+
+async function guarded() {
+  const { app, people } = here
+  const [theirs, accounts] = await Promise.all([fingerprint(app.db, people.camille.garageId), accountsOf(here)])
+  return { theirs, accounts }
+}
 
 /** Role, access and password of everybody, which no call of these samples changes. */
 async function accountsOf({ app }: World) {
@@ -76,21 +83,17 @@ async function accountsOf({ app }: World) {
 }
 
 /** Rows of our own garage that hold what was planted. */
-async function planted({ app, people }: World): Promise<string[]> {
-  const { rows } = await app.db.raw<{ rows: { table: string }[] }>(
-    `select table_name as table from information_schema.columns
-     where table_schema = 'public' and column_name = 'garage_id'`,
-  )
-  return withGarage(app.db, people.denise.garageId, async (tx) => {
-    const found: string[] = []
-    for (const { table } of rows) {
+function planted(): Promise<string[]> {
+  const { garageId } = here.people.denise
+  return withGarage(here.app.db, garageId, async (tx) => {
+    const found = tables.map(async (table) => {
       const bad = await tx.raw<{ row: string }>(
         `select t::text as row from ${table} t
          where garage_id = :garageId and t::text ~ 'planté|2001-02-03|00000000cafe'`,
-        { garageId: people.denise.garageId },
+        { garageId },
       )
-      found.push(...bad.map(({ row }) => `${table}: ${row}`))
-    }
-    return found
+      return bad.map(({ row }) => `${table}: ${row}`)
+    })
+    return (await Promise.all(found)).flat()
   })
 }

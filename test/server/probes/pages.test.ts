@@ -113,17 +113,16 @@ describe('access to pages and forms', { shuffle: false }, () => {
 
     const sent = having('post').filter((name) => !isKeyed(name))
 
+    // Every other way to say a wrong token or origin is refused by the same guard: http/csrf.test.ts.
     test.each(sent)('%s', async (name) => {
       const ours = await fingerprint(here.app.db, here.people.denise.garageId)
       const { path, fields } = request(name, here.ours)
       const answers = [
         await denise.post(path, { ...fields, _csrf: '' }),
         await denise.post(path, { ...fields, _csrf: samir.csrf }),
-        await denise.post(path, { ...fields, _csrf: nobody.csrf }),
-        await denise.post(`${path}?_csrf=${encodeURIComponent(denise.csrf)}`, { ...fields, _csrf: '' }),
-        ...(await Promise.all(elsewhere.map((headers) => denise.post(path, fields, headers)))),
+        await denise.post(path, fields, { 'Sec-Fetch-Site': 'cross-site' }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403, 415])
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
       expect(await fingerprint(here.app.db, here.people.denise.garageId)).toEqual(ours)
     })
 
