@@ -52,7 +52,7 @@ describe('the form of an agreement', () => {
     ],
     [{ lines: [{ ...line, part: 'stolen' }] }, 'lines.0.part: Pièce inconnue'],
     [{ lines: [{ ...line, photoIds: ['x'] }] }, 'lines.0.photoIds.0: Photo inconnue'],
-  ])('refuses %j with the message %s', (change, complaint) => {
+  ])('refuses the values %j with the message %s', (change, complaint) => {
     expect(complaints(approvalForm, { ...form, ...change })).toEqual([complaint])
   })
 
@@ -118,7 +118,7 @@ describe('the form of an answer', () => {
     [{ answers: [{ lineId: id, answer: 'maybe' }] }, 'answers.0.answer: Réponse requise'],
     [{ answers: [{ lineId: 'x', answer: 'accepted' }] }, 'answers.0.lineId: Ligne inconnue'],
     [{ answers: Array(21).fill(given.answers[0]) }, 'answers: Trop de réponses'],
-  ])('refuses %j with the message %s', (change, complaint) => {
+  ])('refuses the values %j with the message %s', (change, complaint) => {
     expect(complaints(approvalAnswerForm, { ...given, ...change })).toEqual([complaint])
   })
 

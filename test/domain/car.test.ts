@@ -46,7 +46,7 @@ describe('the car form', () => {
     [{ km: 2_000_001 }, { km: [wrongKm] }],
     [{ km: 1.5 }, { km: [wrongKm] }],
     [{ km: 1e15 }, { km: [wrongKm] }],
-  ])('refuses %j', (change, expected) => {
+  ])('refuses the values %j', (change, expected) => {
     expect(messages(carForm, { ...clio, ...change })).toEqual(expected)
   })
 

@@ -51,7 +51,7 @@ describe('the client form', () => {
     [{ telephone: '061234567' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+123456789' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
     [{ telephone: '+1234567890123456' }, { telephone: ['Format invalide (ex: +33612345678)'] }],
-  ])('refuses %j', (change, expected) => {
+  ])('refuses the values %j', (change, expected) => {
     expect(messages(clientForm, { ...camille, ...change })).toEqual(expected)
   })
 
@@ -124,7 +124,7 @@ describe('the client list', () => {
     [{ pageSize: 1.5 }, { pageSize: ['Taille de page invalide'] }],
     [{ q: 'x'.repeat(201) }, { q: ['Recherche trop longue'] }],
     [{ q: ['a', 'b'] }, { q: ['Recherche invalide'] }],
-  ])('refuses %j', (query, expected) => {
+  ])('refuses the values %j', (query, expected) => {
     expect(messages(clientListQuery, query)).toEqual(expected)
   })
 })

@@ -47,7 +47,7 @@ describe('the form of a new process', () => {
       { startDate: '2026-11-21', estimatedEndDate: '2026-11-20' },
       { estimatedEndDate: ['La fin estimée précède le début'] },
     ],
-  ])('refuses %j', (change, expected) => {
+  ])('refuses the values %j', (change, expected) => {
     expect(messages(processForm, { ...call, ...change })).toEqual(expected)
   })
 
@@ -85,7 +85,7 @@ describe('the patch of a process', () => {
     [{ stepsRemap: { status: 'ready', selectedIndex: 100 } }, { 'stepsRemap.selectedIndex': ['Étape invalide'] }],
     [{ stepsRemap: 'x' }, { stepsRemap: ['Étape invalide'] }],
     [{ stepType_id: 'x' }, { stepType_id: ['Type de réparation inconnu'] }],
-  ])('refuses %j', (patch, expected) => {
+  ])('refuses the values %j', (patch, expected) => {
     expect(messages(processPatch, patch)).toEqual(expected)
   })
 
@@ -120,7 +120,7 @@ describe('the list of processes', () => {
     [{ dateTo: '2026-13-01' }, { dateTo: ['Date invalide'] }],
     [{ quickPeriod: 'siècle' }, { quickPeriod: ['Période inconnue'] }],
     [{ pageSize: '0' }, { pageSize: ['Taille de page invalide'] }],
-  ])('refuses %j', (query, expected) => {
+  ])('refuses the values %j', (query, expected) => {
     expect(messages(processListQuery, query)).toEqual(expected)
   })
 

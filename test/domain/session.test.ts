@@ -55,7 +55,7 @@ describe('registration', () => {
     [{ garage_nom: 'R'.repeat(121) }, { garage_nom: ['Nom garage trop long'] }],
     [{ garage_nom: '', inviteToken: '' }, { garage_nom: ['Nom garage requis'] }],
     [{ inviteToken: 'court' }, { inviteToken: ['Jeton invalide'] }],
-  ])('refuses %j', (change, expected) => {
+  ])('refuses the values %j', (change, expected) => {
     expect(messages(registerForm, { ...person, garage_nom: 'Garage', ...change })).toEqual(expected)
   })
 

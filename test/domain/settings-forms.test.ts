@@ -35,7 +35,7 @@ describe('the form of a repair type', () => {
     [{ steps: [{ name: 'x'.repeat(121) }] }, { 'steps.0.name': ['Nom de l’étape trop long'] }],
     [{ steps: [{ name: 'x', _id: 'y' }] }, { 'steps.0._id': ['Étape inconnue'] }],
     [{ steps: [{ name: 'x', description: 'x'.repeat(1001) }] }, { 'steps.0.description': ['Description trop longue'] }],
-  ])('refuses %j', (change, expected) => {
+  ])('refuses the values %j', (change, expected) => {
     expect(messages(stepTypeForm, { name: 'Révision', steps: [{ name: 'Vidange' }], ...change })).toEqual(expected)
   })
 
@@ -113,7 +113,7 @@ describe('the form of a garage', () => {
     [{ ville: 'x'.repeat(81) }, { ville: ['Ville trop longue'] }],
     [{ horaires: 'x'.repeat(1001) }, { horaires: ['Horaires trop longs'] }],
     [{ message: 'a\0' }, { message: ['Caractère non autorisé'] }],
-  ])('refuses %j', (patch, expected) => {
+  ])('refuses the values %j', (patch, expected) => {
     expect(messages(garagePatch, patch)).toEqual(expected)
   })
 })
@@ -130,7 +130,7 @@ describe('the form of an employee', () => {
     [{ role: 'root' }, { role: ['Rôle invalide'] }],
     [{ active: 'peut-être' }, { active: ['Valeur invalide'] }],
     [{ active: null }, { active: ['Valeur invalide'] }],
-  ])('refuses %j', (patch, expected) => {
+  ])('refuses the values %j', (patch, expected) => {
     expect(messages(employeePatch, patch)).toEqual(expected)
   })
 

@@ -96,7 +96,7 @@ describe('the form of a wait', () => {
       { expectedDate: '2026-12-03', estimatedEndDate: '2026-12-02' },
       { estimatedEndDate: ['La fin estimée précède la date prévue'] },
     ],
-  ])('refuses %j', (change, expected) => {
+  ])('refuses the values %j', (change, expected) => {
     expect(messages(waitForm, { reason: 'piece', ...change })).toEqual(expected)
   })
 

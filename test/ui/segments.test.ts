@@ -19,7 +19,7 @@ describe('the thread of a row', () => {
     expect(segments({ total: 30, validated: 15, ready: 1 })).toEqual({ done: 6, ready: 1, todo: 5 })
   })
 
-  test('is full only when all steps are done, and shows any step done', () => {
+  test('is full only when all steps are done, and never empty after one', () => {
     fc.assert(
       fc.property(counts, (each) => {
         const { done, ready, todo } = segments(each)

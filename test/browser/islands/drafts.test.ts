@@ -188,7 +188,7 @@ describe('the draft editor', () => {
     expectSilence(watched)
   })
 
-  test('completes a whole draft by keyboard alone', async () => {
+  test('can be filled in and sent by keyboard alone', async () => {
     await enter(people.camille)
     const { nom } = await customer()
     await openDrafts()

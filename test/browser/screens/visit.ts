@@ -51,7 +51,7 @@ export function visitEach(visits: readonly Visit[]): () => Garage {
     })
     afterAll(() => watched?.close())
 
-    test.each(named(screens))('%s', async (_name, screen) => {
+    test.each(named(screens))('sees the page %s without a fault', async (_name, screen) => {
       const { page } = watched
       rendered.delete(screen.page)
       await show(page, screen, garage)

@@ -58,7 +58,7 @@ describe('sign-in by passkey', () => {
     ['a missing account', { userHandle: undefined }],
     ['another account', { userHandle: 'A'.repeat(22) }],
   ]
-  test.each(odd)('is refused with one message for %s', async (_what, oddity) => {
+  test.each(odd)('is refused with the same message for %s', async (_what, oddity) => {
     const passkey = await addPasskey(camille, origin)
     const refused = await press(passkey, oddity)
     expect([refused.status, refused.body]).toEqual([401, { code: 'PASSKEY_INVALID', message: refused.body.message }])

@@ -98,7 +98,7 @@ describe('POST /cars', () => {
     [{ km: -1 }, 'km'],
     [{ km: 2_000_001 }, 'km'],
     [{ client_id: '42' }, 'client_id'],
-  ])('refuses %j', async (fields, path) => {
+  ])('refuses the values %j', async (fields, path) => {
     const answer = await camille.post('/cars', aCar(fields))
     expect(answer.status).toBe(400)
     expect(answer.body.issues).toEqual([expect.objectContaining({ path: [path] })])

@@ -119,7 +119,7 @@ describe('an odometer reading sent by call', () => {
     expect((await camille.patch(at, { km: 124_000, kmConfirmed: false })).status).toBe(400)
   })
 
-  test('in a correction of an older visit leaves the odometer of the car alone', async () => {
+  test('in a correction of an older visit keeps the current reading of the car', async () => {
     const { again, car } = await aCarThatCameBack()
     const at = `/processes/${again}`
     await camille.post(`${at}/arrival`, { km: 126_000 })

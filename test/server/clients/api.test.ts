@@ -100,7 +100,7 @@ describe('POST /clients', () => {
     [{ email: 'pas un email' }, 'email', 'Email invalide'],
     [{ telephone: '06 12 34 56' }, 'telephone', 'Format invalide (ex: +33612345678)'],
     [{ nom: 'a\u0000b' }, 'nom', 'Caractère non autorisé'],
-  ])('refuses %j', async (fields, path, message) => {
+  ])('refuses the values %j', async (fields, path, message) => {
     const answer = await camille.post('/clients', someone(fields))
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('VALIDATION_FAILED')

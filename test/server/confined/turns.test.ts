@@ -29,7 +29,7 @@ test('work of one garage runs one at a time, and a garage that sends a hundred d
   expect(begun).toEqual(['Dupont 1', 'Leroy 1', 'Dupont 2', 'Martin 1', 'Leroy 2', 'Dupont 3', 'Dupont 4'])
 })
 
-test('a garage just served lets others pass, even if they came later', async () => {
+test('a garage with a file just read waits until other garages had their turn', async () => {
   const { begun, send, end } = workshop()
   void send('Dupont', 'Dupont 1')
   void send('Dupont', 'Dupont 2')

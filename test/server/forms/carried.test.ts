@@ -75,7 +75,7 @@ describe.each(names)('a session that ends during typing: %s', (name: RouteName) 
   })
 })
 
-describe('a form carried over a sign-in', () => {
+describe('a form kept while its user signs in again', () => {
   const typed = { nom: 'Perdue', prenom: 'Zoé', telephone: '+33612345678' }
 
   test('is hidden from another user who signs in on that page', async () => {

@@ -31,7 +31,7 @@ test('requests are counted by route, without any id or token', async () => {
   expect(await lines('fil_http_requests_in_flight')).toEqual(['fil_http_requests_in_flight 0'])
 })
 
-test('wrong passwords and rate limits are counted', async () => {
+test('wrong passwords and refused requests appear in the metrics', async () => {
   const wrong = { email: people.bruno.email, password: 'mauvais2026' }
   for (let tries = 0; tries < 6; tries += 1) await supertest(app.app).post('/api/auth/login').send(wrong)
   expect(await lines('fil_sign_in_failures_total')).toEqual(['fil_sign_in_failures_total 5'])
