@@ -39,6 +39,8 @@ export async function startSite(
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))
   const server = httpServer((req, res) => probe(req, res, () => app(req, res)))
+  // A request that leaves as the server closes its idle connection is lost; here connections end with the site.
+  server.keepAliveTimeout = 0
   const port = await listen(server, { port: 0, host: '127.0.0.1' })
   return {
     url: `http://localhost:${port}`,

@@ -99,12 +99,20 @@ export function BarSearch({ role, shortcuts }: Props) {
 
 const keys = /^[?cdgjkv]$/
 
-/** The code of the keys is fetched when one of them is first pressed: most people never do. */
+let pageKeys: Promise<typeof import('./page-keys.ts')> | undefined
+
+/**
+ * The code of the keys is fetched when one of them is first pressed: most people never do. All keys wait for one promise,
+ * because two imports under way may resolve in the other order.
+ */
 function pressKey(event: KeyboardEvent, role: Role): void {
   if (!keys.test(event.key)) return
   event.preventDefault()
-  import('./page-keys.ts').then(
+  pageKeys ??= import('./page-keys.ts')
+  pageKeys.then(
     (code) => code.pressKey(event, role),
-    () => undefined,
+    () => {
+      pageKeys = undefined
+    },
   )
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatPlate } from '../../../domain/cars/plate.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
 import { expectSilence } from '../../setup/browser.ts'
@@ -50,7 +51,7 @@ describe('after an action on a row', () => {
     await finish('Lambert')
     await lines().getByText('Prévenir Sophie\u00a0?').waitFor()
     await lines()
-      .getByText(process.car?.plaque ?? '')
+      .getByText(formatPlate(process.car?.plaque ?? ''))
       .waitFor()
     expect(
       await lines()
