@@ -145,22 +145,21 @@ describe('the Back button', () => {
   })
   afterAll(() => patient?.close())
 
-  test.each([
-    ['sign-in', routes.login.href()],
-    ['registration', routes.register.href()],
-    ['forgotten password', routes.resetRequest.href()],
-  ])('restores the %s page with its typed values', async (_name, href) => {
+  test('restores the pages of sign-in, registration and forgotten password with their typed values', async () => {
     const { page, close } = await openPage(patient, { baseURL: site.url })
-    await page.goto(href, { waitUntil: 'networkidle' })
-    const field = page.locator('input[type=email]').first()
-    await field.fill('camille@exemple.fr')
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }))
-    })
-    await page.goto(routes.expiredLink.href())
-    await page.goBack({ waitUntil: 'commit' })
-    await expect.poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)).toBe(true)
-    expect(await field.inputValue()).toBe('camille@exemple.fr')
+    for (const { path } of [routes.login, routes.register, routes.resetRequest]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const field = page.locator('input[type=email]').first()
+      await field.fill('camille@exemple.fr')
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted }))
+      })
+      await page.goto(routes.expiredLink.href())
+      await page.goBack({ waitUntil: 'commit' })
+      const isRestored = () => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted)
+      await expect.poll(isRestored, { message: path }).toBe(true)
+      expect(await field.inputValue(), path).toBe('camille@exemple.fr')
+    }
     await close()
   })
 })

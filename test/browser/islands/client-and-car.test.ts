@@ -198,20 +198,29 @@ describe('the pages of a car and of a client', () => {
     expectSilence(watched)
   })
 
-  test.each(['WWWWWWWWWWWW', 'ЖЖЖЖЖЖЖЖЖЖ12', 'MMMM888888'])('a phone shows the whole plate %s', async (plaque) => {
-    const client = await camille.post<{ id: string }>('/clients', { nom: 'Long', prenom: 'Léo' })
-    const fields = { client_id: client.id, marque: 'Mercedes-Benz', modele: 'Sprinter 519 CDI', plaque }
-    const { id } = await camille.post<{ id: string }>('/cars', fields)
+  test('a phone shows the longest plates whole, on each page that names them', async () => {
+    const plates = ['WWWWWWWWWWWW', 'ЖЖЖЖЖЖЖЖЖЖ12', 'MMMM888888']
+    const client = await camille.post<{ id: string }>('/clients', { nom: 'Longueplaque', prenom: 'Léo' })
+    const pages: [href: string, plates: string[]][] = [
+      [routes.client.href(client), plates],
+      [routes.cars.href({}, { q: 'longueplaque' }), plates],
+    ]
+    for (const plaque of plates) {
+      const fields = { client_id: client.id, marque: 'Mercedes-Benz', modele: 'Sprinter 519 CDI', plaque }
+      pages.push([routes.car.href(await camille.post<{ id: string }>('/cars', fields)), [plaque]])
+    }
     await page.setViewportSize({ width: 360, height: 740 })
-    for (const href of [routes.car.href({ id }), routes.client.href(client), routes.cars.href({}, { q: plaque })]) {
+    for (const [href, shown] of pages) {
       await page.goto(href)
-      const plate = page.locator('main').getByText(plaque, { exact: true }).first()
-      const { width, content } = await plate.evaluate(({ clientWidth, scrollWidth }) => ({
-        width: clientWidth,
-        content: scrollWidth,
-      }))
-      expect([href, content]).toEqual([href, width])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      for (const plaque of shown) {
+        const plate = page.locator('main').getByText(plaque, { exact: true }).first()
+        const { width, content } = await plate.evaluate(({ clientWidth, scrollWidth }) => ({
+          width: clientWidth,
+          content: scrollWidth,
+        }))
+        expect([href, plaque, content]).toEqual([href, plaque, width])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), href).toBe(360)
     }
   })
 

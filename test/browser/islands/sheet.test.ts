@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import { expectSilence } from '../../setup/browser.ts'
-import { axeOn, lostText, standards, sticksOut, violations } from '../faults.ts'
+import { expectSilence, settled } from '../../setup/browser.ts'
+import { axeOn, lostText, ofTheLook, type RunOnly, standards, sticksOut, violations } from '../faults.ts'
 import { customerAnswers, processAtWork } from './sheet-scene.ts'
 import { camille, page, people, signedIn, stage, watched } from './stage.ts'
 import { awake, stayHere } from './user-actions.ts'
@@ -18,19 +18,12 @@ beforeAll(async () => {
   await customerAnswers(process.id, 'Vu au démontage', ['accepted', 'refused'])
 })
 
-const widths = [
-  { width: 1280, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 360, height: 740 },
-]
+const desk = { width: 1280, height: 900 }
+const widths = [desk, { width: 820, height: 1180 }, { width: 360, height: 740 }]
 const sheet = () => page.getByRole('dialog')
 
-async function open(
-  person: typeof people.camille,
-  viewport: { width: number; height: number },
-  scheme: 'light' | 'dark',
-) {
-  await signedIn(person, { viewport, colorScheme: scheme, reducedMotion: 'reduce' })
+async function open(person: typeof people.camille) {
+  await signedIn(person, { viewport: desk, colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(`${routes.dashboard.href()}?processus=${process.id}`)
   await awake(page, 'ProcessDetail')
   await sheet().getByRole('heading', { name: 'Freins de Lambert' }).waitFor()
@@ -68,35 +61,51 @@ const isInView = (element: Locator) =>
     return top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
   })
 
-async function faults(): Promise<unknown[]> {
-  return [...(await violations(await axeOn(page), { type: 'tag', values: standards })), ...(await sticksOut(page))]
+async function faults(rules: RunOnly): Promise<unknown[]> {
+  return [...(await violations(await axeOn(page), rules)), ...(await sticksOut(page))]
 }
 
-describe.each(widths)('the process sheet $width px wide', (viewport) => {
-  describe.each(['light', 'dark'] as const)('in %s mode', (scheme) => {
-    test('shows an admin everything the contract names, without a fold', async () => {
-      await open(people.camille, viewport, scheme)
-      for (const element of [...facts(), ...adminFacts()]) expect(await element.isVisible(), `${element}`).toBe(true)
-      expect(await sheet().getByRole('button', { name: 'Modifier', exact: true }).count()).toBe(1)
-      if (viewport.width === 1280)
-        for (const element of [...facts(), ...adminFacts()]) expect(await isInView(element), `${element}`).toBe(true)
-      expect(await faults()).toEqual([])
-      expectSilence(watched)
-    })
+/** Shows the open sheet at each width in each theme, to a check of its content; the theme changes no markup. */
+async function atEachWidth(check: (viewport: typeof desk) => Promise<void>) {
+  for (const viewport of widths) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      await check(viewport)
+      const rules: RunOnly =
+        colorScheme === 'light' ? { type: 'tag', values: standards } : { type: 'rule', values: ofTheLook }
+      expect(await faults(rules), `${viewport.width} px, ${colorScheme}`).toEqual([])
+    }
+  }
+}
 
-    test('hides the client and the admin actions from a mechanic', async () => {
-      await open(people.bruno, viewport, scheme)
-      for (const element of facts()) expect(await element.isVisible(), `${element}`).toBe(true)
-      for (const element of adminFacts()) expect(await element.count(), `${element}`).toBe(0)
-      expect(await sheet().getByText('Sophie').count()).toBe(0)
-      expect(await faults()).toEqual([])
-      expectSilence(watched)
+describe('the process sheet at each width, in each theme', () => {
+  test('shows an admin everything the contract names, without a fold', async () => {
+    await open(people.camille)
+    const all = [...facts(), ...adminFacts()]
+    await atEachWidth(async ({ width }) => {
+      for (const element of all) expect(await element.isVisible(), `${width} px: ${element}`).toBe(true)
+      expect(await sheet().getByRole('button', { name: 'Modifier', exact: true }).count()).toBe(1)
+      if (width !== desk.width) return
+      for (const element of all) expect(await isInView(element), `${width} px: ${element}`).toBe(true)
     })
+    expectSilence(watched)
+  })
+
+  test('hides the client and the admin actions from a mechanic', async () => {
+    await open(people.bruno)
+    await atEachWidth(async ({ width }) => {
+      for (const element of facts()) expect(await element.isVisible(), `${width} px: ${element}`).toBe(true)
+      for (const element of adminFacts()) expect(await element.count(), `${width} px: ${element}`).toBe(0)
+      expect(await sheet().getByText('Sophie').count()).toBe(0)
+    })
+    expectSilence(watched)
   })
 })
 
 test('text twice as large stays complete and inside the window', async () => {
-  await open(people.camille, { width: 1280, height: 900 }, 'light')
+  await open(people.camille)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
