@@ -24,11 +24,15 @@ const readingTime = { user: 'fileReadingPerUser', garage: 'fileReadingPerGarage'
  * @throws AppError 400, 409, 429
  */
 export async function prepareImport(
-  { path, name, sha256: digest }: Arrival,
+  arrival: Arrival,
   sender: Sender,
   { limits: rates, now }: Pick<WebDeps, 'limits' | 'now'>,
 ): Promise<Make> {
-  const read = await readCounted(path, {}, sender, rates)
+  return keepRead(arrival, await readCounted(arrival.path, {}, sender, rates), now)
+}
+
+/** Keeps a file that was read, and its lines. The returned function throws AppError 409. */
+export function keepRead({ path, name, sha256: digest }: Arrival, read: ReadFile, now: WebDeps['now']): Make {
   return async (tx, actor) => {
     await refuseTooMany(tx)
     const id = newId()

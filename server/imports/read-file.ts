@@ -13,7 +13,8 @@ import { createTurns } from '../confined/turns.ts'
 import { type AppError, invalid } from '../http/errors.ts'
 import { besideArrival } from '../http/uploads/parts.ts'
 
-const program: ConfinedProgram = {
+/** The reader, in the process that holds it. */
+export const readerProgram: ConfinedProgram = {
   name: 'The reader of imported files',
   script: new URL('reader/child.ts', import.meta.url),
   libraries: ['saxen', 'fflate', 'zod'],
@@ -55,7 +56,7 @@ export function refusal(fault: FileFault, line?: number): AppError {
 
 async function readInProcess(path: string, choice: ReadingChoice, { onSpent }: Asker) {
   const { size: bytes } = await stat(path)
-  const child = await startProcess(program)
+  const child = await startProcess(readerProgram)
   const from = performance.now()
   try {
     const rows = saved(child.output, besideArrival(path))

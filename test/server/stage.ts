@@ -18,6 +18,14 @@ export function stageForEach(...settings: Parameters<typeof testApp>): void {
   afterEach(() => app.close())
 }
 
+/** The application for the whole file, and two garages of its own for each test: where none moves the clock or counts all rows. */
+export function stageWithGarages(...settings: Parameters<typeof testApp>): void {
+  stage(...settings)
+  beforeEach(async () => {
+    people = await cast(app)
+  })
+}
+
 async function raise(settings: Parameters<typeof testApp>): Promise<void> {
   app = await testApp(...settings)
   people = await cast(app)

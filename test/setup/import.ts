@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { ImportField } from '../../domain/imports/columns.ts'
+import type { ReadRow } from '../../domain/imports/csv-records.ts'
 import type { Import } from '../../domain/imports/import-wire.ts'
+import type { ReadingChoice } from '../../domain/imports/reading.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Actor } from '../../server/http/actor.ts'
-import { createRateLimits } from '../../server/http/rate-limit.ts'
 import { setColumns } from '../../server/imports/imports.ts'
-import { prepareImport } from '../../server/imports/prepare.ts'
+import { keepRead } from '../../server/imports/prepare.ts'
+import { readContent } from '../../server/imports/reader/read-content.ts'
 import { runImport } from '../../server/imports/run-import.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
@@ -22,8 +26,12 @@ export const sendFile = (admin: Caller, content: string | Buffer, name = 'client
 export async function tried(admin: Caller, content: string | Buffer, name?: string): Promise<Import> {
   const { status, text, body } = await sendFile(admin, content, name)
   if (status !== 201) throw new Error(`${status} ${text}`)
-  const columns = (body as Import).columns.map(({ field }) => field)
-  const answer = await admin.patch(`/imports/${body.id}/columns`, { columns })
+  return checked(admin, body)
+}
+
+/** Tries a file with the columns that were recognised. */
+export async function checked(admin: Caller, { id, columns }: Pick<Import, 'id' | 'columns'>): Promise<Import> {
+  const answer = await admin.patch(`/imports/${id}/columns`, { columns: columns.map(({ field }) => field) })
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   return answer.body
 }
@@ -46,7 +54,7 @@ export async function linesOf(
 export async function done(app: TestApp, admin: Caller, { id }: Pick<Import, 'id'>, body = {}): Promise<Import> {
   const { status, text } = await admin.post(`/imports/${id}/start`, body)
   if (status !== 200) throw new Error(`${status} ${text}`)
-  await runImport(app.deps, { garageId: await garageOf(app, id), importId: id })
+  await runImport(app.deps, { garageId: garageOf(admin), importId: id })
   return (await admin.get(`/imports/${id}`)).body
 }
 
@@ -54,32 +62,36 @@ export async function done(app: TestApp, admin: Caller, { id }: Pick<Import, 'id
 export async function undone(app: TestApp, admin: Caller, { id }: Pick<Import, 'id'>): Promise<Import> {
   const { status, text } = await admin.post(`/imports/${id}/undo`)
   if (status !== 200) throw new Error(`${status} ${text}`)
-  await runImport(app.deps, { garageId: await garageOf(app, id), importId: id })
+  await runImport(app.deps, { garageId: garageOf(admin), importId: id })
   return (await admin.get(`/imports/${id}`)).body
 }
 
-async function garageOf(app: TestApp, id: string): Promise<string> {
-  for (const garageId of (await app.db('garages').pluck('id')) as string[]) {
-    const row = await withGarage(app.db, garageId, (tx) =>
-      tx.from('imports').where({ garage_id: garageId, id }).first('id'),
-    )
-    if (row) return garageId
-  }
-  throw new Error('no such import')
+/** The garage that a token names. */
+const garageOf = ({ accessToken }: Caller): string =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()).garage_id
+
+/** Reads a file in this process, not in a confined one, which takes a second to start. @returns its columns and rows */
+export async function readHere(content: string | Buffer, choice: ReadingChoice = {}) {
+  const pieces: string[] = []
+  const answer = await readContent(Buffer.from(content), choice, async (piece) => void pieces.push(piece))
+  return { answer, pieces, rows: pieces.flatMap((piece) => JSON.parse(piece) as ReadRow[]) }
 }
 
-/** A file that was sent, without a request; tried as well where its columns are known. @returns its id */
+/** A file that was sent, without a request and a process; tried as well where its columns are given. @returns its id */
 export async function fileIn(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   { id: userId, garageId }: Pick<Person, 'id' | 'garageId'>,
-  content: string,
+  content: string | Buffer,
   columns?: ImportField[],
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fil-import-'))
   const path = join(folder, 'file')
   await writeFile(path, content)
-  const arrival = { path, bytes: content.length, sha256: content, name: 'clients.csv' }
-  const make = await prepareImport(arrival, { userId, garageId }, { ...deps, limits: createRateLimits(deps) })
+  const { answer, pieces } = await readHere(content)
+  if ('fault' in answer) throw new Error(answer.fault)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const arrival = { path, bytes: content.length, sha256, name: 'clients.csv' }
+  const make = keepRead(arrival, { ...answer, pieces: () => Readable.from(pieces) }, deps.now)
   const kept = await withGarage(db, garageId, async (tx) => {
     const { id } = await make(tx, { userId } as Actor)
     if (columns) await setColumns(tx, id, columns)
@@ -88,6 +100,22 @@ export async function fileIn(
   await rm(folder, { recursive: true })
   return kept
 }
+
+/** A file of that person, sent without a request and a process, then tried with the columns that were recognised. */
+export async function triedIn(
+  app: TestApp,
+  admin: Caller,
+  person: Pick<Person, 'id' | 'garageId'>,
+  content: string | Buffer,
+): Promise<Import> {
+  return checked(admin, (await admin.get(`/imports/${await fileIn(app, person, content)}`)).body)
+}
+
+/** Two clients with a car each, their numbers and plates as people write them. */
+export const clientsAndCars = `nom;prenom;email;telephone;plaque;marque;modele;1ère mise en circulation;km
+Dupont;Jeanne;jeanne@exemple.fr;06 12 34 56 78;ab-123-cd;Renault;Clio;12/03/2019;64 000
+Martin;Paul;;0698765432;EF 456 GH;Peugeot;308;2021;120500
+`
 
 type Cell = string | number | { formula: string; value: string | number } | { date: number }
 
@@ -101,20 +129,25 @@ export function workbook(rows: Cell[][], more: Zippable = {}): Buffer {
     (cells, row) => `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, at, row)).join('')}</row>`,
   )
   return Buffer.from(
-    zipSync({
-      '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-      'xl/workbook.xml': xml(
-        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Clients" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': xml(
-        `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-      ),
-      'xl/styles.xml': xml(
-        `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-      ),
-      'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`),
-      ...more,
-    }),
+    zipSync(
+      {
+        '[Content_Types].xml': xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+        'xl/workbook.xml': xml(
+          `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Clients" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        ),
+        'xl/_rels/workbook.xml.rels': xml(
+          `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+        ),
+        'xl/styles.xml': xml(
+          `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+        ),
+        'xl/worksheets/sheet1.xml': xml(
+          `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData></worksheet>`,
+        ),
+        ...more,
+      },
+      { level: 1 },
+    ),
   )
 }
 

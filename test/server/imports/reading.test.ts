@@ -3,25 +3,24 @@ import { expect, test } from 'vitest'
 import { fileFaults } from '../../../domain/imports/file-limits.ts'
 import { type Import, importTexts } from '../../../domain/imports/import-wire.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
+import type { ReadFile } from '../../../server/imports/reader/read-content.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
-import { done, linesOf, sendFile, tried, workbook } from '../../setup/import.ts'
-import { app, people, stageForEach } from '../stage.ts'
+import { done, fileIn, linesOf, readHere, triedIn, workbook } from '../../setup/import.ts'
+import { app, people, stageWithGarages } from '../stage.ts'
 
-stageForEach()
+stageWithGarages()
 
 const admin = () => as(app, people.camille)
 
-async function sent(camille: Caller, content: string | Buffer, name?: string): Promise<Import> {
-  const { status, text, body } = await sendFile(camille, content, name)
-  if (status !== 201) throw new Error(`${status} ${text}`)
-  return body
-}
+/** A file of Camille's, as it was first read. */
+const sent = async (camille: Caller, content: string | Buffer): Promise<Import> =>
+  (await camille.get(`/imports/${await fileIn(app, people.camille, content)}`)).body
 
 const readAgain = (camille: Caller, { id }: Pick<Import, 'id'>, choice: Record<string, string>) =>
   camille.patch(`/imports/${id}/reading`, choice)
 
 /** What the first lines of each column say. */
-const samplesOf = ({ columns }: Import) => columns.map(({ samples }) => samples)
+const samplesOf = ({ columns }: Pick<Import, 'columns'>) => columns.map(({ samples }) => samples)
 
 const keptPieces = () =>
   withGarage(app.db, people.camille.garageId, (tx) =>
@@ -41,45 +40,59 @@ function written(bytes: Record<string, number>): Buffer {
 const msDos = written({ é: 0x82, è: 0x8a, ë: 0x89, ï: 0x8b })
 const macintosh = written({ é: 0x8e, è: 0x8f, ë: 0x91, ï: 0x95 })
 
+const right = [
+  ['Lefèvre', 'Noël'],
+  ['Zoé', 'Loïc'],
+]
+
 test.each([
   ['MS-DOS', 'ibm-850', msDos],
   ['Macintosh', 'macintosh', macintosh],
-] as const)(
-  'a %s file is read correctly, and can be read again with another encoding',
-  async (_, encoding, content) => {
-    const camille = await admin()
-    const file = await sent(camille, content)
-    expect(file.reading).toMatchObject({ separator: ';', encoding, sheet: null, sheets: [], unnamed: [] })
-    const own = file.reading?.encodings.find((one) => one.encoding === encoding)
-    expect(own?.samples.toSorted()).toEqual(['Lefèvre', 'Noël', 'Zoé'])
-    const right = [
-      ['Lefèvre', 'Noël'],
-      ['Zoé', 'Loïc'],
-    ]
-    expect(samplesOf(file)).toEqual(right)
-    const { status, body: wrong } = await readAgain(camille, file, { encoding: 'windows-1252' })
-    expect([status, wrong.reading.encoding]).toEqual([200, 'windows-1252'])
-    expect(samplesOf(wrong)).not.toEqual(right)
-    const { body: again } = await readAgain(camille, file, { encoding })
-    expect(samplesOf(again)).toEqual(right)
-    const { body: checked } = await camille.patch(`/imports/${file.id}/columns`, { columns: ['nom', 'prenom'] })
-    expect((await linesOf(camille, checked)).map(([, , text]) => text)).toEqual([
-      'Nouveau client : Zoé Lefèvre',
-      'Nouveau client : Loïc Noël',
-    ])
-  },
-)
+] as const)('a %s file is read correctly, also by choice', async (_, encoding, content) => {
+  const [found, chosen, wrong] = [
+    await readHere(content),
+    await readHere(content, { encoding }),
+    await readHere(content, { encoding: 'windows-1252' }),
+  ].map(({ answer }) => answer as ReadFile)
+  expect(found?.reading).toMatchObject({ separator: ';', encoding, sheet: null, sheets: [], unnamed: [] })
+  const own = found?.reading.encodings.find((one) => one.encoding === encoding)
+  expect(own?.samples.toSorted()).toEqual(['Lefèvre', 'Noël', 'Zoé'])
+  expect([found && samplesOf(found), chosen && samplesOf(chosen)]).toEqual([right, right])
+  expect(wrong?.reading.encoding).toBe('windows-1252')
+  expect(wrong && samplesOf(wrong)).not.toEqual(right)
+})
+
+test('a file is read again with another encoding, then with the right one', async () => {
+  const camille = await admin()
+  const file = await sent(camille, msDos)
+  const { status, body: wrong } = await readAgain(camille, file, { encoding: 'windows-1252' })
+  expect([status, wrong.reading.encoding]).toEqual([200, 'windows-1252'])
+  expect(samplesOf(wrong)).not.toEqual(right)
+  const { body: again } = await readAgain(camille, file, { encoding: 'ibm-850' })
+  expect(samplesOf(again)).toEqual(right)
+  const { body: checked } = await camille.patch(`/imports/${file.id}/columns`, { columns: ['nom', 'prenom'] })
+  expect((await linesOf(camille, checked)).map(([, , text]) => text)).toEqual([
+    'Nouveau client : Zoé Lefèvre',
+    'Nouveau client : Loïc Noël',
+  ])
+})
 
 test('a new separator replaces columns and lines, and keeps the chosen encoding', async () => {
   const camille = await admin()
-  const file = await tried(camille, 'nom;prenom\nDupont,SARL;Jeanne\n')
+  const file = await triedIn(app, camille, people.camille, 'nom;prenom\nDupont,SARL;Jeanne\n')
   expect((await readAgain(camille, file, { encoding: 'macintosh' })).body.reading.encoding).toBe('macintosh')
   const { body } = await readAgain(camille, file, { separator: ',' })
   expect(body).toMatchObject({ state: 'uploaded', counts: null, reading: { separator: ',', encoding: 'macintosh' } })
   expect(body.columns[0]).toMatchObject({ title: 'nom;prenom' })
   expect((await camille.get(`/imports/${file.id}/lines`)).body.items).toEqual([])
-  expect((await readAgain(camille, file, { separator: '\t' })).body.reading.separator).toBe('\t')
-  expect((await readAgain(camille, file, { separator: ';' })).body.columns).toHaveLength(2)
+  for (const [separator, columns] of [
+    ['\t', 1],
+    [';', 2],
+  ] as const)
+    expect((await readHere('nom;prenom\nDupont,SARL;Jeanne\n', { separator })).answer).toMatchObject({
+      columns: { length: columns },
+      reading: { separator },
+    })
 })
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -116,7 +129,7 @@ function severalSheets(): Buffer {
 
 test('the first visible sheet with rows is read, another one by choice, a hidden one never', async () => {
   const camille = await admin()
-  const file = await sent(camille, severalSheets(), 'clients.xlsx')
+  const file = await sent(camille, severalSheets())
   expect(file.reading).toMatchObject({
     sheet: 'Clients & <amis>',
     sheets: ['Notes', 'Clients & <amis>', 'Véhicules'],
@@ -168,7 +181,10 @@ test('a large file is stored in pieces and read again completely', async () => {
 
 test('a started file cannot be read again, and its content is deleted after the import', async () => {
   const camille = await admin()
-  const [file, other] = [await tried(camille, msDos), await sent(camille, 'nom;prenom\nPetit;Luc\n')]
+  const [file, other] = [
+    await triedIn(app, camille, people.camille, msDos),
+    await sent(camille, 'nom;prenom\nPetit;Luc\n'),
+  ]
   await camille.post(`/imports/${file.id}/start`)
   const running = await readAgain(camille, file, { encoding: 'ibm-850' })
   expect([running.status, running.body.message]).toEqual([409, importTexts.readingFixed])
@@ -201,8 +217,7 @@ test('an employee cannot read a file again', async () => {
 test('scripts off: the page shows how the file was read and reads it again', async () => {
   const camille = await browse(app, people.camille)
   const content = Buffer.from('nom;prenom;;email\nLefèvre;Zoé;x;\nNoël, fils;Loïc;;\n')
-  const { headers } = await camille.sendFile('/parametres/import', content, 'clients.csv')
-  const at = headers.location ?? ''
+  const at = `/parametres/import/${await fileIn(app, people.camille, content)}`
   const text = async () => (await camille.get(at)).text.replaceAll('\u00a0', ' ')
   expect(await text()).toContain('Entre les cellules : des points-virgules.')
   expect(await text()).toMatch(/Accents : UTF-8 \((Lefèvre|Noël|Loïc), .*\)\./)
@@ -220,8 +235,7 @@ test('scripts off: the page shows how the file was read and reads it again', asy
 
 test('scripts off: the page escapes the name of a sheet and refuses an empty sheet', async () => {
   const camille = await browse(app, people.camille)
-  const { headers } = await camille.sendFile('/parametres/import', severalSheets(), 'clients.xlsx')
-  const at = headers.location ?? ''
+  const at = `/parametres/import/${await fileIn(app, people.camille, severalSheets())}`
   const { text } = await camille.get(at)
   expect(text).toContain('«\u00a0Clients &amp; &lt;amis&gt;\u00a0»')
   expect(text).not.toContain('<amis>')
