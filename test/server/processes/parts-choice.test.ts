@@ -1,27 +1,30 @@
 import supertest from 'supertest'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerField } from '../../../domain/approvals/answer-page.ts'
 import type { ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { partsLaw } from '../../../domain/approvals/law.ts'
 import { lowered, partsExemptionLabels, partsExemptions } from '../../../domain/approvals/parts-choice.ts'
-import { dayParis } from '../../../domain/dates.ts'
+import type { PartsChoiceRow } from '../../../domain/approvals/parts-file.ts'
 import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { purgeExpired } from '../../../server/maintenance/purge.ts'
 import { answerTo, ask, brakes, discs, open, record, wipers } from '../../setup/agreement.ts'
-import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
+import { as, browse, type Caller, stranger, type Visitor } from '../../setup/doors.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'
-import { finish, repair } from '../../setup/workshop.ts'
-import { app, people, stageForEach } from '../stage.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
-stageForEach()
+stage()
 
 let camille: Caller
+let visitor: Visitor
 let made: Awaited<ReturnType<typeof repair>>
 let processId: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   camille = await as(app, people.camille)
+  visitor = await browse(app, people.camille)
+})
+beforeEach(async () => {
   made = await repair(camille)
   processId = made.process.id
 })
@@ -36,8 +39,12 @@ const visit = async (token: string) => plain((await supertest(app.app).get(`/pub
 const send = (token: string, place: string, fields: object) =>
   supertest(app.app).post(`/public/accord/${token}/${place}`).type('form').send(fields)
 const detailOf = async (at: string) => (await camille.get(at)).body as ApprovalDetail
-const register = async (query = '', by = camille) => (await by.get(`/parts-choices${query}`)).body
-const page = async (address: string) => plain((await (await browse(app, people.camille)).get(address)).text)
+/** What the register holds of the car of this test. */
+const registered = async (): Promise<PartsChoiceRow[]> => {
+  const { items } = (await camille.get('/parts-choices')).body
+  return items.filter(({ plaque }: PartsChoiceRow) => plaque === made.plaque)
+}
+const page = async (address: string) => plain((await visitor.get(address)).text)
 
 /** The fields of the customer's form with these answers, in the order of the lines. */
 function fieldsOf({ version, lines }: PublicApproval, given: string[]) {
@@ -67,7 +74,7 @@ describe('the question about new or used parts', () => {
     expect(await visit(token)).not.toContain(question)
     expect((await open(app, token)).parts).toBeNull()
     expect((await answers(token, null, ['accepted'])).status).toBe(201)
-    expect((await register()).items).toEqual([])
+    expect(await registered()).toEqual([])
   })
 
   test('is not asked of a professional', async () => {
@@ -76,13 +83,17 @@ describe('the question about new or used parts', () => {
     expect(await visit(token)).not.toContain(question)
     expect((await open(app, token)).parts).toBeNull()
     expect((await answers(token, null)).status).toBe(201)
-    expect((await register()).items).toEqual([])
+    expect(await registered()).toEqual([])
   })
 
   test('is asked of a consumer even in a garage without distance contracts', async () => {
     await camille.patch('/garage', { distanceApprovals: false })
-    const { token } = await ask(camille, processId)
-    expect(await visit(token)).toContain(question)
+    try {
+      const { token } = await ask(camille, processId)
+      expect(await visit(token)).toContain(question)
+    } finally {
+      await camille.patch('/garage', { distanceApprovals: true })
+    }
   })
 
   test('is still asked of a client who became a professional after the sending', async () => {
@@ -133,7 +144,7 @@ describe('an answer without a choice of parts', () => {
     const { token, at } = await ask(camille, processId)
     expect((await answers(token, null, ['refused', 'accepted'])).status).toBe(201)
     expect((await detailOf(at)).partsChoice).toBeNull()
-    expect((await register()).items).toEqual([])
+    expect(await registered()).toEqual([])
   })
 
   test('is the only one allowed when nothing was asked', async () => {
@@ -168,7 +179,7 @@ describe('the choice of parts', () => {
     expect(await page(routes.approvalProof.href(target))).toContain('Dossier intact')
     expect(await page(routes.dossier.href(target))).toContain(`Pièces\u00a0: ${chosen.toLowerCase()}`)
     const [mail] = await withGarage(app.db, people.camille.garageId, (tx) =>
-      tx.from('mails').where({ garage_id: tx.garageId, kind: 'approval_receipt' }),
+      tx.from('mails').where({ garage_id: tx.garageId, process_id: processId, kind: 'approval_receipt' }),
     )
     expect(mail?.text).toContain(`Pièces\u00a0: ${chosen.toLowerCase()}`)
   })
@@ -201,12 +212,12 @@ describe('the choice of parts', () => {
     expect((await open(app, second.token)).parts?.before?.choice).toBe('circular')
     expect((await answers(second.token, null)).status).toBe(201)
     expect((await detailOf(second.at)).partsChoice).toBe('circular')
-    expect((await register()).items).toHaveLength(1)
+    expect(await registered()).toHaveLength(1)
     const third = await ask(camille, processId)
     const fields = { ...fieldsOf(await open(app, third.token), ['accepted', 'accepted']), pieces: 'new' }
     await send(third.token, 'reponse', { ...fields, prenom: 'Sophie', nom: 'Lambert', cle: crypto.randomUUID() })
     expect((await detailOf(third.at)).partsChoice).toBe('new')
-    expect((await register()).items.map(({ choice }: { choice: string }) => choice)).toEqual(['new', 'circular'])
+    expect((await registered()).map(({ choice }) => choice)).toEqual(['new', 'circular'])
   })
 
   test('is asked again on another repair', async () => {
@@ -218,9 +229,9 @@ describe('the choice of parts', () => {
   test('is recorded once when twenty answers arrive together', async () => {
     const { token, at } = await ask(camille, processId)
     await Promise.all(Array.from({ length: 20 }, (_, nth) => answers(token, nth % 2 ? 'new' : 'circular')))
-    const { items } = await register()
+    const items = await registered()
     expect(items).toHaveLength(1)
-    expect((await detailOf(at)).partsChoice).toBe(items[0].choice)
+    expect((await detailOf(at)).partsChoice).toBe(items[0]?.choice)
   })
 })
 
@@ -288,7 +299,7 @@ describe('the exemption « sans objet »', () => {
     expect(html).not.toContain(question)
     expect((await answers(token, null)).status).toBe(201)
     expect(await detailOf(at)).toMatchObject({ partsExemption, partsChoice: null })
-    expect((await register()).items).toMatchObject([{ choice: null, exemption: partsExemption }])
+    expect(await registered()).toMatchObject([{ choice: null, exemption: partsExemption }])
   })
 
   test('is dropped when the request has no line with a part', async () => {
@@ -308,7 +319,6 @@ describe('the exemption « sans objet »', () => {
   })
 
   test('is selected in the form of the draft, which keeps it after an error', async () => {
-    const visitor = await browse(app, people.camille)
     const address = `/processus/${processId}/accords/nouveau`
     const fields = { label: 'Disques', kind0: 'security', amount: 'cent', part: 'new', partsExemption: 'warranty' }
     expect((await visitor.get(address)).text).toContain('Ne pas demander au client le choix des pièces')
@@ -354,14 +364,14 @@ describe('the choice of parts given by phone', () => {
     const target = { id: processId, approvalId: id }
     for (const address of [routes.approval.href(target), routes.approvalProof.href(target)])
       expect([address, (await page(address)).includes(words)]).toEqual([address, true])
-    expect((await register()).items).toMatchObject([{ choice: 'circular', medium: 'phone' }])
+    expect(await registered()).toMatchObject([{ choice: 'circular', medium: 'phone' }])
   })
 
   test('is optional when the garage records the answer', async () => {
     const { at } = await ask(camille, processId)
     await record(app, camille, at, ['accepted', 'accepted'], people.bruno.id)
     expect(await detailOf(at)).toMatchObject({ state: 'answered', partsChoice: null })
-    expect((await register()).items).toEqual([])
+    expect(await registered()).toEqual([])
   })
 
   test('is refused when the request has no line with a part', async () => {
@@ -372,92 +382,11 @@ describe('the choice of parts given by phone', () => {
 
   test('is offered by the form, which keeps it after an error', async () => {
     const { id } = await ask(camille, processId)
-    const visitor = await browse(app, people.camille)
     const address = routes.approvalRecord.href({ id: processId, approvalId: id })
     expect((await visitor.get(address)).text).toContain('Pièces que le client souhaite (facultatif)')
     const refused = await visitor.submit(address, { partsChoice: 'circular' })
     expect(refused.status).toBe(422)
     expect(refused.text).toMatch(/name="partsChoice"[^>]*checked=""[^>]*value="circular"/)
-  })
-})
-
-describe('the register of choices of parts', () => {
-  const listed = '/parametres/donnees/pieces'
-
-  test('is hidden until there is a choice, and names the car without the person', async () => {
-    expect(await page('/parametres/donnees')).not.toContain(listed)
-    await answers((await ask(camille, processId)).token, 'circular')
-    expect(await page('/parametres/donnees')).toContain(`href="${listed}"`)
-    const html = await page(listed)
-    for (const words of [chosen, 'Peugeot 308', 'En ligne', 'Télécharger (CSV)']) expect(html).toContain(words)
-    expect(html).not.toContain('Lambert')
-  })
-
-  test('is reserved for administrators of the garage', async () => {
-    await answers((await ask(camille, processId)).token, 'new')
-    const bruno = await as(app, people.bruno)
-    expect((await bruno.get('/parts-choices')).status).toBe(403)
-    const mechanic = await browse(app, people.bruno)
-    for (const address of [listed, `${listed}/fichier`])
-      expect((await mechanic.get(address)).headers.location).toBe('/dashboard')
-    expect((await register('', await as(app, people.denise))).items).toEqual([])
-  })
-
-  test('is read by period, both days included, and page by page', async () => {
-    await answers((await ask(camille, processId)).token, 'new')
-    const [{ chosenAt }] = (await register()).items
-    const day = dayParis(chosenAt)
-    expect((await register(`?dateFrom=${day}&dateTo=${day}`)).total).toBe(1)
-    expect((await register('?dateTo=2020-01-01')).total).toBe(0)
-    expect((await register('?page=2')).items).toEqual([])
-    expect((await camille.get('/parts-choices?dateFrom=hier')).status).toBe(400)
-    const empty = await page(`${listed}?dateTo=2020-01-01`)
-    expect(empty).toContain('Aucun choix n’a été fait pendant cette période.')
-    expect(empty).not.toContain('Télécharger')
-  })
-
-  test('downloads as CSV with a UTF-8 mark, semicolons and escaped formulas', async () => {
-    await camille.patch(`/cars/${made.car.id}`, { marque: '=HYPERLINK("http://mal.example";"x")', modele: 'Zoé' })
-    await answers((await ask(camille, processId)).token, 'circular')
-    const visitor = await browse(app, people.camille)
-    const { headers, text } = await visitor.get(`${listed}/fichier?dateFrom=2020-01-01`)
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(headers['content-disposition']).toContain('choix-piec-du-2020-01-01.csv')
-    const [head, row] = text.split('\r\n')
-    expect(head).toBe('\ufeffDate;Plaque;Véhicule;Choix;Raison;Comment')
-    expect(row).toContain(`;"'=HYPERLINK(""http://mal.example"";""x"") Zoé";${chosen};;En ligne`)
-  })
-
-  test('lasts two years, without names, after the process and client are deleted', async () => {
-    await answers((await ask(camille, processId)).token, 'circular')
-    const other = await repair(camille)
-    await answers((await ask(camille, other.process.id)).token, 'new')
-    await camille.delete(`/processes/${processId}`)
-    await finish(camille, other.process)
-    expect((await camille.delete(`/clients/${other.client.id}`)).status).toBe(204)
-    expect((await register()).items.map(({ plaque }: { plaque: string }) => plaque)).toEqual([
-      other.plaque,
-      made.plaque,
-    ])
-    const aged = (days: number) =>
-      withGarage(app.db, people.camille.garageId, (tx) =>
-        tx
-          .from('parts_choices')
-          .where({ garage_id: tx.garageId, plaque: made.plaque })
-          .update({ chosen_at: new Date(app.deps.now().getTime() - days * 24 * 60 * 60 * 1000) }),
-      )
-    await aged(729)
-    await purgeExpired(app.deps)
-    expect((await register()).total).toBe(2)
-    await aged(732)
-    await purgeExpired(app.deps)
-    expect((await register()).items).toMatchObject([{ plaque: other.plaque }])
-  })
-
-  test('the client’s data export holds the choice of parts', async () => {
-    await answers((await ask(camille, processId)).token, 'circular')
-    const { body } = await camille.get(`/clients/${made.client.id}/export`)
-    expect(body.processes[0].approvals).toMatchObject([{ partsChoice: 'circular', partsExemption: null }])
   })
 })
 
