@@ -1,38 +1,61 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { LineAnswer } from '../../../domain/approvals/approval.ts'
+import * as routes from '../../../domain/routes.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
-import { aPhoto } from '../../setup/photo.ts'
+import { answered, ask, discs } from '../../setup/agreement.ts'
+import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { aPhoto, photoOf } from '../../setup/photo.ts'
 import { superuserOf } from '../../setup/superuser.ts'
-import { app, people } from '../stage.ts'
-import { answered, api, approvalStage, calls, camille, draft, lines, list, photo, said } from './approval-scene.ts'
+import { repair } from '../../setup/workshop.ts'
+import { app, people, stage } from '../stage.ts'
 
 /** A role that no trigger stops. */
 let superuser: Awaited<ReturnType<typeof superuserOf>>
+let api: Caller
+let camille: Visitor
 
-approvalStage()
+stage()
 beforeAll(async () => {
   superuser = await superuserOf(app.db)
+  api = await as(app, people.camille)
+  camille = await browse(app, people.camille)
 })
 afterAll(() => superuser.destroy())
 
-const proof = (id: string) => said(camille.get(`${list}/${id}/preuve`))
-const forge = (id: string, change: string) => superuser.raw(`update approvals set ${change} where id = ?`, [id])
+/** One that was answered, on a process of its own. */
+async function agreement(given: LineAnswer[]) {
+  const { process } = await repair(api)
+  const { id } = await answered(app, api, process.id, { given })
+  return { id, proof: () => proofOf(process.id, id) }
+}
+
+const proofOf = async (id: string, approvalId: string) =>
+  (await camille.get(routes.approvalProof.href({ id, approvalId }))).text.replaceAll('<!-- -->', '')
 
 describe('an agreement that differs from its record', () => {
   let id: string
-  beforeEach(async () => {
-    id = (await answered(['refused', 'accepted'])).id
+  let proof: () => Promise<string>
+  let asItWas: object
+  beforeAll(async () => {
+    ;({ id, proof } = await agreement(['refused', 'accepted']))
+    const { garage_id, lines, answers, ...kept } = await superuser('approvals').where({ id }).first()
+    asItWas = { ...kept, lines: JSON.stringify(lines), answers: JSON.stringify(answers) }
   })
+  afterEach(() => superuser('approvals').where({ id }).update(asItWas))
+
+  const forge = async (change: string) => {
+    expect(await proof()).toContain('Dossier intact')
+    await superuser.raw(`update approvals set ${change} where id = ?`, [id])
+  }
 
   test('is marked as altered on its proof, which still shows the recorded values', async () => {
-    expect(await proof(id)).toContain('Dossier intact')
     await forge(
-      id,
       `accepted_cents = 85000, answered_by = 'Jean Faux', answers = replace(answers::text, 'refused', 'accepted')::jsonb`,
     )
-    const page = await proof(id)
+    const page = await proof()
     expect(page).toContain('Dossier altéré')
     expect(page).toContain('Sophie Lambert')
     expect(page).not.toContain('Jean Faux')
@@ -67,27 +90,34 @@ describe('an agreement that differs from its record', () => {
       `'withdrawn', answers = null, accepted_cents = null, answered_by = null, answered_at = null, medium = null`,
     ],
   ])('is marked as altered when %s was changed', async (column, value) => {
-    await forge(id, `${column} = ${value}`)
-    expect(await proof(id)).toContain('Dossier altéré')
+    await forge(`${column} = ${value}`)
+    expect(await proof()).toContain('Dossier altéré')
   })
+})
 
-  test.each(['kind', 'created_at'])('is marked as altered when %s of an event was changed', async (column) => {
+test.each(['kind', 'created_at'])(
+  'an agreement is marked as altered when %s of an event was changed',
+  async (column) => {
+    const { id, proof } = await agreement(['refused', 'accepted'])
     const value = column === 'kind' ? "'opened'" : "timestamptz '2020-01-01'"
     await superuser.raw(`update approval_events set ${column} = ${value} where approval_id = ? and kind = 'linked'`, [
       id,
     ])
-    expect(await proof(id)).toContain('Dossier altéré')
-  })
-})
+    expect(await proof()).toContain('Dossier altéré')
+  },
+)
 
 describe('the database role of the application', () => {
-  const change = (id: string, what: string) =>
+  let id: string
+  beforeAll(async () => {
+    ;({ id } = await agreement(['refused', 'refused']))
+  })
+  const change = (what: string) =>
     withGarage(app.db, people.camille.garageId, (tx) => tx.raw(`update approvals set ${what} where id = :id`, { id }))
   const refused = { code: '23000' }
 
   test.each(['title', 'message', 'content', 'content_hash'])('cannot change %s of a sent agreement', async (column) => {
-    const { id } = await answered(['refused', 'refused'])
-    await expect(change(id, `${column} = 'Autre'`)).rejects.toMatchObject(refused)
+    await expect(change(`${column} = 'Autre'`)).rejects.toMatchObject(refused)
   })
 
   test.each([
@@ -102,19 +132,19 @@ describe('the database role of the application', () => {
     `medium = 'phone'`,
     `photo_digests = '{x}'`,
   ])('cannot change an answered agreement: %s', async (what) => {
-    const { id } = await answered(['refused', 'refused'])
-    await expect(change(id, what)).rejects.toMatchObject(refused)
+    await expect(change(what)).rejects.toMatchObject(refused)
   })
 })
 
 describe('a photo of an agreement', () => {
   test('is not shown after its bytes were replaced, and the proof is marked as altered', async () => {
-    const photoId = await photo('Disque')
-    const asked = await draft({ lines: [{ ...lines[0], photoIds: [photoId] }] })
-    await api.post(`${calls}/${asked.id}/send`, { way: 'link' })
-    const at = `${list}/${asked.id}/photos/${photoId}/petite`
+    const { process } = await repair(api)
+    const photoId = await photoOf(app, people.camille, { processId: process.id, stepId: null })
+    const asked = await ask(api, process.id, { lines: [{ ...discs, photoIds: [photoId] }] })
+    const at = `/processus/${process.id}/accords/${asked.id}/photos/${photoId}/petite`
+    const proof = () => proofOf(process.id, asked.id)
     expect((await camille.get(at)).status).toBe(200)
-    expect(await proof(asked.id)).toContain('Dossier intact')
+    expect(await proof()).toContain('Dossier intact')
     const { small_jpeg } = await superuser('process_entries').where({ id: photoId }).first('small_jpeg')
     const folder = await mkdtemp(join(tmpdir(), 'fil-photo-'))
     await writeFile(join(folder, 'other'), await aPhoto({ colour: '#ff0000' }))
@@ -122,6 +152,6 @@ describe('a photo of an agreement', () => {
     await app.deps.photos.storage.put(name, join(folder, 'other'))
     await rm(folder, { recursive: true })
     expect((await camille.get(at)).status).toBe(404)
-    expect(await proof(asked.id)).toContain('Dossier altéré')
+    expect(await proof()).toContain('Dossier altéré')
   })
 })
