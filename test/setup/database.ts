@@ -21,24 +21,15 @@ export const peopled = new WeakSet<Knex>()
 /** What it holds: no table; our tables and nothing in them; two garages with their people; the demonstration garage. */
 export type Content = 'no tables' | 'tables' | 'people' | 'demo'
 
-type DatabaseOptions = DbOptions & {
-  content?: Content
-  /** The database to copy in place of a template; its connections are closed. */
-  copyOf?: TestDatabase
-}
+type DatabaseOptions = DbOptions & { content?: Content }
 
 /** A database of one's own, copied from a template. */
-export async function testDatabase({
-  content = 'tables',
-  copyOf,
-  ...options
-}: DatabaseOptions = {}): Promise<TestDatabase> {
+export async function testDatabase({ content = 'tables', ...options }: DatabaseOptions = {}): Promise<TestDatabase> {
   const { adminUrl, appUrl, nodes, template, peopledTemplate, demo, blank, strategy } = inject('postgres')
   const templates = { 'no tables': blank, tables: template, people: peopledTemplate, demo: demo?.template }
   const name = `fil_${randomBytes(6).toString('hex')}`
   const owner = new URL(appUrl).username
-  await copyOf?.db.destroy()
-  const source = `template ${copyOf?.name ?? templates[content]} strategy ${strategy}`
+  const source = `template ${templates[content]} strategy ${strategy}`
   await everywhere(nodes, `create database ${name} ${source} owner ${owner}`)
   const url = inDatabase(appUrl, name)
   const db = createDb(url, options)

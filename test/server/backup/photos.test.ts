@@ -9,7 +9,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '../../../domain/limits.ts'
 import { BackupError, type BackupKeys } from '../../../server/backup/encryption.ts'
+import { readBackup } from '../../../server/backup/format.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
+import { photosOf, refuseMissing } from '../../../server/backup/restore-photos.ts'
 import { backUpWhenDue } from '../../../server/backup/schedule.ts'
 import { writeBackup } from '../../../server/backup/write.ts'
 import { newId } from '../../../server/database/ids.ts'
@@ -23,25 +25,26 @@ const plain: BackupKeys = { passphrase: null, secret: null }
 const sealed: BackupKeys = { passphrase: 'une phrase à retenir', secret: 'a-root-of-keys', photoKey: 'ab'.repeat(32) }
 
 let folder: string
-let origin: TestDatabase
 let source: TestDatabase
 let photos: PhotoStorage
 let place: Place
 let path: string
 
 beforeAll(async () => {
-  origin = await testDatabase()
-  place = await placeForPhotos(origin)
+  source = await testDatabase()
+  place = await placeForPhotos(source)
 })
-afterAll(() => origin.close())
+afterAll(() => source.close())
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fil-backup-photos-'))
   path = join(folder, 'backups', 'one.gz')
   photos = fileStorage(join(folder, 'here'))
-  source = await testDatabase({ copyOf: origin })
   return async () => {
-    await source.close()
+    await withGarage(source.db, place.garageId, async (tx) => {
+      for (const table of ['process_entries', 'approval_events', 'approvals'] as const)
+        await tx.from(table).where({ garage_id: tx.garageId }).delete()
+    })
     await rm(folder, { recursive: true, force: true })
   }
 })
@@ -73,6 +76,13 @@ async function restored(
   } finally {
     await target.close()
   }
+}
+
+/** Reads a backup and looks at its photos, as a restore does before it changes anything. @throws BackupError */
+async function checked({ passphrase }: Pick<BackupKeys, 'passphrase'>, file = path) {
+  const photos = photosOf(file, { storage: fileStorage(join(folder, 'there')), arrivals: join(folder, 'arrivals') })
+  for await (const part of readBackup(file, passphrase)) await photos.check(part)
+  return photos
 }
 
 const photo = (words: string, more: { deleted_at?: Date } = {}) =>
@@ -202,25 +212,36 @@ test('another passphrase makes separate copies', async () => {
   expect((await restored(other)).told).toEqual({ named: 4, missing: [] })
 })
 
+test('a lost copy fails the restore before any change, unless it may be left out', async () => {
+  const [name = ''] = await photo('disque')
+  await back()
+  await rm(copyOf(name))
+  const refused = restored()
+  await expect(refused).rejects.toThrow('Il manque 1 des')
+  await expect(refused).rejects.toThrow(name)
+  await expect(refused).rejects.toThrow('--sans-photos')
+  const { told, storage } = await restored(plain, { withoutPhotos: true })
+  expect(told).toEqual({ named: 4, missing: [name] })
+  expect(await namesIn(storage)).toHaveLength(3)
+})
+
 const cut = async (copy: string) => writeFile(copy, (await readFile(copy)).subarray(1))
 test.each<[string, BackupKeys, (copy: string) => Promise<void>]>([
-  ['missing from its folder', plain, (copy) => rm(copy)],
   ['with damaged bytes', plain, cut],
   ['without bytes', plain, (copy) => writeFile(copy, '')],
   ['sealed, with damaged bytes', sealed, cut],
   ['sealed, without bytes', sealed, (copy) => writeFile(copy, '')],
-])('a copy %s fails the restore before any change, unless it may be left out', async (_, keys, harm) => {
+])('a copy %s is lost, and never restored', async (_, keys, harm) => {
   const [name = ''] = await photo('disque')
   await back(keys)
   const [copy = ''] = (await copies()).filter((one) => one.startsWith(name))
   await harm(copyOf(copy))
-  const refused = restored(keys)
-  await expect(refused).rejects.toThrow('Il manque 1 des')
-  await expect(refused).rejects.toThrow(name)
-  await expect(refused).rejects.toThrow('--sans-photos')
-  const { told, storage } = await restored(keys, { withoutPhotos: true })
-  expect(told).toEqual({ named: 4, missing: [name] })
-  expect(await namesIn(storage)).toHaveLength(3)
+  const { counts, putBack } = await checked(keys)
+  expect(counts).toEqual({ named: 4, missing: [name] })
+  const there = fileStorage(join(folder, 'there'))
+  for await (const part of readBackup(path, keys.passphrase)) await putBack(part)
+  expect(await namesIn(there)).toHaveLength(3)
+  expect(() => refuseMissing(counts, path)).toThrow(name)
 })
 
 test('a photo still in the storage needs no copy', async () => {
@@ -237,7 +258,7 @@ test('a backup with a changed photo or an invalid name is refused', async () => 
   const file = join(folder, 'changed.gz')
   for (const changed of [text.replace('disque large', 'disqua large'), text.replace(/"photo":"[^/]*/, '"photo":"..')]) {
     await writeFile(file, gzipSync(resealed(changed)))
-    await expect(restored(plain, { file })).rejects.toThrow('abîmée')
+    await expect(checked(plain, file)).rejects.toThrow('abîmée')
   }
 })
 

@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type Form, type PhotoStorage, pathOf } from '../../../server/photos/storage/storage.ts'
+import { cast } from '../../setup/cast.ts'
 import type { TestDatabase } from '../../setup/database.ts'
-import { makeDemo } from '../../setup/demo.ts'
 
 export type Place = { garageId: string; processId: string }
 
-/** Any process of the demonstration's garage. */
-export async function placeForPhotos({ db }: TestDatabase): Promise<Place> {
-  await makeDemo(db, { views: new URL(inject('views')) })
-  const { id: garageId } = await db('garages').first('id')
-  const process = await withGarage(db, garageId, (tx) =>
-    tx.from('processes').where({ garage_id: garageId }).first('id'),
+/** A process of a garage with its people. */
+export async function placeForPhotos(database: TestDatabase): Promise<Place> {
+  const { garageId } = (await cast(database)).camille
+  const processId = newId()
+  await withGarage(database.db, garageId, (tx) =>
+    tx.from('processes').insert({
+      garage_id: garageId,
+      id: processId,
+      start_date: new Date(),
+      search: '',
+    }),
   )
-  return { garageId, processId: process?.id ?? '' }
+  return { garageId, processId }
 }
 
 /** A photo that is there, as files of these bytes, which need be no picture. @returns their names, as paths */

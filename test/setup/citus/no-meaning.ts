@@ -15,7 +15,7 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
   'cost/kept-plans.test.ts': plans,
   'cost/plans.test.ts': plans,
   'cost/search-plans.test.ts': plans,
-  'demo.test.ts': { 'made on %s has no date in the future, and its steps in order': together },
+  'demo.test.ts': { 'has no date in the future, and its steps in order': together },
   'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
   'clients/api.test.ts': {
     'refuses a used email on its field when the constraint has a shard number':
