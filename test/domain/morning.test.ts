@@ -9,6 +9,8 @@ test.each([
   ['the evening', '2026-11-23T19:00:00Z', false],
   ['Saturday', '2026-11-21T07:00:00Z', false],
   ['a public holiday', '2026-11-11T07:00:00Z', false],
+  ['Easter Monday', '2040-04-02T05:30:00Z', false],
+  ['the Tuesday after', '2040-04-03T05:30:00Z', true],
   ['the Friday before the clocks go forward', '2026-03-27T06:30:00Z', true],
   ['an hour before, the Monday after', '2026-03-30T05:29:00Z', false],
   ['half past seven, the Monday after', '2026-03-30T05:30:00Z', true],
