@@ -47,8 +47,10 @@ export function useNotifications({ userId, rise, counter, brought, onClose }: Op
     error: query.error ? toastText(query.error, fallbacks.notificationsLoad) : readError,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    loadMore: () => {
-      if (!query.isFetching) void query.fetchNextPage()
+    /** While the list refreshes, the next page waits for the refresh, which it would otherwise cut off. */
+    loadMore: async () => {
+      const { isError } = query.isFetching ? await query.refetch({ cancelRefetch: false }) : query
+      if (!isError) void query.fetchNextPage({ cancelRefetch: false })
     },
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     read,

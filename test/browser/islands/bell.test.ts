@@ -86,19 +86,49 @@ describe('the unread count', () => {
 })
 
 describe('the notification panel', () => {
-  test.each([
+  const screens = [
     { width: 1366, height: 768 },
     { width: 1366, height: 600 },
-    { width: 360, height: 640 },
     { width: 360, height: 740 },
-  ])('fits a screen of $width by $height with its last button visible', async (viewport) => {
-    await page.setViewportSize(viewport)
+    { width: 360, height: 640 },
+  ]
+
+  test('fits a desktop and a phone with its last button visible, which loads the rest', async () => {
+    await say(...names('Vidange', 30))
+    const more = button('Charger plus')
+    for (const viewport of screens) {
+      const at = `${viewport.width} × ${viewport.height}`
+      await page.setViewportSize(viewport)
+      await open()
+      const box = await more.boundingBox()
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0), at).toBeLessThanOrEqual(viewport.height)
+      expect((await list(page).boundingBox())?.height, at).toBeGreaterThan(140)
+      await more.click({ trial: true })
+      if (viewport === screens.at(-1)) break
+      await page.keyboard.press('Escape')
+      await panel(page).waitFor({ state: 'hidden' })
+    }
+    await more.click()
+    await expect.poll(() => items(page).count()).toBe(31)
+    expectSilence(watched)
+  })
+
+  test('loads the next page after a refresh that is under way when « Charger plus » is pressed', async () => {
     await say(...names('Vidange', 30))
     await open()
-    const more = await button('Charger plus').boundingBox()
-    expect((more?.y ?? Number.NaN) + (more?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
-    expect((await list(page).boundingBox())?.height).toBeGreaterThan(140)
-    await button('Charger plus').click()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'hidden' })
+    const refresh = Promise.withResolvers<void>()
+    const asked = page.waitForRequest(/\/api\/notifications\?/)
+    await page.route(/\/api\/notifications\?/, async (route) => {
+      await refresh.promise
+      await route.continue()
+    })
+    await open()
+    await asked
+    await button('Charger plus').dblclick()
+    expect(await items(page).count()).toBe(20)
+    refresh.resolve()
     await expect.poll(() => items(page).count()).toBe(31)
     expectSilence(watched)
   })
