@@ -39,13 +39,16 @@ const answerPosts = (answer: { status: number; body: string; contentType: string
       : route.fallback(),
   )
 
-async function send([, href, button, fields = {}]: Form): Promise<void> {
+async function send(form: Form): Promise<void> {
+  const [, href, , fields = {}] = form
   await page.goto(href())
   await awakeForm(page)
-  const form = page.locator('form[data-enhanced]')
-  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
-  await form.getByRole('button', { name: button }).click()
+  const enhanced = page.locator('form[data-enhanced]')
+  for (const [label, value] of Object.entries(fields)) await enhanced.getByLabel(label, { exact: true }).fill(value)
+  await press(form)
 }
+
+const press = ([, , button]: Form) => page.locator('form[data-enhanced]').getByRole('button', { name: button }).click()
 
 describe.each(forms)('the form with the fallback message « %s »', (...form) => {
   test('shows it without a usable answer, and a notice for a repeated call', async () => {
@@ -57,7 +60,7 @@ describe.each(forms)('the form with the fallback message « %s »', (...form) =>
 
     const refusal = JSON.stringify({ code: 'IDEMPOTENCY_REPLAY_IN_PROGRESS', message: 'Opération en cours' })
     await answerPosts({ status: 409, contentType: 'text/html', body: `<p data-refusal='${refusal}'></p>` })
-    await send(form)
+    await press(form)
     await toast(errorToasts.replayInProgress).waitFor()
     await page.unrouteAll()
     expectSilence(watched, [/418|409/])
