@@ -58,14 +58,15 @@ describe('sign-in by passkey', () => {
     ['a missing account', { userHandle: undefined }],
     ['another account', { userHandle: 'A'.repeat(22) }],
   ]
-  test.each(odd)('is refused with the same message for %s', async (_what, oddity) => {
+  test('is refused with the same message for every odd answer', async () => {
     const passkey = await addPasskey(camille, origin)
-    const refused = await press(passkey, oddity)
-    expect([refused.status, refused.body]).toEqual([401, { code: 'PASSKEY_INVALID', message: refused.body.message }])
-    expect(refused.body.message).toBe(
-      'Clé d’accès refusée\u00a0: elle n’est pas connue ici, ou n’a pas pu être vérifiée.',
-    )
-    expect(cookiesOf(refused)).toBe('')
+    const message = 'Clé d’accès refusée\u00a0: elle n’est pas connue ici, ou n’a pas pu être vérifiée.'
+    for (const [what, oddity] of odd) {
+      const refused = await press(passkey, oddity)
+      expect([what, refused.status, refused.body]).toEqual([what, 401, { code: 'PASSKEY_INVALID', message }])
+      expect(cookiesOf(refused)).toBe('')
+    }
+    expect((await press(passkey)).status).toBe(200)
   })
 
   test('is refused for a used answer and after five minutes', async () => {
