@@ -15,5 +15,5 @@ type Props = {
 export function RowActs({ renews, viewer }: Props) {
   const row = useRowPress()
   useEffect(() => (renews ? refreshOnReturn() : undefined), [renews])
-  return row && <row.Press press={row.press} viewer={viewer} />
+  return row && <row.Press presses={row.presses} viewer={viewer} />
 }

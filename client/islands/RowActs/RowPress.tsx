@@ -1,5 +1,5 @@
 import { MutationObserver } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rowForm } from '../../../domain/processes/list-words.ts'
 import { type Process, processName } from '../../../domain/processes/process.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
@@ -18,8 +18,8 @@ import { sendInPlace } from './send-in-place.ts'
 /** A press on the act of a row; each press is a new object, even on one button. */
 export type RowPressed = { button: HTMLButtonElement }
 
-/** Does the act of the row that was pressed; asks first where it completes the process. */
-export function RowPress({ press, viewer }: { press: RowPressed; viewer: Viewer }) {
+/** Does the act of each row that was pressed; asks first where it completes the process. */
+export function RowPress({ presses, viewer }: { presses: readonly RowPressed[]; viewer: Viewer }) {
   const { ask, dialog } = useQuestion()
   const [told, setTold] = useState('')
   const tellings = useTellings()
@@ -48,7 +48,11 @@ export function RowPress({ press, viewer }: { press: RowPressed; viewer: Viewer 
     if (!question) act(process)
     else ask({ ...question, about: { name: processName(process), car: process.car }, act: () => act(process) })
   })
-  useEffect(() => void begin(press), [press])
+  const begun = useRef(0)
+  useEffect(() => {
+    for (const press of presses.slice(begun.current)) void begin(press)
+    begun.current = presses.length
+  }, [presses])
   return (
     <>
       <ConfirmDialog {...dialog} />

@@ -12,11 +12,11 @@ const loadPress = () => import('./RowPress.tsx')
 /** Does the acts of rows in place. The code is fetched on hover or focus; without it the form is sent plainly. */
 export function useRowPress() {
   const { code, approach, open } = useOnDemand(loadPress)
-  const [press, setPress] = useState<RowPressed | null>(null)
+  const [presses, setPresses] = useState<readonly RowPressed[]>([])
   const begin = useEffectEvent((button: HTMLButtonElement) =>
     open(
       () => submitPlainly(button),
-      () => setPress({ button }),
+      () => setPresses((before) => [...before, { button }]),
     ),
   )
   const near = useEffectEvent(approach)
@@ -38,7 +38,7 @@ export function useRowPress() {
       },
     })
   }, [])
-  return code && press && { Press: code.RowPress, press }
+  return code && { Press: code.RowPress, presses }
 }
 
 const buttonOf = ({ target }: Event): HTMLButtonElement | null =>

@@ -74,6 +74,34 @@ test('a row’s buttons work in place, and its date form opens in the sheet', as
   expectSilence(watched)
 })
 
+test('both of two rows pressed while their code loads are done', async () => {
+  const tomorrow = addDays(todayParis(new Date()), 1)
+  await newProcess(camille, { nom: 'Morel', startDate: '2026-01-05', estimatedEndDate: tomorrow })
+  await enter(people.camille)
+  await awake(page, 'RowActs')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/RowPress-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const names = [/Zidane/, /Morel/]
+  for (const name of names)
+    await page
+      .getByRole('row', { name })
+      .getByRole('button', { name: /^Marquer prêt/ })
+      .click()
+  release()
+  for (const name of names)
+    await page
+      .getByRole('row', { name })
+      .getByRole('button', { name: /^Valider/ })
+      .waitFor()
+  expectSilence(watched)
+})
+
 test('a mechanic’s day shows their own cars first, with their actions, and folds the rest', async () => {
   const own = await newProcess(camille, { nom: 'Perret' })
   await camille.patch(`/processes/${own.id}/assignee`, { userId: people.bruno.id })
