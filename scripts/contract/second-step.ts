@@ -22,11 +22,12 @@ export async function secondStep(outside: Caller, token: string, mechanic: Mecha
 
 async function phone({ call, refused, pending }: Caller, { token: first, email, password }: Mechanic) {
   const setup = await call('POST /auth/second-factors/app', { token: first })
-  const confirmed = { params: { id: setup.id }, body: { name: 'Téléphone', code: codeOf(setup.secret) } }
+  const used = codeOf(setup.secret)
+  const confirmed = { params: { id: setup.id }, body: { name: 'Téléphone', code: used } }
   await call('POST /auth/second-factors/:id/confirm', { token: first, ...confirmed })
   const { codes } = await call('POST /auth/recovery-codes', { token: first })
   const { token: pendingToken } = await pending('POST /auth/login', { body: { email, password } })
-  await refused('POST /auth/second-factor', { body: { pendingToken, code: codeOf(setup.secret) } }, 401)
+  await refused('POST /auth/second-factor', { body: { pendingToken, code: used } }, 401)
   const [code, another] = codes
   const { accessToken } = await call('POST /auth/second-factor', { body: { pendingToken, code } })
   const { accessToken: token } = await call('POST /auth/proof', { token: accessToken, body: { code: another } })
