@@ -14,16 +14,19 @@ export function useSheetCode<Code>(isWanted: boolean, load: () => Promise<Code>,
   useEffect(() => {
     if (!isWanted || code !== null) return
     let waits = true
-    const attempt = () => load().catch(() => null)
     const fetchCode = async () => {
+      let failures = 0
       for (let turn = 0; waits; turn += 1) {
-        // The network may return between a failure and the question whether it is there: a second failure counts.
-        const loaded = (await attempt()) ?? ((await isReachable()) ? await attempt() : null)
+        const loaded = await load().catch(() => null)
         if (!waits) return
         if (loaded !== null) return setCode(loaded)
-        if (await isReachable()) return waits && location.assign(instead())
-        if (waits) setAway(true)
-        await waitForRetry(turn)
+        const isThere = await isReachable()
+        if (!waits) return
+        // A network that has just returned may fail the code once more: only a second failure in a row counts.
+        failures = isThere ? failures + 1 : 0
+        if (failures === 2) return location.assign(instead())
+        setAway(!isThere)
+        await waitForRetry(isThere ? 0 : turn)
       }
     }
     void fetchCode()
