@@ -158,10 +158,10 @@ test('this page reports scripts that run', async () => {
   await page.goto(routes.dashboard.href())
   await page.evaluate(() => {
     alert('canari')
-    document.body.insertAdjacentHTML('beforeend', '<a href="javascript:1">x</a><svg onload="alert(1)"></svg>')
+    document.body.insertAdjacentHTML('beforeend', '<a href="javascript:1">x</a><svg onmouseover="alert(1)"></svg>')
   })
   const { strange } = await page.evaluate(lookAround)
-  expect(strange.join()).toMatch(/href=javascript:1.*onload=alert/)
+  expect(strange.join()).toMatch(/href=javascript:1.*onmouseover=alert/)
   expect(executed.splice(0)).toEqual(['alert(canari) on /dashboard'])
   await expect.poll(() => watched.complaints.join()).toContain('csp:')
   watched.complaints.splice(0)
