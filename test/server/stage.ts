@@ -18,7 +18,7 @@ export function stageForEach(...settings: Parameters<typeof testApp>): void {
   afterEach(() => app.close())
 }
 
-/** The application for the whole file, and two garages of its own for each test: where none moves the clock or counts all rows. */
+/** One application for the file, and two new garages for each test. For tests that neither move the clock nor count all rows. */
 export function stageWithGarages(...settings: Parameters<typeof testApp>): void {
   stage(...settings)
   beforeEach(async () => {

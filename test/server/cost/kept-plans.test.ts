@@ -117,7 +117,7 @@ test.each(paths)('%s: a plan made for one garage reads no more rows for another'
   }
 })
 
-/** What the second garage's statement reads too much of, once the first garage made the plan of its name. */
+/** Tables that the second garage's statement reads too much of, when it uses the plan made for the first garage. */
 async function greedyAfter(
   most: number,
   first: Side,

@@ -33,12 +33,12 @@ const names = (Object.keys(allRoutes) as RouteName[]).filter((name) => !outside.
 /** Forms that take photos or a file, and so come in parts. */
 const withFiles: RouteName[] = ['photoNew', 'stepPhotoNew', 'approvalNew', 'approval', 'imports']
 
-// One guard stands before all of them (server/app.ts): each address shows that it is under it, three try every way.
+// All forms pass the same guard (server/app.ts). Each address is tried with the token of another session, three of them in every way.
 test.each(names)('a form with the token of another session is refused by %s', async (name) => {
   const path = addressOf(name)
   const { cookie, token } = after
   expect((await post(path, cookie, { _csrf: before.token })).status).toBe(403)
-  // A form with files has several parts, and no token of its own either.
+  // A form with files is sent as multipart, here without a field for the token.
   const inParts = await raw(path, cookie, 'multipart/form-data; boundary=x', `--x\r\n\r\n${token}\r\n--x--`)
   expect(inParts.status).toBe(withFiles.includes(name) ? 403 : 415)
 })

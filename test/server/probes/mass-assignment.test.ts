@@ -8,7 +8,7 @@ import { type World, world } from './world.ts'
 
 let here: World
 let tables: string[]
-/** What no call may change: the other garage, and the accounts of both. */
+/** Digest of the rows that no call may change: the other garage, and the accounts of both garages. */
 let before: Awaited<ReturnType<typeof guarded>>
 beforeAll(async () => {
   here = await world()

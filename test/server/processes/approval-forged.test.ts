@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => superuser.destroy())
 
-/** One that was answered, on a process of its own. */
+/** An answered agreement on a new process. */
 async function agreement(given: LineAnswer[]) {
   const { process } = await repair(api)
   const { id } = await answered(app, api, process.id, { given })

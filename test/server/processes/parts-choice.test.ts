@@ -39,7 +39,7 @@ const visit = async (token: string) => plain((await supertest(app.app).get(`/pub
 const send = (token: string, place: string, fields: object) =>
   supertest(app.app).post(`/public/accord/${token}/${place}`).type('form').send(fields)
 const detailOf = async (at: string) => (await camille.get(at)).body as ApprovalDetail
-/** What the register holds of the car of this test. */
+/** The register's rows about this test's car. */
 const registered = async (): Promise<PartsChoiceRow[]> => {
   const { items } = (await camille.get('/parts-choices')).body
   return items.filter(({ plaque }: PartsChoiceRow) => plaque === made.plaque)

@@ -1,50 +1,28 @@
-import supertest from 'supertest'
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { ApprovalDetail } from '../../../domain/approvals/approval.ts'
-import type { Process } from '../../../domain/processes/process.ts'
+import { describe, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
-import { withGarage } from '../../../server/database/tenant.ts'
 import { purgeExpired } from '../../../server/maintenance/purge.ts'
-import { answerTo, ask, open, withdrawalOf } from '../../setup/agreement.ts'
-import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
-import { repair } from '../../setup/workshop.ts'
+import { as, browse } from '../../setup/doors.ts'
 import { app, people, stageForEach } from '../stage.ts'
+import {
+  accepted,
+  api,
+  dayMs,
+  keptKeys,
+  made,
+  mails,
+  process,
+  renounce,
+  said,
+  send,
+  visit,
+  withdrawalScene,
+} from './withdrawal-scene.ts'
 
 // The clock moves here, and the dashboard shows all there is; the rest of withdrawal is in withdrawal.test.ts.
 
 stageForEach({ smtpUrl: 'smtp://127.0.0.1:1' })
 
-let api: Caller
-let made: Awaited<ReturnType<typeof repair>>
-beforeEach(async () => {
-  api = await as(app, people.camille)
-  made = await repair(api, { name: 'Freins' })
-})
-
-const dayMs = 86_400_000
-const visit = (path: string) => supertest(app.app).get(path)
-const send = (path: string, fields: object = {}) => supertest(app.app).post(path).type('form').send(fields)
-const said = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
-const process = async (): Promise<Process> => (await api.get(`/processes/${made.process.id}`)).body
-const keptKeys = async (approvalId: string): Promise<Buffer[]> =>
-  (await app.db('approval_tokens').where({ approval_id: approvalId, way: 'withdrawal' })).map(
-    ({ token_hash }) => token_hash,
-  )
-const mails = () =>
-  withGarage(app.db, people.camille.garageId, (tx) => tx.from('mails').where({ garage_id: tx.garageId }).orderBy('id'))
-
-/** Asked of a consumer and accepted in part online, with or without the request to begin at once. */
-async function accepted({ beginNow = false } = {}) {
-  const asked = await ask(api, made.process.id)
-  const shown = await open(app, asked.token)
-  await stranger(app).post(asked.link, { ...answerTo(shown, ['accepted', 'refused']), beginNow })
-  const detail = async (): Promise<ApprovalDetail> => (await api.get(asked.at)).body
-  return { ...asked, shown, detail, own: await withdrawalOf(app, asked.token) }
-}
-
-type Own = Awaited<ReturnType<typeof withdrawalOf>>
-const renounce = ({ call }: Own, body: object = { nom: 'Sophie Lambert' }) =>
-  stranger(app).post(call, body as Record<string, unknown>)
+withdrawalScene()
 
 describe('the withdrawal link', () => {
   test('shows the receipt for its whole retention, even once the process is deleted', async () => {

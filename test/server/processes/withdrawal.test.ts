@@ -1,11 +1,9 @@
 import supertest from 'supertest'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerField } from '../../../domain/approvals/answer-page.ts'
 import type { ApprovalDetail, PublicApproval, PublicWithdrawal } from '../../../domain/approvals/approval.ts'
 import { partsField } from '../../../domain/approvals/parts-choice.ts'
-import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import { newId } from '../../../server/database/ids.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { Actor } from '../../../server/http/actor.ts'
 import { withLink } from '../../../server/mails/links.ts'
@@ -13,39 +11,30 @@ import { deleteProcess } from '../../../server/processes/actions.ts'
 import { lockProcess } from '../../../server/processes/row/rows.ts'
 import { decryptToken, hashToken } from '../../../server/secrets/link-token.ts'
 import { answerTo, ask, open, withdrawalOf } from '../../setup/agreement.ts'
-import { as, browse, type Caller, stranger } from '../../setup/doors.ts'
-import { finish, repair } from '../../setup/workshop.ts'
+import { as, browse, stranger } from '../../setup/doors.ts'
+import { finish } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
+import {
+  accepted,
+  api,
+  dayMs,
+  keptKeys,
+  made,
+  mails,
+  newProcess,
+  process,
+  renounce,
+  said,
+  send,
+  visit,
+  withdrawalScene,
+} from './withdrawal-scene.ts'
 
 // A consumer may withdraw from a distance contract for fourteen days; the garage is notified at once.
 
 stage({ smtpUrl: 'smtp://127.0.0.1:1' })
 
-let api: Caller
-let made: Awaited<ReturnType<typeof repair>>
-let begun: string
-beforeAll(async () => {
-  api = await as(app, people.camille)
-})
-beforeEach(async () => {
-  begun = newId()
-  made = await repair(api, { name: 'Freins' })
-})
-
-const dayMs = 86_400_000
-const visit = (path: string) => supertest(app.app).get(path)
-const send = (path: string, fields: object = {}) => supertest(app.app).post(path).type('form').send(fields)
-const said = async (answer: PromiseLike<{ text: string }>) => (await answer).text.replaceAll('<!-- -->', '')
-const process = async (): Promise<Process> => (await api.get(`/processes/${made.process.id}`)).body
-const keptKeys = async (approvalId: string): Promise<Buffer[]> =>
-  (await app.db('approval_tokens').where({ approval_id: approvalId, way: 'withdrawal' })).map(
-    ({ token_hash }) => token_hash,
-  )
-/** Those of this test. */
-const mails = () =>
-  withGarage(app.db, people.camille.garageId, (tx) =>
-    tx.from('mails').where({ garage_id: tx.garageId }).where('id', '>', begun).orderBy('id'),
-  )
+withdrawalScene()
 
 const waitsForLock = async (): Promise<boolean> => {
   const { rows } = await app.db.raw(
@@ -54,18 +43,6 @@ const waitsForLock = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Asked of a consumer and accepted in part online, with or without the request to begin at once. */
-async function accepted({ beginNow = false } = {}) {
-  const asked = await ask(api, made.process.id)
-  const shown = await open(app, asked.token)
-  await stranger(app).post(asked.link, { ...answerTo(shown, ['accepted', 'refused']), beginNow })
-  const detail = async (): Promise<ApprovalDetail> => (await api.get(asked.at)).body
-  return { ...asked, shown, detail, own: await withdrawalOf(app, asked.token) }
-}
-
-type Own = Awaited<ReturnType<typeof withdrawalOf>>
-const renounce = ({ call }: Own, body: object = { nom: 'Sophie Lambert' }) =>
-  stranger(app).post(call, body as Record<string, unknown>)
 /** What the keys of the agreement lead to, as a mail of before said it. */
 const wayFrom = (token: string) => visit(routes.publicApprovalRenounce.href({ token }))
 
@@ -185,7 +162,7 @@ describe('the withdrawal link in mails', () => {
     await accepted({ beginNow: true })
     await finish(api, made.process)
     expect(await rightsIn('process_completed')).toEqual([])
-    made = await repair(api, { name: 'Freins' })
+    await newProcess()
     await accepted()
     app.travel(20 * dayMs)
     await finish(await as(app, people.camille), made.process).finally(() => app.travel(-20 * dayMs))
@@ -298,7 +275,7 @@ describe('a withdrawal', () => {
     const asked = await accepted({ beginNow: true })
     await finish(api, made.process)
     expect((await renounce(asked.own)).body.code).toBe('WITHDRAWAL_CLOSED')
-    made = await repair(api, { name: 'Freins' })
+    await newProcess()
     const unasked = await accepted()
     await finish(api, made.process)
     expect((await renounce(unasked.own)).status).toBe(200)
