@@ -12,8 +12,8 @@ export async function check(tool, ...args) {
 }
 
 /**
- * A suite of one project of vitest.config.ts, or of some of its files, counted test by test. A run that counts no test
- * has failed.
+ * A suite of one project of vitest.config.ts, or of some of its files, counted test by test, in the order that the command
+ * asks for (`npm test -- --sequence.shuffle`). A run that counts no test has failed.
  */
 export async function suite(project, env = {}, files = []) {
   const folder = mkdtempSync(join(tmpdir(), 'fil-d-atelier-'))
@@ -25,6 +25,7 @@ export async function suite(project, env = {}, files = []) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...process.argv.filter((option) => option.startsWith('--sequence.')),
   ]
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   try {
