@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Viewer } from '../client/islands/ProcessView/viewer.ts'
 import type { EditedProps } from '../client/ui/fields/EditedFields.tsx'
+import type { Preferences } from '../domain/accounts/preferences.ts'
 import { type Action, can, type Role } from '../domain/permissions.ts'
 import type { ToastText } from '../domain/toast.ts'
 import type { StyleSet } from './style-sets.ts'
@@ -38,7 +39,7 @@ export type Shell = {
     email: string
     garageNom: string
     garageHasPhone: boolean
-    shortcuts: boolean
+    preferences: Preferences
   } | null
   /** What the page's form brings, and what it asks about fields that somebody else changed; null for other pages. */
   edited?: EditedProps | null

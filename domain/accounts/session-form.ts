@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { boolRule, emailRule, isBlank, requiredLine, requiredSecret, storableText } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { preferencesSchema } from './preferences.ts'
 
 const tooShort = 'Password must be at least 8 characters'
 
@@ -53,9 +54,7 @@ export const resetRequestForm = z.object({ email: emailRule })
 export const resetConfirmForm = z.object({ token: requiredSecret('Jeton invalide'), password: passwordRule })
 export const profileForm = z.object({ nom: nomRule, prenom: prenomRule, email: emailRule })
 /** An absent field is left alone; none of them can be erased. */
-export const profilePatch = profileForm
-  .partial()
-  .extend({ morningMail: boolRule.optional(), shortcuts: boolRule.optional() })
+export const profilePatch = profileForm.extend(preferencesSchema.shape).partial()
 export const morningMailForm = z.object({ morningMail: boolRule })
 export const changePasswordForm = z.object({
   currentPassword: requiredSecret('Mot de passe actuel requis'),

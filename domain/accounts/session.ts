@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { preferencesSchema } from './preferences.ts'
 
 export type SessionUser = z.output<typeof sessionUserSchema>
 export type SessionAnswer = z.output<typeof sessionAnswerSchema>
@@ -16,7 +17,7 @@ export const sessionUserSchema = z.object({
 })
 
 /** The account as its owner sees it. */
-export const accountSchema = sessionUserSchema.extend({ morningMail: z.boolean(), shortcuts: z.boolean() })
+export const accountSchema = sessionUserSchema.extend(preferencesSchema.shape)
 
 export const sessionAnswerSchema = z.object({
   accessToken: z.string(),

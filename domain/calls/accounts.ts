@@ -1,3 +1,4 @@
+import { preferencesDescription } from '../accounts/preferences.ts'
 import { accountSchema, sessionAnswerSchema, sessionListSchema, sessionsEndedSchema } from '../accounts/session.ts'
 import {
   changePasswordForm,
@@ -102,8 +103,7 @@ export const authCalls = {
     // A reset mail would be sent to the new address.
     reauthentication: ({ email }: ProfilePatch, asker) => email !== undefined && email !== asker.email,
     summary: 'Modifier son nom, son prénom, son email, ou ce que l’on règle pour soi',
-    description:
-      'morningMail demande, ou non, l’email « Ce matin » des jours ouvrés ; shortcuts, les raccourcis clavier d’une seule touche. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.',
+    description: `${preferencesDescription()}. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.`,
     access: 'read',
     body: profilePatch,
     answers: { 200: accountSchema },

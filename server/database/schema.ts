@@ -508,15 +508,14 @@ export type Tables = {
     email: string
     garage_id: string
     id: string
-    morning_mail: boolean
     morning_mailed_on: string | null
     nom: string
     password_hash: string
+    preferences: unknown
     prenom: string
     role: string
     role_since: Date | null
     second_factor: boolean
-    shortcuts: boolean
     updated_at: Date
   }
 }

@@ -1,3 +1,4 @@
+import { defaultPreferences } from '../../domain/accounts/preferences.ts'
 import type { StepType } from '../../domain/step-types/step-type.ts'
 import { openGarage } from '../auth/accounts/accounts.ts'
 import { insertUser } from '../auth/accounts/open-account.ts'
@@ -48,8 +49,7 @@ function actor({ garageId }: TenantTx, userId: string, person: Person): Actor {
     hasSecondFactor: false,
     factorDueAt: null,
     firstStepsHidden: false,
-    morningMail: false,
-    shortcuts: true,
+    preferences: defaultPreferences,
     idleDays: 3,
   }
 }

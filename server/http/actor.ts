@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import type { Preferences } from '../../domain/accounts/preferences.ts'
 import type { Role } from '../../domain/permissions.ts'
 import { unauthorized } from './errors.ts'
 
@@ -25,9 +26,7 @@ export type Actor = {
   garageHasPhone: boolean
   /** Whether somebody hid the first steps of a new garage. */
   firstStepsHidden: boolean
-  morningMail: boolean
-  /** Whether keys without a modifier act on the person's pages. */
-  shortcuts: boolean
+  preferences: Preferences
   /** The number of opening days after which an untouched process is idle. */
   idleDays: number
 }

@@ -63,11 +63,15 @@ async function writeToGarage(tx: TenantTx, context: Context, now: Date): Promise
   }
 }
 
+/** The condition of the index `users_morning_idx`: the mail is off for people who never chose. */
+const asksForMail = `preferences @> '{"morningMail": true}'`
+
 /** Takes the people to write to: of two servers the second waits here for the first, and then finds nobody. */
 function claim(tx: TenantTx, today: string): Promise<Person[]> {
   return tx
     .from('users')
-    .where({ garage_id: tx.garageId, morning_mail: true, active: true })
+    .where({ garage_id: tx.garageId, active: true })
+    .whereRaw(asksForMail)
     .where((day) => day.whereNull('morning_mailed_on').orWhere('morning_mailed_on', '<', today))
     .update({ morning_mailed_on: today })
     .returning(['id', 'role', 'email', 'prenom'])
@@ -76,7 +80,8 @@ function claim(tx: TenantTx, today: string): Promise<Person[]> {
 const wanting = ({ db }: Pick<Deps, 'db'>, today: string): Promise<string[]> =>
   db('users')
     .distinct('garage_id')
-    .where({ morning_mail: true, active: true })
+    .where({ active: true })
+    .whereRaw(asksForMail)
     .where((day) => day.whereNull('morning_mailed_on').orWhere('morning_mailed_on', '<', today))
     .pluck('garage_id')
 

@@ -278,6 +278,39 @@ test('migration 0052 turns a reminder into a contact of the customer, and back',
   await migrate(database.db)
 })
 
+test('migration 0076 moves the preferences of users into one value, and back', async () => {
+  database = await testDatabase()
+  const name = '0076_preferences'
+  const { db } = database
+  const back = () => db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
+  const garage_id = randomUUID()
+  await db('garages').insert({ id: garage_id, nom: 'Garage' })
+  const choices = [
+    { morning_mail: false, shortcuts: true, preferences: {} },
+    { morning_mail: true, shortcuts: true, preferences: { morningMail: true } },
+    { morning_mail: false, shortcuts: false, preferences: { shortcuts: false } },
+    { morning_mail: true, shortcuts: false, preferences: { morningMail: true, shortcuts: false } },
+  ].map((choice, index) => ({ ...choice, email: `${index}@exemple.fr` }))
+  const stored = (...columns: string[]) =>
+    db('users')
+      .orderBy('email')
+      .select('email', ...columns)
+  await back()
+  for (const { preferences, ...choice } of choices) {
+    const person = { id: randomUUID(), garage_id, role: 'employee', nom: 'Martin', prenom: 'Bruno', password_hash: 'x' }
+    await db('users').insert({ ...person, ...choice })
+  }
+  const before = await stored('morning_mail', 'shortcuts')
+  await migrate(db)
+  expect(await stored('preferences')).toEqual(choices.map(({ email, preferences }) => ({ email, preferences })))
+  await db('users')
+    .where({ email: '0@exemple.fr' })
+    .update({ preferences: { morningMail: false, shortcuts: true } })
+  await back()
+  expect(await stored('morning_mail', 'shortcuts')).toEqual(before)
+  await migrate(db)
+})
+
 test('rolling back migration 0054 deletes invitations without an address only', async () => {
   database = await testDatabase()
   const garageId = randomUUID()

@@ -85,7 +85,7 @@ function Navbar({ wide }: { wide: boolean }) {
             name="BarSearch"
             of={BarSearch}
             className={navbarStyles.search}
-            props={{ role: actor.role, shortcuts: actor.shortcuts }}
+            props={{ role: actor.role, shortcuts: actor.preferences.shortcuts }}
           />
         )}
         {actor && <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} />}

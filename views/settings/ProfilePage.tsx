@@ -4,10 +4,10 @@ import { EditedFields } from '../../client/ui/fields/EditedFields.tsx'
 import { ErrorSummary } from '../../client/ui/fields/ErrorSummary.tsx'
 import { Field } from '../../client/ui/fields/Field.tsx'
 import { FormFoot, FormGrid, fullWidth } from '../../client/ui/fields/FormGrid.tsx'
-import { KeyList } from '../../client/ui/KeyList.tsx'
 import { Banner } from '../../client/ui/layout/Banner.tsx'
 import { Card } from '../../client/ui/layout/Card.tsx'
 import { lastUse } from '../../domain/accounts/last-use.ts'
+import type { Preferences } from '../../domain/accounts/preferences.ts'
 import type { OpenSession } from '../../domain/accounts/session.ts'
 import { formatDayTime } from '../../domain/dates.ts'
 import type { SecondFactors } from '../../domain/factors/second-factor-wire.ts'
@@ -15,35 +15,30 @@ import type { MailWay } from '../../domain/mail.ts'
 import { emailChangeTexts, type Issue } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
-import { useShell, useViewer } from '../shell.ts'
+import { useShell } from '../shell.ts'
 import styles from './EmployeesPage.module.css'
 import { SecondFactorCard } from './factors/SecondFactorCard.tsx'
+import { PreferenceCards } from './PreferenceCards.tsx'
 
 type Props = {
   profile: { values: Record<string, string>; issues: Issue[] }
   passwordIssues: Issue[]
   sessions: OpenSession[]
   pendingEmail: PendingEmailProps | null
-  morning: MorningMailProps
-  shortcuts: boolean
+  preferences: Preferences
   secondFactors: SecondFactors
   passkeys: boolean
 }
 
 export function ProfilePage(props: Props) {
-  const { profile, passwordIssues, sessions, pendingEmail, morning, shortcuts, secondFactors, passkeys } = props
+  const { profile, passwordIssues, sessions, pendingEmail, preferences, secondFactors, passkeys } = props
   return (
     <div className={styles.stack}>
       <Card title={routes.profile.title} id="profil">
         {pendingEmail && <PendingEmail {...pendingEmail} />}
         <ProfileForm {...profile} />
       </Card>
-      <Card title="Email du matin" id="matin">
-        <MorningMail {...morning} />
-      </Card>
-      <Card title="Raccourcis clavier" id="raccourcis">
-        <Shortcuts wanted={shortcuts} />
-      </Card>
+      <PreferenceCards {...preferences} />
       <Card title="Mot de passe" id="mot-de-passe">
         <PasswordForm issues={passwordIssues} email={profile.values.email ?? ''} />
       </Card>
@@ -133,57 +128,6 @@ function PasswordForm({ issues, email }: { issues: Issue[]; email: string }) {
 function fieldOf<Name extends string>(name: Name, labels: Record<Name, string>, issues: Issue[]) {
   const focused = firstField(issues) === name
   return { name, label: labels[name], error: messageFor(issues, name), autoFocus: focused, required: true }
-}
-
-type MorningMailProps = {
-  wanted: boolean
-  /** Whether a mail server is set. */
-  mailsLeave: boolean
-}
-
-/** Button that subscribes to the morning mail, or unsubscribes. */
-function MorningMail({ wanted: isSubscribed, mailsLeave }: MorningMailProps) {
-  return (
-    <PostForm action={routes.profile.href()} values={{ geste: 'matin', morningMail: String(!isSubscribed) }}>
-      <p>
-        « Ce matin »{'\u00a0'}: les jours ouvrés à 7{'\u00a0'}h{'\u00a0'}30, ce qui vous attend au garage. Rien à
-        signaler{'\u00a0'}: pas d’email.
-      </p>
-      <FormFoot note={noteOf(isSubscribed, mailsLeave)}>
-        <Button type="submit" data-pending="Enregistrement...">
-          {isSubscribed ? 'Ne plus le recevoir' : 'Recevoir cet email'}
-        </Button>
-      </FormFoot>
-    </PostForm>
-  )
-}
-
-function noteOf(isSubscribed: boolean, mailsLeave: boolean): string {
-  if (!isSubscribed) return 'Vous ne le recevez pas.'
-  return mailsLeave
-    ? 'Vous le recevez.'
-    : 'Demandé, mais aucun email ne part\u00a0: le serveur de messagerie n’est pas réglé.'
-}
-
-/** The keys of the pages, and the button that switches them off: a key alone may be in the way of a voice. */
-function Shortcuts({ wanted: isOn }: { wanted: boolean }) {
-  const { role } = useViewer()
-  return (
-    <PostForm action={routes.profile.href()} values={{ geste: 'raccourcis', shortcuts: String(!isOn) }}>
-      <KeyList role={role} />
-      <FormFoot
-        note={
-          isOn
-            ? 'Ces touches agissent hors des champs.'
-            : 'Les touches seules n’agissent pas. Ctrl\u00a0+\u00a0K mène toujours à la recherche.'
-        }
-      >
-        <Button type="submit" data-pending="Enregistrement...">
-          {isOn ? 'Désactiver les touches seules' : 'Activer les touches seules'}
-        </Button>
-      </FormFoot>
-    </PostForm>
-  )
 }
 
 /** Open sessions of the user, this one first; an unknown one can be ended here. */

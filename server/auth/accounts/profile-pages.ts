@@ -1,3 +1,9 @@
+import {
+  type PreferenceName,
+  type Preferences,
+  preferenceNames,
+  preferenceTexts,
+} from '../../../domain/accounts/preferences.ts'
 import { changePasswordForm, profilePatch } from '../../../domain/accounts/session-form.ts'
 import { emailChangeTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
@@ -36,21 +42,7 @@ export const profilePages = {
             ? 'Profil modifié'
             : emailChangeTexts[mailWay(deps.config)],
       }),
-      form({
-        call: 'PATCH /auth/me',
-        when: pressed('matin'),
-        isButton: true,
-        body: ({ morningMail = '' }) => ({ morningMail }),
-        toast: ({ morningMail }) =>
-          morningMail ? 'Vous recevrez l’email du matin' : 'Vous ne recevrez plus l’email du matin',
-      }),
-      form({
-        call: 'PATCH /auth/me',
-        when: pressed('raccourcis'),
-        isButton: true,
-        body: ({ shortcuts = '' }) => ({ shortcuts }),
-        toast: ({ shortcuts }) => (shortcuts ? 'Raccourcis clavier rétablis' : 'Raccourcis clavier désactivés'),
-      }),
+      ...preferenceNames.map(preferenceForm),
       formWithoutCall({ access: 'read', when: pressed('motdepasse'), outside: changePasswordHere }),
       formWithoutCall({
         access: 'read',
@@ -84,6 +76,18 @@ export const profilePages = {
   }),
 } satisfies Pages
 
+/** The button or the choice of a preference, which changes this one only. */
+function preferenceForm<Name extends PreferenceName>(name: Name) {
+  const { word, saved } = preferenceTexts[name]
+  return form({
+    call: 'PATCH /auth/me',
+    when: pressed(word),
+    isButton: true,
+    body: ({ [name]: value = '' }) => ({ [name]: value }),
+    toast: (account: Preferences) => saved(account[name]),
+  })
+}
+
 /** The call ends the other sessions; on this page the cookie also goes on with a new one. */
 async function changePasswordHere({ req, deps, actor, fields }: PageRequest<object>): Promise<void> {
   const form = parse(changePasswordForm, fields)
@@ -99,7 +103,7 @@ async function changePasswordHere({ req, deps, actor, fields }: PageRequest<obje
 }
 
 async function profilePage(tx: TenantRead, { req, deps, actor, fields, values, issues }: PageRequest<object>) {
-  const { userId, nom, prenom, email, morningMail, shortcuts } = actor
+  const { userId, nom, prenom, email, preferences } = actor
   const [pending, sessions, secondFactors] = await Promise.all([
     pendingEmail(tx, userId, deps.now()),
     sessionsOf(tx, actor, deps.now()),
@@ -112,7 +116,6 @@ async function profilePage(tx: TenantRead, { req, deps, actor, fields, values, i
     secondFactors,
     passkeys: relyingParty(deps, req) !== null,
     pendingEmail: pending && { ...pending, way: mailWay(deps.config) },
-    shortcuts,
-    morning: { wanted: morningMail, mailsLeave: deps.config.smtpUrl !== undefined },
+    preferences,
   }
 }

@@ -1,11 +1,11 @@
+import { readPreferences } from '../../../domain/accounts/preferences.ts'
 import type { ChangePasswordForm, ProfilePatch } from '../../../domain/accounts/session-form.ts'
-import { applyPatch } from '../../../domain/apply-patch.ts'
 import * as routes from '../../../domain/routes.ts'
 import { readGarage } from '../../database/read-garage.ts'
-import type { TenantTx } from '../../database/tenant.ts'
+import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, unauthorized } from '../../http/errors.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { mailLink } from '../../runtime/public-origin.ts'
 import { guessedRefusal, hashPassword } from '../credentials.ts'
@@ -35,13 +35,27 @@ export async function countAddressChange(
 /** A new address waits to be confirmed. @throws AppError 400, 409 DUPLICATE, 429 on the email */
 export async function updateProfile(tx: TenantTx, actor: Actor, patch: ProfilePatch, context: Context) {
   const { email, ...own } = patch
-  const { nom, prenom, morningMail, shortcuts } = applyPatch(actor, own)
-  await tx
-    .from('users')
-    .where({ garage_id: tx.garageId, id: actor.userId })
-    .update({ nom, prenom, morning_mail: morningMail, shortcuts, updated_at: context.now() })
+  const saved = await saveProfile(tx, actor, own, context.now())
   if (email !== undefined && email !== actor.email) await askEmailChange(tx, actor, email, context)
-  return { ...actor, nom, prenom, morningMail, shortcuts }
+  return { ...actor, ...saved }
+}
+
+/** Writes what the patch holds and no more: of two forms sent at the same time, each changes its own fields. */
+async function saveProfile(
+  tx: TenantTx,
+  { userId }: Actor,
+  { nom, prenom, ...changed }: Omit<ProfilePatch, 'email'>,
+  now: Date,
+) {
+  const [row] = await tx.raw<Pick<Row<'users'>, 'nom' | 'prenom' | 'preferences'>>(
+    `update users set nom = coalesce(:nom, nom), prenom = coalesce(:prenom, prenom),
+       preferences = preferences || cast(:changed as jsonb), updated_at = :now
+     where garage_id = :garageId and id = :userId
+     returning nom, prenom, preferences`,
+    { garageId: tx.garageId, userId, nom: nom ?? null, prenom: prenom ?? null, changed: JSON.stringify(changed), now },
+  )
+  if (!row) throw unauthorized()
+  return { ...row, preferences: readPreferences(row.preferences) }
 }
 
 /**

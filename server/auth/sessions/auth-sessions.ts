@@ -2,6 +2,7 @@ import connectPgSimple from 'connect-pg-simple'
 import type { Request } from 'express'
 import session, { type SessionData } from 'express-session'
 import type { Knex } from 'knex'
+import { readPreferences } from '../../../domain/accounts/preferences.ts'
 import { factorDue } from '../../../domain/factors/second-factor.ts'
 import { limits } from '../../../domain/limits.ts'
 import { normaliseRole, type Role } from '../../../domain/permissions.ts'
@@ -21,8 +22,7 @@ const columns = [
   'u.email',
   'u.nom',
   'u.prenom',
-  'u.morning_mail',
-  'u.shortcuts',
+  'u.preferences',
   'u.second_factor',
   'u.role_since',
   'u.created_at',
@@ -112,8 +112,7 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
     garageNom: row.garage_nom,
     garageHasPhone: row.garage_phone !== null,
     firstStepsHidden: row.first_steps_hidden_at !== null,
-    morningMail: row.morning_mail,
-    shortcuts: row.shortcuts,
+    preferences: readPreferences(row.preferences),
     idleDays: row.idle_days,
   }
 }

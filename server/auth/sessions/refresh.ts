@@ -87,8 +87,4 @@ export function sessionUser(actor: Actor): SessionAnswer['user'] {
   return { id: userId, email, role, garage_id: garageId, nom, prenom }
 }
 
-export const accountOf = (actor: Actor): Account => ({
-  ...sessionUser(actor),
-  morningMail: actor.morningMail,
-  shortcuts: actor.shortcuts,
-})
+export const accountOf = (actor: Actor): Account => ({ ...sessionUser(actor), ...actor.preferences })

@@ -1,9 +1,13 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultPreferences } from '../../../domain/accounts/preferences.ts'
+import type { ProfilePatch } from '../../../domain/accounts/session-form.ts'
 import { emailChangeTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { createApp } from '../../../server/app.ts'
-import { withGarage } from '../../../server/database/tenant.ts'
+import { updateProfile } from '../../../server/auth/accounts/profile.ts'
+import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
+import type { Actor } from '../../../server/http/actor.ts'
 import type { MailRow } from '../../../server/mails/store.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { type Cast, cast, type Person } from '../../setup/cast.ts'
@@ -41,6 +45,36 @@ test('the profile turns single-key shortcuts off and on for this account only', 
   expect((await page.submit(path, { geste: 'raccourcis', shortcuts: 'peut-être' })).status).toBe(400)
   const call = await (await as(app, people.bruno)).patch('/auth/me', { shortcuts: 'peut-être' })
   expect(call.body.issues[0]).toMatchObject({ path: ['shortcuts'], message: 'Valeur invalide' })
+})
+
+test('two preferences and a name that change at the same time are all saved', async () => {
+  const { id: userId, garageId, email } = people.bruno
+  const { nom, prenom } = await app.db('users').where({ id: userId }).first('nom', 'prenom')
+  // Each change starts from the profile as it was before the others.
+  const actor = { userId, garageId, email, nom, prenom, preferences: defaultPreferences } as Actor
+  const change = (patch: ProfilePatch) => (tx: TenantTx) => updateProfile(tx, actor, patch, app.deps)
+  const { others } = await withGarage(app.db, garageId, async (tx) => {
+    await change({ shortcuts: false })(tx)
+    const patches: ProfilePatch[] = [{ morningMail: true }, { prenom: 'Bruno-Luc' }]
+    return { others: patches.map((patch) => withGarage(app.db, garageId, change(patch))) }
+  })
+  await Promise.all(others)
+  const me = (await (await as(app, people.bruno)).get('/auth/me')).body
+  expect(me).toMatchObject({ nom, prenom: 'Bruno-Luc', shortcuts: false, morningMail: true })
+})
+
+test('preferences of another version are ignored, and survive a change', async () => {
+  const { id } = people.bruno
+  const stored = { theme: 'dark', shortcuts: 'on some pages' }
+  await app
+    .db('users')
+    .where({ id })
+    .update({ preferences: JSON.stringify(stored) })
+  const bruno = await as(app, people.bruno)
+  expect((await bruno.get('/auth/me')).body).toMatchObject({ shortcuts: true, morningMail: false })
+  expect((await bruno.patch('/auth/me', { morningMail: true })).body).not.toHaveProperty('theme')
+  const { preferences } = await app.db('users').where({ id }).first('preferences')
+  expect(preferences).toEqual({ ...stored, morningMail: true })
 })
 
 test('a used email is refused on its field', async () => {

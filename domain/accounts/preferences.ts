@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { boolRule } from '../fields.ts'
+
+/** What people set for themselves. The database keeps, as one JSON value, what each of them has chosen. */
+export const preferencesSchema = z.object({ morningMail: boolRule, shortcuts: boolRule })
+
+export type Preferences = z.output<typeof preferencesSchema>
+
+export type PreferenceName = keyof Preferences
+
+/** The preferences of somebody who has chosen nothing. */
+export const defaultPreferences: Preferences = { morningMail: false, shortcuts: true }
+
+export const preferenceNames = Object.keys(defaultPreferences) as PreferenceName[]
+
+type Texts<Value> = {
+  /** The word of its form on the page of the profile, in the field `geste`; also the place on the page. */
+  word: string
+  title: string
+  /** Its sentence in the description of the calls. */
+  description: string
+  saved: (value: Value) => string
+}
+
+export const preferenceTexts: { [Name in PreferenceName]: Texts<Preferences[Name]> } = {
+  morningMail: {
+    word: 'matin',
+    title: 'Email du matin',
+    description: 'morningMail demande, ou non, l’email « Ce matin » des jours ouvrés',
+    saved: (isOn) => (isOn ? 'Vous recevrez l’email du matin' : 'Vous ne recevrez plus l’email du matin'),
+  },
+  shortcuts: {
+    word: 'raccourcis',
+    title: 'Raccourcis clavier',
+    description: 'shortcuts, les raccourcis clavier d’une seule touche',
+    saved: (isOn) => (isOn ? 'Raccourcis clavier rétablis' : 'Raccourcis clavier désactivés'),
+  },
+}
+
+/** What the preferences do, for the description of the calls. */
+export const preferencesDescription = (): string =>
+  Object.values(preferenceTexts)
+    .map(({ description }) => description)
+    .join(' ; ')
+
+/**
+ * Reads the stored value. A newer version may have stored names and values that this one does not know: they are left
+ * out, and what is missing has its default.
+ */
+export function readPreferences(stored: unknown): Preferences {
+  const chosen = Object.entries(Object(stored)).filter(([name, value]) => isKnown(name, value))
+  return preferencesSchema.parse({ ...defaultPreferences, ...Object.fromEntries(chosen) })
+}
+
+const isKnown = (name: string, value: unknown): boolean =>
+  Object.hasOwn(preferencesSchema.shape, name) &&
+  preferencesSchema.shape[name as PreferenceName].safeParse(value).success
