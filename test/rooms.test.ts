@@ -9,7 +9,7 @@ type Rule = { room: string; may: RegExp[] }
 /** Who may import whom (CONTRIBUTING.md). A room may always import itself. */
 const rules: Rule[] = [
   { room: 'domain', may: [/^npm:zod(\/|$)/] },
-  { room: 'client', may: [/^domain\//, /^npm:(?!react-dom\/server|node:|express|knex|pg$)/] },
+  { room: 'client', may: [/^domain\//, /^npm:(?!react-dom\/server|react-router|date-fns|node:|express|knex|pg$)/] },
   {
     room: 'views',
     may: [

@@ -5,10 +5,10 @@ import { Card } from '../client/ui/layout/Card.tsx'
 import { EmptyState } from '../client/ui/layout/EmptyState.tsx'
 import { PageHead } from '../client/ui/layout/PageHead.tsx'
 import { Pager } from '../client/ui/layout/Pager.tsx'
-import { Tabs } from '../client/ui/layout/Tabs.tsx'
 import { allRoutes } from '../domain/addresses/route-names.ts'
 import * as routes from '../domain/routes.ts'
 import { Island } from './Island.tsx'
+import { Tabs } from './layout/Tabs.tsx'
 import { useMay } from './shell.ts'
 
 type Words = {
@@ -52,7 +52,7 @@ export function ListPage({ of, words, list, q, children }: Props) {
   return (
     <>
       <PageHead title={allRoutes[of].title} actions={newLink} />
-      <ListTabs of={of} />
+      <ListTabs />
       <Island name="ListSearch" of={ListSearch} props={{ path: allRoutes[of].path, label, placeholder, q, failure }} />
       <Found total={list.total} words={words}>
         {list.items.length > 0 && children}
@@ -82,14 +82,10 @@ export function ListPage({ of, words, list, q, children }: Props) {
   )
 }
 
-/** The lists that lie beside one another: clients, their vehicles, and what these are due for. */
-export function ListTabs({ of }: { of: Props['of'] | 'dueDates' }) {
-  const items = (['clients', 'cars', 'dueDates'] as const).map((name) => ({
-    href: allRoutes[name].href(),
-    label: allRoutes[name].title,
-    current: name === of,
-  }))
-  return <Tabs items={items} label="Listes" />
+/** The lists beside each other: clients, their vehicles, and the dates by which these are due. */
+export function ListTabs() {
+  const pages = [routes.clients, routes.cars, routes.dueDates]
+  return <Tabs items={pages.map(({ href, title }) => ({ href: href(), label: title }))} label="Listes" />
 }
 
 /** Results of a search, refreshed without the page around them; the search announces `data-found`. */

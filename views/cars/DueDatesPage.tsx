@@ -24,7 +24,7 @@ export function DueDatesPage({ list: { items, nextAfter }, isFirst, days }: Prop
   return (
     <div data-region="echeances">
       <PageHead title={routes.dueDates.title} />
-      <ListTabs of="dueDates" />
+      <ListTabs />
       {items.length === 0 ? (
         <p className="muted">
           {isFirst

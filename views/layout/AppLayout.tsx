@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
 import { BarSearch } from '../../client/islands/BarSearch/BarSearch.tsx'
 import { DraftButton } from '../../client/islands/DraftButton/DraftButton.tsx'
-import { NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
+import { type CurrentEntry, menuEntries, NavMenu } from '../../client/islands/NavMenu/NavMenu.tsx'
 import { NotificationBell } from '../../client/islands/NotificationBell/NotificationBell.tsx'
 import { ProcessDetail } from '../../client/islands/ProcessDetail/ProcessDetail.tsx'
 import { ToastHost } from '../../client/islands/ToastHost/ToastHost.tsx'
@@ -65,7 +66,7 @@ function PlainProcessLink() {
 
 /** The bar of signed-in pages. Everything in it works without scripts; its islands make it quicker. */
 function Navbar({ wide }: { wide: boolean }) {
-  const { actor: signedIn, restricted, path, unread } = useShell()
+  const { actor: signedIn, restricted, unread } = useShell()
   // Islands that call the server would only be refused.
   const actor = restricted ? null : signedIn
   return (
@@ -89,8 +90,16 @@ function Navbar({ wide }: { wide: boolean }) {
           />
         )}
         {actor && <Island name="NotificationBell" of={NotificationBell} props={{ unread, userId: actor.userId }} />}
-        <Island name="NavMenu" of={NavMenu} props={{ path }} />
+        <Island name="NavMenu" of={NavMenu} props={{ current: useCurrentEntry() }} />
       </div>
     </header>
   )
+}
+
+/** An entry of the menu is current on its own page, and on every page below it; the dashboard on its own only. */
+function useCurrentEntry(): CurrentEntry {
+  const { pathname } = useLocation()
+  const paths = menuEntries.map(({ page }) => page.path)
+  const path = paths.find((path) => matchPath({ path, end: path === routes.dashboard.path }, pathname))
+  return path === undefined ? {} : { [path]: matchPath(path, pathname) ? 'page' : 'true' }
 }

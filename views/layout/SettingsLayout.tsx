@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../../client/ui/layout/PageHead.tsx'
-import { Tabs } from '../../client/ui/layout/Tabs.tsx'
 import { may } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
 import { useShell } from '../shell.ts'
 import { AppLayout } from './AppLayout.tsx'
+import { Tabs } from './Tabs.tsx'
 
 const groups = {
   Moi: [routes.profile],
@@ -16,11 +16,10 @@ const pages = Object.entries(groups).flatMap(([group, pages]) => pages.map((page
 
 /** Layout of the settings: one tab per page, shown to those who may open it. */
 export function SettingsLayout({ children }: { children: ReactNode }) {
-  const { actor, path } = useShell()
-  const here = path.split('?')[0] ?? path
+  const { actor } = useShell()
   const tabs = pages
     .filter(({ page }) => may(actor, page.access))
-    .map(({ group, page }) => ({ href: page.href(), label: page.title, current: here.startsWith(page.path), group }))
+    .map(({ group, page }) => ({ href: page.href(), label: page.title, group }))
   return (
     <AppLayout>
       <PageHead title={routes.settings.title} />

@@ -12,14 +12,20 @@ import { CsrfField } from '../../ui/fields/CsrfField.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './NavMenu.module.css'
 
-const entries = [
+export const menuEntries = [
   { page: routes.dashboard, label: 'Dashboard', icon: 'home' },
   { page: routes.clients, label: 'Clients', icon: 'user' },
   { page: routes.settings, label: 'Paramètres', icon: 'gear' },
 ] as const
 
-/** Menu of the bar: a plain `details`; once hydrated, it also opens on hover and closes by itself. */
-export function NavMenu({ path }: { path: string }) {
+/** The value of `aria-current` by the path of an entry. */
+export type CurrentEntry = Record<string, 'page' | 'true'>
+
+/**
+ * Menu of the bar: a plain `details`; once hydrated, it also opens on hover and closes by itself.
+ * @param current found where the page is rendered, by React Router, which no script loads
+ */
+export function NavMenu({ current }: { current: CurrentEntry }) {
   const box = useRef<HTMLDetailsElement>(null)
   const { open, close, press, hover } = useHoverOpen(limits.menuCloseDelayMs)
   useDismiss(open, box, (reason) => {
@@ -45,8 +51,8 @@ export function NavMenu({ path }: { path: string }) {
           <Icon name="down" small />
         </summary>
         <div className={styles.panel}>
-          {entries.map(({ page, label, icon }) => (
-            <a key={label} href={page.href()} aria-current={currentOf(path, page.path)}>
+          {menuEntries.map(({ page, label, icon }) => (
+            <a key={label} href={page.href()} aria-current={current[page.path]}>
               <Icon name={icon} />
               {label}
             </a>
@@ -83,11 +89,4 @@ function SignOutForm() {
       </button>
     </form>
   )
-}
-
-/** Value of aria-current: an entry is current on its own page and on every page below it. */
-function currentOf(path: string, entry: string): 'page' | 'true' | undefined {
-  const pathname = path.split('?')[0]
-  if (pathname === entry) return 'page'
-  return entry !== routes.dashboard.path && path.startsWith(entry) ? 'true' : undefined
 }
