@@ -1,19 +1,28 @@
-import { format } from 'date-fns'
+import { addDays as addDaysOracle } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { format } from 'date-fns/format'
 import { fr } from 'date-fns/locale/fr'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   dayDistance,
+  dayOfMonth,
   dayParis,
   daysBetween,
   endOfDayParis,
+  formatDay,
+  formatDayTime,
   formatDuration,
   formatMoment,
   longDay,
   parisInstant,
   relativeTime,
+  shortDay,
+  shortDayTime,
   startOfDayParis,
+  wallTime,
+  weekday,
 } from '../../domain/dates.ts'
 import { day, instant } from './arbitrary.ts'
 
@@ -85,23 +94,51 @@ describe.each(zones)('on a machine in %s', (zone) => {
   })
 })
 
-test('a short date and time match date-fns with d MMM HH:mm', () => {
-  process.env.TZ = 'Europe/Paris'
-  fc.assert(
-    fc.property(instant, (moment) => {
-      expect(formatMoment(moment)).toBe(format(new Date(moment), 'd MMM HH:mm', { locale: fr }))
-    }),
-  )
+describe('date-fns in French, on a machine in Paris, agrees on', () => {
+  beforeEach(() => {
+    process.env.TZ = 'Europe/Paris'
+  })
+
+  test.each<[name: string, words: (moment: string) => string, pattern: string]>([
+    ['a short date and time', formatMoment, 'd MMM HH:mm'],
+    ['a date and time', formatDayTime, "do MMM yyyy 'à' HH:mm"],
+    ['a date and time without year', shortDayTime, "do MMM 'à' HH:mm"],
+    ['the time of a form', wallTime, "yyyy-MM-dd'T'HH:mm"],
+    ['the day of an instant', dayParis, 'yyyy-MM-dd'],
+  ])('%s', (_, words, pattern) => {
+    fc.assert(
+      fc.property(instant, (moment) => {
+        expect(words(moment)).toBe(format(new Date(moment), pattern, { locale: fr }))
+      }),
+    )
+  })
+
+  test.each<[name: string, words: (date: string) => string, pattern: string]>([
+    ['a day', formatDay, 'do MMM yyyy'],
+    ['a day without year', shortDay, 'do MMM'],
+    ['a day of a month', dayOfMonth, 'do MMMM'],
+    ['a long day', (date) => longDay(date).toLowerCase(), 'EEEE do MMMM'],
+    ['a weekday', (date) => String(weekday(date) || 7), 'i'],
+  ])('%s', (_, words, pattern) => {
+    fc.assert(
+      fc.property(day, (date) => {
+        expect(words(date)).toBe(format(noon(date), pattern, { locale: fr }))
+      }),
+    )
+  })
+
+  test('a day some days later, and the days between', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -4000, max: 4000 }), day, (date, count, other) => {
+        expect(addDays(date, count)).toBe(dayOf(addDaysOracle(noon(date), count)))
+        expect(daysBetween(date, other)).toBe(differenceInCalendarDays(noon(other), noon(date)))
+      }),
+    )
+  })
 })
 
-test('a long day matches date-fns', () => {
-  fc.assert(
-    fc.property(day, (date) => {
-      const words = format(new Date(`${date}T12:00:00`), 'EEEE d MMMM', { locale: fr }).replace(/ 1 /, ' 1er ')
-      expect(longDay(date).toLowerCase()).toBe(words)
-    }),
-  )
-})
+const noon = (date: string): Date => new Date(`${date}T12:00:00`)
+const dayOf = (date: Date): string => format(date, 'yyyy-MM-dd')
 
 test('the first and last instants of a day belong to that day', () => {
   fc.assert(
