@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/server/**', 'test/browser/**', 'test/installation/**', 'test/citus/**'],
           isolate,
-          testTimeout: 20_000,
+          testTimeout: waitMs,
         },
       },
       {

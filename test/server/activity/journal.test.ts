@@ -26,7 +26,8 @@ beforeAll(async () => {
   camille = await as(app, people.camille)
   denise = await as(app, people.denise)
   visitor = await browse(app, people.camille)
-}, 60_000)
+  await everything(app, people)
+}, 120_000)
 afterAll(() => app.close())
 
 const journal = async (query = '', by = camille): Promise<Journal> => (await by.get(`/journal${query}`)).body
@@ -51,7 +52,6 @@ async function writeLines(count: number, line: object, latest: Date): Promise<vo
 describe('an event in the journal', () => {
   let all: Journal['items']
   beforeAll(async () => {
-    await everything(app, people)
     all = []
     for (let next: string | null = ''; next !== null; ) {
       const page: Journal = await journal(next && `?before=${next}`)

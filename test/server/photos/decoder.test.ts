@@ -12,6 +12,8 @@ import { aPhoto } from '../../setup/photo.ts'
 
 let folder: string
 let decoder: Decoder
+/** Whether this test has started a decoder. */
+let started = false
 let photo: string
 
 beforeEach(async () => {
@@ -20,7 +22,8 @@ beforeEach(async () => {
   await writeFile(photo, await aPhoto())
 })
 afterEach(async () => {
-  await decoder.close()
+  if (started) await decoder.close()
+  started = false
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -28,6 +31,7 @@ const asker = { garageId: 'un garage' }
 
 const start = (times = { answerMs: 20_000, quietMs: 60_000 }) => {
   decoder = createDecoder(times)
+  started = true
 }
 
 /** The decoders' processes that this test has started, and their environments. */
