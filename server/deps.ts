@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { DomainEvent, EventName } from '../domain/events.ts'
+import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
+import type { ExportTable } from './archive/export-table.ts'
 import type { TenantTx } from './database/tenant.ts'
 import type { Author } from './http/actor.ts'
 import type { RateLimits } from './http/rate-limit.ts'
@@ -24,8 +26,19 @@ export type Deps = {
   metrics: Metrics
   photos: Photos
   reactions: Reactions
+  /** The files of an export of a whole garage, in their order. */
+  exportTables: readonly ExportTable[]
+  /** Deletes what is past its retention. */
+  purges: Purges
   now: () => Date
 }
+
+/** Deletes rows of the garage that are older. @returns how many */
+export type GaragePurge = (tx: TenantTx, before: Date) => Promise<number>
+/** Deletes rows of all garages that are older. @returns how many */
+export type Purge = (deps: Pick<Deps, 'db' | 'photos' | 'now'>, before: Date) => Promise<number>
+/** The purges of all features, by what they delete. */
+export type Purges = { garage: Partial<Record<Retained, GaragePurge>>; everywhere: Partial<Record<FixedSpan, Purge>> }
 
 /** What an action may use: not the database itself, since work that opened a second transaction could wait for itself. */
 export type Context = Omit<Deps, 'db'>
@@ -38,8 +51,8 @@ export type Reaction<N extends EventName = EventName> = (
   context: Context,
 ) => Promise<void>
 
-/** A row for every event, even where only `everything` reacts. */
-export type Reactions = { everything: Reaction[] } & { [N in EventName]: Reaction<N>[] }
+/** The reactions to events, by name; `everything` reacts to each of them. */
+export type Reactions = { everything?: readonly Reaction[] } & { [N in EventName]?: readonly Reaction<N>[] }
 
 /** The dependencies with the rate limits of requests. */
 export type WebDeps = Deps & { limits: RateLimits }

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { createDb } from './database/db.ts'
 import { openDatabase } from './database/embedded/start.ts'
 import { keepsNames, nameStatements } from './database/statement-names.ts'
+import { collected } from './features.ts'
 import { health, type ServiceState, whenMigrated } from './http/connection/health.ts'
 import { httpServer, listen } from './http/connection/server.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -13,7 +14,6 @@ import { watchBackups, watchDatabase } from './metrics/gauges.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openPhotos } from './photos/photos.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { reactions } from './reactions.ts'
 import { createRenderer } from './renderer/create-renderer.ts'
 import type { Renderer } from './renderer/renderer.ts'
 import type { Config } from './runtime/config.ts'
@@ -66,13 +66,13 @@ export async function serve(
   ])
   if (await keepsNames(url)) nameStatements(db)
   else log.warn('DATABASE_URL: a pooler stands before PostgreSQL that keeps no named statements; each is planned anew')
-  const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, reactions, now: () => new Date() }
+  const deps = { config, db, secrets, renderer, jobs, log, metrics, photos, ...collected, now: () => new Date() }
   if (config.demo) await (await import('./demo/demo.ts')).createDemo(deps)
   running.app = createApp(deps)
   state.migrated = true
 
   await startWorkers(deps)
-  await startRegularWork(deps, url, stopping)
+  await startRegularWork(deps, { url, stopping })
   return { port, isNew }
 }
 

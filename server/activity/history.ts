@@ -68,3 +68,6 @@ function toActivity({ id, action: name, before, after, created_at, ...row }: Act
 
 const personOf = (nom: string | null, prenom: string | null) =>
   nom === null || prenom === null ? null : { nom, prenom }
+
+export const purgeHistory = (tx: TenantTx, before: Date): Promise<number> =>
+  tx.from('activity').where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import { type CsvValue, csvLine, csvMark, dialled } from '../../domain/csv.ts'
 import { typedEuros } from '../../domain/money.ts'
+import type { ExportTable, Row } from '../archive/export-table.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { byItsValues } from '../database/statement-names.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import type { ExportTable, Row } from './tables.ts'
 
 /** The rows of one statement: few enough to be read within a blink, and held in memory. */
 const pageRows = 1000

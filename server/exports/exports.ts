@@ -4,20 +4,23 @@ import { retention } from '../../domain/privacy/retention.ts'
 import * as routes from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
 import { isoOf } from '../database/iso-instant.ts'
-import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
-import type { Context } from '../deps.ts'
+import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
+import type { Context, Purge } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import type { PhotoName } from '../photos/storage/storage.ts'
-import { exportTables } from './tables.ts'
 
 /** The exports of a garage, the latest first: the one under way or failed, and the archive that is kept. */
-export async function listExports(tx: TenantRead): Promise<GarageExport[]> {
+export async function listExports(
+  tx: TenantRead,
+  { exportTables }: Pick<Context, 'exportTables'>,
+): Promise<GarageExport[]> {
   const rows = await tx.from('exports').where('garage_id', tx.garageId).orderBy('id', 'desc')
-  return rows.map(toExport)
+  return rows.map((row) => toExport(row, exportTables.length + 1))
 }
 
-function toExport(row: Row<'exports'>): GarageExport {
+/** @param files how many files the archive has beside the photos */
+function toExport(row: Row<'exports'>, files: number): GarageExport {
   const { id, state, notice, created_at, finished_at, bytes, position, lines, photos } = row
   const isReady = state === 'ready' && finished_at !== null
   return {
@@ -29,7 +32,7 @@ function toExport(row: Row<'exports'>): GarageExport {
     finishedAt: isoOf(finished_at),
     keptUntil: isReady ? new Date(finished_at.getTime() + keptMs).toISOString() : null,
     bytes: bytes === null ? null : Number(bytes),
-    progress: { file: position, files: exportTables.length + 1, lines, photos },
+    progress: { file: position, files, lines, photos },
     address: isReady ? routes.garageExportFile.href({ id }) : null,
   }
 }
@@ -52,7 +55,7 @@ export async function askExport(tx: TenantTx, actor: Actor, context: Context): P
   // The one that was under way may have ended meanwhile: it is then the answer.
   const row = await tx.from('exports').where('garage_id', tx.garageId).orderBy('id', 'desc').first()
   if (!row) throw new Error('An export that was asked for is there')
-  return toExport(row)
+  return toExport(row, context.exportTables.length + 1)
 }
 
 /** The archive of this export, where it is ready and still kept. */
@@ -79,8 +82,19 @@ export async function removeExportsBefore(tx: TenantTx, id: string): Promise<Pho
   return archivesIn(tx, await older.delete().returning('digest'))
 }
 
-/** Removes the exports that ended before then, and those that nobody works at any more. @returns how many, and their archives */
-export async function purgeExports(tx: TenantTx, before: Date, now: Date) {
+/** Removes the exports that ended before then and those that nobody works at any more, with their archives. */
+export const purgeExports: Purge = async ({ db, photos, now }, before) => {
+  let count = 0
+  const garages: string[] = await db('garages').pluck('id')
+  for (const id of garages) {
+    const archives = await withGarage(db, id, (tx) => removeOver(tx, before, now()))
+    await photos.storage.remove(archives.stored)
+    count += archives.count
+  }
+  return count
+}
+
+async function removeOver(tx: TenantTx, before: Date, now: Date) {
   const lost = new Date(now.getTime() - limits.dayMs)
   const rows: Digest[] = await tx
     .from('exports')
@@ -90,5 +104,5 @@ export async function purgeExports(tx: TenantTx, before: Date, now: Date) {
     )
     .delete()
     .returning('digest')
-  return { count: rows.length, archives: archivesIn(tx, rows) }
+  return { count: rows.length, stored: archivesIn(tx, rows) }
 }

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatDayTime } from '../../domain/dates.ts'
 import { exportNoRoom } from '../../domain/garage/garage.ts'
+import type { ExportTable } from '../archive/export-table.ts'
 import type { ArchiveFile } from '../clients/send-archive.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { type Row, withGarage } from '../database/tenant.ts'
@@ -19,7 +20,6 @@ import { type ExportedImage, photoFile } from '../processes/row/process-part.ts'
 import { isFull } from '../runtime/disk-full.ts'
 import { csvOf, rowsOf } from './csv-rows.ts'
 import { archiveName, removeExportsBefore } from './exports.ts'
-import { exportTables } from './tables.ts'
 
 /** How often an export is begun, after a fault or a server that stopped, before it is given up. */
 const mostAttempts = 5
@@ -27,7 +27,7 @@ const mostAttempts = 5
 /** A run whose export another server has begun anew, or that is gone. */
 class Overtaken extends Error {}
 
-type Making = Pick<Deps, 'db' | 'photos' | 'now' | 'log'>
+type Making = Pick<Deps, 'db' | 'photos' | 'now' | 'log' | 'exportTables'>
 type Run = JobData['garage-export'] & { attempt: number }
 
 /** Makes the archive of an export. A run that is cut off is begun anew; what it wrote is swept with unfinished uploads. */
@@ -135,8 +135,8 @@ async function* filesOf(deps: Making, run: Run): AsyncGenerator<ArchiveFile> {
     notedAtMs = performance.now()
     await changeRun(deps, run, done)
   }
-  yield textFile('LISEZMOI.txt', at, readme(await garageName(deps, run), at))
-  for (const table of exportTables) {
+  yield textFile('LISEZMOI.txt', at, readme(await garageName(deps, run), deps.exportTables, at))
+  for (const table of deps.exportTables) {
     done.position += 1
     const lines = async function* () {
       for await (const { text, lines } of csvOf({ db: deps.db, garageId: run.garageId }, table)) {
@@ -231,7 +231,7 @@ async function entriesAmong({ db, garageId }: Reading, shown: EvidencePhoto[]): 
   return new Set(entries.map(({ id }) => id))
 }
 
-const readme = (garage: string, at: Date): string =>
+const readme = (garage: string, files: readonly ExportTable[], at: Date): string =>
   `\ufeff${[
     `Export de ${garage}, ${formatDayTime(at)}`,
     '',
@@ -239,7 +239,7 @@ const readme = (garage: string, at: Date): string =>
     'Les fichiers .csv s’ouvrent dans un tableur (Excel, LibreOffice)\u00a0: UTF-8, point-virgule entre les colonnes.',
     'Les photos sont dans le dossier photos\u00a0; notes-et-photos.csv et accords-lignes.csv donnent le nom de chaque fichier.',
     '',
-    ...exportTables.map(({ file }) => `- ${file}`),
+    ...files.map(({ file }) => `- ${file}`),
     '',
     'Une colonne finissant par _id renvoie à la colonne id d’un autre fichier. Les heures sont celles de Paris.',
     'Les montants sont en euros, toutes taxes comprises. Les téléphones s’écrivent comme on les compose de France.',

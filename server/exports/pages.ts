@@ -9,8 +9,11 @@ import type { ExportedList } from '../../domain/events.ts'
 import { processListQuery } from '../../domain/processes/process-form.ts'
 import * as routes from '../../domain/routes.ts'
 import { searchable } from '../../domain/search.ts'
+import type { ExportTable } from '../archive/export-table.ts'
 import { matchingCars } from '../cars/cars.ts'
+import { carsTable } from '../cars/export-tables.ts'
 import { matchingClients } from '../clients/clients.ts'
+import { clientsTable } from '../clients/export-tables.ts'
 import type { WebDeps } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { actorOf } from '../http/actor.ts'
@@ -20,14 +23,14 @@ import { AppError, notFound } from '../http/errors.ts'
 import { form, type Pages, page } from '../http/forms/page-table.ts'
 import { redirectWithMessage } from '../http/session/session.ts'
 import { matchingProcesses } from '../processes/board/list.ts'
+import { processesTable } from '../processes/export-tables.ts'
 import { csvOf, type Narrowed } from './csv-rows.ts'
 import { archiveOf, askExport, listExports } from './exports.ts'
-import { carsTable, clientsTable, type ExportTable, processesTable } from './tables.ts'
 
 export const exportsApi = (
   deps: WebDeps,
 ): Handlers<Extract<keyof typeof garageCalls, `${string} /exports${string}`>> => ({
-  'GET /exports': async (tx) => ({ items: await listExports(tx) }),
+  'GET /exports': async (tx) => ({ items: await listExports(tx, deps) }),
   'POST /exports': {
     outside: async ({ req, actor }) => {
       await deps.limits.take('exportPerUser', actor.userId)
@@ -41,7 +44,7 @@ export const exportsApi = (
 
 export const exportPages = {
   garageExport: page({
-    read: async (tx) => ({ exports: await listExports(tx) }),
+    read: async (tx, { deps }) => ({ exports: await listExports(tx, deps) }),
     form: form({ call: 'POST /exports', toast: 'Export lancé\u00a0: la cloche vous dira quand il est prêt' }),
   }),
   garageExportFile: page({

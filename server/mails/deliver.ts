@@ -4,6 +4,7 @@ import { withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
 import type { JobData } from '../jobs/queues.ts'
 import type { Config } from '../runtime/config.ts'
+import { mailOrigin } from '../runtime/public-origin.ts'
 import { decryptToken } from '../secrets/link-token.ts'
 import { withLink } from './links.ts'
 import { type Address, senderOf, serverName } from './queue.ts'
@@ -23,6 +24,15 @@ type Transport = { send: (message: Message) => Promise<void> }
 
 /** Time limits of one delivery: together below the time after which another server would take the job over. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+
+/** The transport of mails, with a warning to the operator where mails stay or carry no link. */
+export function mailTransport({ config, log }: Pick<Deps, 'config' | 'log'>): Transport | null {
+  const transport = smtpTransport(config)
+  if (!transport) log.warn('SMTP_URL is not set: mails are kept and can be read under /parametres/messages')
+  else if (mailOrigin(config) === null)
+    log.warn('PUBLIC_URL is not set: mails carry no link, and nobody can choose a new password by mail')
+  return transport
+}
 
 /** The SMTP transport of SMTP_URL; null when there is none. Content never comes from a file or an address. */
 export function smtpTransport(config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'mailFrom'>): Transport | null {

@@ -170,3 +170,6 @@ export async function markAllRead(tx: TenantTx, reader: NewsReader): Promise<num
 
 /** Marks all notifications as read for a new person: earlier events are no news to them. */
 export const startUnread = (tx: TenantTx, userId: string): Promise<void> => moveMark(tx, userId)
+
+export const purgeNotifications = (tx: TenantTx, before: Date): Promise<number> =>
+  tx.from('notifications').where({ garage_id: tx.garageId }).where('created_at', '<', before).delete()

@@ -18,10 +18,8 @@ import { found } from '../http/answer/page.ts'
 import { openedFrom } from '../http/forms/next-page.ts'
 import { form, type Offered, type PageRequest, type Pages, page, pressed, question } from '../http/forms/page-table.ts'
 import { parse } from '../http/parse.ts'
-import { approvalPages } from './approvals/pages.ts'
 import { activePeople } from './assignee/assignee.ts'
 import { dashboardPages } from './board/pages.ts'
-import { entryPages } from './entries/pages.ts'
 import { removedOn } from './entries/store.ts'
 import { linkPages } from './link/pages.ts'
 import { paperPages } from './papers/pages.ts'
@@ -33,7 +31,7 @@ import { recentSpots } from './visits/visits.ts'
 const corrects = pressed('corriger')
 const correctsReturn = pressed('corriger', odometerPress)
 
-/** Every page about processes. */
+/** The pages of processes; entries and approvals have their own. */
 export const processPages = {
   ...dashboardPages,
   process: page({
@@ -139,8 +137,6 @@ export const processPages = {
   handoverUndo: page({ form: form({ call: 'DELETE /processes/:id/return', toast: sheetToasts.returnUndone }) }),
   ...stepPages,
   ...linkPages,
-  ...entryPages,
-  ...approvalPages,
   ...paperPages,
 } satisfies Pages
 

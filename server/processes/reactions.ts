@@ -1,4 +1,3 @@
-import { type ApprovalNews, approvalNews } from '../../domain/approvals/staff-words.ts'
 import { endOfDayParis } from '../../domain/dates.ts'
 import type { DomainEvent } from '../../domain/events.ts'
 import type { Selected, TenantTx } from '../database/tenant.ts'
@@ -7,7 +6,7 @@ import type { Author } from '../http/actor.ts'
 import { queueMail } from '../mails/queue.ts'
 import { notify } from '../notifications/notifications.ts'
 import { customerLetter } from './row/customer-letter.ts'
-import { lasting, metadataOf, type NewsRow, newsColumns } from './row/news.ts'
+import { lasting, metadataOf, newsColumns } from './row/news.ts'
 import { fromProcesses, type ProcessTables } from './row/rows.ts'
 import { noteTold } from './telling/told.ts'
 
@@ -34,18 +33,6 @@ export async function notifyGarage(
   const planned = row.estimated_end_date === null ? null : endOfDayParis(row.estimated_end_date)
   const metadata = metadataOf(row, lasting(row.start_date, row.completed_at ?? planned))
   await notify(tx, author, { type, processId, message: messages[type], metadata }, now())
-}
-
-/** Notifies the garage of what was asked of the customer, and of their answer. */
-export async function notifyOfApproval(
-  tx: TenantTx,
-  author: Author,
-  event: ApprovalNews,
-  { now }: Pick<Context, 'now'>,
-) {
-  const { processId } = event
-  const row: NewsRow = await fromProcesses(tx).where('p.id', processId).first(tx.sql(newsColumns))
-  await notify(tx, author, { ...approvalNews(event), processId, metadata: metadataOf(row) }, now())
 }
 
 /**

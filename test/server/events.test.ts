@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DomainEvent } from '../../domain/events.ts'
+import { type DomainEvent, otherEvents, processEvents } from '../../domain/events.ts'
 import { withGarage } from '../../server/database/tenant.ts'
 import type { Reaction } from '../../server/deps.ts'
-import { reactions } from '../../server/reactions.ts'
+import { collected } from '../../server/features.ts'
 import { as } from '../setup/doors.ts'
 import { everything } from '../setup/everything.ts'
 import { app, people, stage } from './stage.ts'
@@ -16,8 +16,7 @@ test('every event reaches its reactions, and has one line in the history', async
     async (_tx, _actor, event) => void told.push(event),
     () => everything(app, people),
   )
-  const { everything: _, ...own } = reactions
-  expect(new Set(told.map(({ name }) => name))).toEqual(new Set(Object.keys(own)))
+  expect(new Set(told.map(({ name }) => name))).toEqual(new Set(Object.keys({ ...processEvents, ...otherEvents })))
   const lines = told.map(({ name, id }) => `${name} ${id}`)
   expect(await historyLines()).toEqual(lines.sort())
 })
@@ -37,7 +36,8 @@ test('a failed reaction rolls the event back', async () => {
 })
 
 async function reacting(to: 'everything' | 'client.created', reaction: Reaction, work: () => Promise<void>) {
-  app.deps.reactions = { ...reactions, [to]: [...reactions[to], reaction] }
+  const { reactions } = collected
+  app.deps.reactions = { ...reactions, [to]: [...(reactions[to] ?? []), reaction] }
   await work()
   app.deps.reactions = reactions
 }

@@ -8,11 +8,11 @@ import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { nameStatements } from '../../server/database/statement-names.ts'
 import type { Deps } from '../../server/deps.ts'
+import { collected } from '../../server/features.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import type { BackOff } from '../../server/jobs/queues.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
-import { reactions } from '../../server/reactions.ts'
 import { builtRenderer } from '../../server/renderer/built.ts'
 import type { Renderer } from '../../server/renderer/renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
@@ -64,7 +64,7 @@ export async function testApp(
     log,
     metrics: createMetrics(),
     photos,
-    reactions,
+    ...collected,
     now: () => new Date(Date.now() + shiftMs),
   }
   return {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { createDemo } from '../../server/demo/demo.ts'
 import type { Deps } from '../../server/deps.ts'
+import { collected } from '../../server/features.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
-import { reactions } from '../../server/reactions.ts'
 import { builtRenderer } from '../../server/renderer/built.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
@@ -27,7 +27,7 @@ export async function makeDemo(db: Knex, { views, settings, withPhotos = false, 
   const photos = openPhotos(config, () => {})
   const secrets: Deps['secrets'] = { session: [], jwt: randomBytes(32), refresh: randomBytes(32), linkKey }
   const renderer = await builtRenderer(views)
-  const surroundings = { config, db, secrets, renderer, log, photos, reactions, now: () => now }
+  const surroundings = { config, db, secrets, renderer, log, photos, ...collected, now: () => now }
   await createDemo({ ...surroundings, jobs: createJobs(db, log), metrics: createMetrics() }, { withPhotos })
   await photos.decoder.close()
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
+import { collected } from '../../server/features.ts'
 import { health } from '../../server/http/connection/health.ts'
 import { httpServer, listen } from '../../server/http/connection/server.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createMetrics } from '../../server/metrics/metrics.ts'
 import { openPhotos } from '../../server/photos/photos.ts'
-import { reactions } from '../../server/reactions.ts'
 import { createRenderer } from '../../server/renderer/create-renderer.ts'
 import { type Config, readConfig } from '../../server/runtime/config.ts'
 import { createLogger } from '../../server/runtime/log.ts'
@@ -34,7 +34,7 @@ export async function startSite(
   const metrics = createMetrics()
   const dataDir = await mkdtemp(join(tmpdir(), 'fil-photos-'))
   const photos = openPhotos({ dataDir }, () => {})
-  const own = { config, db, secrets: secretsFor(content), renderer, jobs, log, metrics, photos, reactions }
+  const own = { config, db, secrets: secretsFor(content), renderer, jobs, log, metrics, photos, ...collected }
   const deps: Deps = { ...own, now: () => new Date() }
   const app = createApp(deps)
   const probe = health({ migrated: true, draining: false }, async () => db.raw('select 1'))

@@ -1,6 +1,5 @@
 /** Nothing runs here: `npm run typecheck` reads it. */
 import type { DomainEvent, HistoryRow, OutsideRow } from '../../domain/events.ts'
-import type { Reactions } from '../../server/deps.ts'
 
 type InProcess = { id: string; processId: string }
 
@@ -18,7 +17,3 @@ export const started: DomainEvent = { name: 'process.started', id: '1', processI
 export const nowhere: DomainEvent = { name: 'process.started', id: '1' }
 // @ts-expect-error which fields, not their old names
 export const changed: DomainEvent = { name: 'client.changed', id: '1', after: { names: ['nom'] } }
-
-declare const reactions: Omit<Reactions, 'client.created'>
-// @ts-expect-error an event of which nobody said who reacts
-export const incomplete: Reactions = reactions

@@ -31,7 +31,7 @@ type CallRequest<N extends CallName> = {
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
 
-/** What is read by the schema of an answer (`server/handlers.ts`), after a call that only changes something. */
+/** What is read by the schema of an answer (`answers` in `server/feature.ts`), after a call that only changes something. */
 export type ReadAnswer = Process | Approval | Note | Photo
 
 /** A handler that runs in the one transaction of its call, which is read-only for a GET. */

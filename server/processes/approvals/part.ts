@@ -3,16 +3,14 @@ import type { Approval, SealedApproval, SealedApprovalList } from '../../../doma
 import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { limits } from '../../../domain/limits.ts'
-import { keptSince, keptUntil, monthsBefore } from '../../../domain/privacy/retention.ts'
+import { keptUntil } from '../../../domain/privacy/retention.ts'
 import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
-import { readGarage } from '../../garage/garage.ts'
 import { type ExportedImage, type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { closeApprovals } from './answer.ts'
-import { purgeLinks, removeLinks } from './customer-links.ts'
+import { removeLinks } from './customer-links.ts'
 import { readLogs, toEvent } from './log.ts'
-import { purgePartsChoices } from './parts-choice.ts'
 import { answersIn } from './pending-answers.ts'
 import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
@@ -39,12 +37,6 @@ export const approvalsPart = {
   remove: (tx, processId, { actor, context }) => closeApprovals(tx, actor, [processId], 'processDeleted', context),
   anonymise: (tx, processIds, { actor, context }) => closeApprovals(tx, actor, processIds, 'clientErased', context),
   exported: exportedApprovals,
-  purge: async (tx, now) => ({
-    approvalDrafts: await purgeDrafts(tx, now),
-    approvalTokens: await purgeLinks(tx, keptSince('approvalTokens', now)),
-    approvals: await purgeApprovals(tx, keptSince('approvals', now)),
-    partsChoices: await purgePartsChoices(tx, keptSince('partsChoices', now)),
-  }),
 } satisfies ProcessPart
 
 function lastOf(row: ApprovalsRow) {
@@ -169,7 +161,7 @@ type Gone = { id: string; process_id: string }
  * The log goes first, by the clock of the database alone; a log that the database keeps also keeps its approval.
  * @returns how many
  */
-async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
+export async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
   const over = await tx.raw<Gone>(
     `select a.id, a.process_id from approvals a
      where a.garage_id = :garageId and a.state <> 'draft' and a.created_at < :before and not exists (
@@ -190,15 +182,14 @@ async function purgeApprovals(tx: TenantTx, before: Date): Promise<number> {
   return repeatWithout(tx, removedRows)
 }
 
-/** Removes approval drafts never sent, of work that ended as long ago as its photos may stay. @returns how many */
-async function purgeDrafts(tx: TenantTx, now: Date): Promise<number> {
-  const { entryMonths } = await readGarage(tx)
+/** Removes approval drafts never sent, of work that ended before then. @returns how many */
+export async function purgeDrafts(tx: TenantTx, before: Date): Promise<number> {
   const removedRows = await tx.raw<Gone>(
     `delete from approvals a using processes p
      where a.garage_id = :garageId and a.state = 'draft' and p.garage_id = :garageId and p.id = a.process_id
        and p.completed_at < :before
      returning a.id, a.process_id`,
-    { garageId: tx.garageId, before: monthsBefore(now, entryMonths) },
+    { garageId: tx.garageId, before },
   )
   return repeatWithout(tx, removedRows)
 }

@@ -2,13 +2,11 @@ import { type EntryKind, mayChange, type Note, type Photo } from '../../../domai
 import type { EntryPatch, NoteForm, PhotoForm } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { can } from '../../../domain/permissions.ts'
-import { keptSince, monthsBefore } from '../../../domain/privacy/retention.ts'
 import { newId } from '../../database/ids.ts'
 import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
-import { readGarage } from '../../garage/garage.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
@@ -190,10 +188,6 @@ export const entriesPart = {
   remove: (tx, processId) => removeEntries(tx, [processId]),
   anonymise: removeEntries,
   exported,
-  purge: async (tx, now) => ({
-    entries: await purgeEntries(tx, now),
-    removedEntries: await forgetRemoved(tx, keptSince('removedEntries', now)),
-  }),
 } satisfies ProcessPart
 
 function publicEntriesOf(entries: PublicEntry[]) {
@@ -212,13 +206,12 @@ function publicEntriesOf(entries: PublicEntry[]) {
   }
 }
 
-/** Removes the entries of work that ended so long ago, in the months that the garage has set. @returns how many */
-async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
-  const { entryMonths } = await readGarage(tx)
+/** Removes the entries of work that ended before then. @returns how many */
+export async function purgeEntries(tx: TenantTx, before: Date): Promise<number> {
   const over = await tx.raw<{ id: string }>(
     `select p.id from processes p where p.garage_id = :garageId and p.completed_at < :before and exists (
        select from process_entries e where e.garage_id = :garageId and e.process_id = p.id)`,
-    { garageId: tx.garageId, before: monthsBefore(now, entryMonths) },
+    { garageId: tx.garageId, before },
   )
   return removeEntries(
     tx,
@@ -227,7 +220,7 @@ async function purgeEntries(tx: TenantTx, now: Date): Promise<number> {
 }
 
 /** Removes entries for good that were removed before then, and can be brought back no more. @returns how many */
-const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
+export const forgetRemoved = (tx: TenantTx, before: Date): Promise<number> =>
   tx.from('process_entries').where('garage_id', tx.garageId).where('deleted_at', '<', before).delete()
 
 /** The exported entries, without their authors. */

@@ -1,7 +1,6 @@
 import type { Car } from '../../../domain/cars/car.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
-import type { Retained } from '../../../domain/privacy/retention.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
 import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
@@ -29,8 +28,6 @@ export type ProcessPart = {
   anonymise?: (tx: TenantTx, processIds: string[], by: Remover) => Promise<unknown>
   /** The part's share of the export of a client. */
   exported?: (tx: TenantRead, processIds: string[], now: Date) => Promise<Exported>
-  /** Removes the part's rows past their retention. @returns how many rows of each went */
-  purge?: (tx: TenantTx, now: Date) => Promise<Partial<Record<Retained, number>>>
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { otherEvents, processEvents } from '../../../domain/events.ts'
 import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { tableKinds } from '../../../scripts/distribute/table-kinds.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'
@@ -8,7 +9,6 @@ import { readGarage } from '../../../server/database/read-garage.ts'
 import { mostNames, namedTexts } from '../../../server/database/statement-names.ts'
 import { morningLists } from '../../../server/morning/morning.ts'
 import { watchAll } from '../../../server/processes/watch/watch.ts'
-import { reactions } from '../../../server/reactions.ts'
 import { refusalsOf } from '../../setup/citus/refused.ts'
 import { scansOf } from '../../setup/explain.ts'
 import { walk } from '../probes/walk.ts'
@@ -47,8 +47,7 @@ async function everythingOnce(place: World): Promise<string[]> {
 test('the walk through all calls and pages has no failure', async () => {
   expect(failed).toEqual([])
   const { rows } = await admin.raw<{ rows: { action: string }[] }>('select distinct action from activity')
-  const { everything: _, ...events } = reactions
-  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.keys(events)))
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(Object.keys({ ...processEvents, ...otherEvents })))
 })
 
 test('a second walk through all calls and pages names no new statement', async () => {

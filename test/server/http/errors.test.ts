@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/app.ts'
 import { createDb } from '../../../server/database/db.ts'
 import type { Reaction } from '../../../server/deps.ts'
-import { reactions } from '../../../server/reactions.ts'
+import { collected } from '../../../server/features.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 
@@ -84,7 +84,7 @@ describe('a failed SQL statement', () => {
     const fail: Reaction = async (tx) => {
       await tx.raw(`do $$ begin raise exception '${message}' using errcode = '${code}'; end $$`)
     }
-    const failing = createApp({ ...app.deps, reactions: { ...reactions, everything: [fail] } })
+    const failing = createApp({ ...app.deps, reactions: { ...collected.reactions, everything: [fail] } })
     const camille = await as({ app: failing }, people.camille)
     const { status, body, headers } = await camille.post('/clients', { nom: 'Roussel', prenom: 'Hugo' })
     return [status, body.code, headers['retry-after']]

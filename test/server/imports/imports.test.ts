@@ -142,14 +142,14 @@ test('an unreadable optional cell is noted, and its line is imported without it'
 test('a failed import changes nothing and can be started again', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
-  const reactions = app.deps.reactions['import.done']
-  reactions.push(() => Promise.reject(new Error('broken')))
+  const { reactions } = app.deps
+  app.deps.reactions = { ...reactions, 'import.done': [() => Promise.reject(new Error('broken'))] }
   expect(await done(app, camille, file)).toMatchObject({
     state: 'checked',
     notice: expect.stringContaining('rien n’a été importé'),
   })
   expect((await camille.get('/clients')).body.total).toBe(0)
-  reactions.pop()
+  app.deps.reactions = reactions
   expect(await done(app, camille, file)).toMatchObject({ state: 'done' })
 })
 

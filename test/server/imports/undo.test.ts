@@ -44,11 +44,11 @@ test('a failed undo removes nothing and can be started again', async () => {
   const camille = await admin()
   const file = await tried(camille, both)
   await done(app, camille, file)
-  const reactions = app.deps.reactions['import.undone']
-  reactions.push(() => Promise.reject(new Error('broken')))
+  const { reactions } = app.deps
+  app.deps.reactions = { ...reactions, 'import.undone': [() => Promise.reject(new Error('broken'))] }
   expect(await undone(app, camille, file)).toMatchObject({ state: 'done', notice: importTexts.undoFailed })
   expect((await camille.get('/cars')).body.total).toBe(2)
-  reactions.pop()
+  app.deps.reactions = reactions
   expect(await undone(app, camille, file)).toMatchObject({ state: 'undone', notice: null })
 })
 
@@ -100,12 +100,13 @@ test('a full disk during an import or an undo shows its own message', async () =
   const camille = await admin()
   const file = await tried(camille, both)
   const full = () => Promise.reject(Object.assign(new Error('no space'), { code: '53100' }))
-  for (const name of ['import.done', 'import.undone'] as const) app.deps.reactions[name].push(full)
+  const { reactions } = app.deps
+  app.deps.reactions = { ...reactions, 'import.done': [full], 'import.undone': [full] }
   expect(await done(app, camille, file)).toMatchObject({ state: 'checked', notice: importTexts.noRoom })
-  app.deps.reactions['import.done'].pop()
+  app.deps.reactions = { ...reactions, 'import.undone': [full] }
   await done(app, camille, file)
   expect(await undone(app, camille, file)).toMatchObject({ state: 'done', notice: importTexts.undoNoRoom })
-  app.deps.reactions['import.undone'].pop()
+  app.deps.reactions = reactions
 })
 
 test('an undo is refused when a process, a change or a new car depends on the import', async () => {

@@ -16,7 +16,7 @@ test('a server runs the scheduled jobs: hourly notifications and morning mails',
   await repair(await as(app, people.camille), { estimatedEndDate: '2040-02-07' })
   await (await as(app, people.camille)).patch('/auth/me', { morningMail: true })
   at('2040-02-08T07:30:00+01:00')
-  await startRegularWork(app.deps, '', new AbortController().signal)
+  await startRegularWork(app.deps, { url: '', stopping: new AbortController().signal })
   await withGarage(app.db, garageId, async (tx) => {
     await app.deps.jobs.send(tx, 'watch', null)
     await app.deps.jobs.send(tx, 'morning', null)

@@ -1,0 +1,38 @@
+// biome-ignore lint/suspicious/noExplicitAny: the columns of a row are those that its table names
+export type Row = Record<string, any>
+
+/** One file of an export: which rows, in which order they are walked through, and its columns as SQL. */
+export type ExportTable = {
+  file: string
+  /** The table, with the name of its rows in the SQL. */
+  from: `${string} as ${string}`
+  /** The columns by which the rows are walked through, page after page: with the garage they are an index. */
+  keys: readonly string[]
+  /** Values before those of the first row. */
+  start: readonly string[]
+  newestFirst?: true
+  /** The column that names the garage, where it is not `garage_id`. */
+  owner?: 'id'
+  join?: string
+  where?: string
+  /** The columns of the file. A name that begins with _ is only read for `lines`. */
+  select: string
+  /** What stands in the file for the words of a column. */
+  words?: Record<string, Record<string, string>>
+  /** The lines of the file for a row, where it has not just one. */
+  lines?: (row: Row) => Row[]
+}
+
+export const lowestId = '00000000-0000-0000-0000-000000000000'
+export const byId = { keys: ['id'], start: [lowestId] }
+export const byName = { keys: ['nom', 'prenom', 'id'], start: ['', '', lowestId] }
+
+/** Joins of the people and things that rows point to; each by its id, as a page is small beside the table. */
+export const clientOf = (row: string) => `left join lateral (
+  select * from clients o where o.garage_id = :garageId and o.id = ${row}.client_id limit 1) c on true`
+export const carOf = (row: string) => `left join lateral (
+  select * from cars o where o.garage_id = :garageId and o.id = ${row}.car_id limit 1) v on true`
+export const personOf = (column: string) => `left join users u on u.garage_id = :garageId and u.id = ${column}`
+export const person = `u.prenom || ' ' || u.nom`
+export const owner = `c.id as client_id, c.nom as client_nom, c.prenom as client_prenom, c.email as client_email,
+  c.telephone as client_telephone`

@@ -1,0 +1,37 @@
+import type { CallName } from '../domain/calls/calls.ts'
+import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
+import type { ExportTable } from './archive/export-table.ts'
+import type { Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'
+import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import type { Pages } from './http/forms/page-table.ts'
+import type { JobData, QueueName } from './jobs/queues.ts'
+
+/** What a noun adds to the server. `features.ts` lists the features, and collects each property from all of them. */
+export type Feature = {
+  /** The handlers of its calls (`domain/calls`). */
+  calls?: (deps: WebDeps) => Partial<Handlers<CallName>>
+  /** Readers of the answers of calls that only change something, by the schema of the answer. */
+  answers?: (deps: Deps) => AnswerReaders
+  /** Its pages for people who are signed in. */
+  pages?: Pages
+  /** Its reactions to events, in the transaction of the event. */
+  reactions?: Reactions
+  /** The workers of its queues (`jobs/queues.ts`). */
+  jobs?: (deps: Deps) => Workers
+  /** The workers of its scheduled queues. */
+  scheduledJobs?: (deps: Deps, server: ServerRun) => Workers
+  /** Deletes rows of one garage past their retention. @returns how many went */
+  purge?: { [What in Retained]?: GaragePurge }
+  /** Deletes rows of all garages past their retention, with their files. @returns how many went */
+  purgeEverywhere?: { [What in FixedSpan]?: Purge }
+  /** Its files in the export of a whole garage. */
+  exportTables?: readonly ExportTable[]
+}
+
+export type Workers = { [Name in QueueName]?: (data: JobData[Name]) => Promise<void> }
+
+/** The database address of this server, and the signal of its end. */
+export type ServerRun = { url: string; stopping: AbortSignal }
+
+/** Checks a feature, and keeps the names of its calls, queues and retentions for the compiler. */
+export const feature = <const Own extends Feature>(own: Own): Own => own

@@ -1,0 +1,109 @@
+import type { CallName } from '../domain/calls/calls.ts'
+import type { Retained } from '../domain/privacy/retention.ts'
+import { activityFeature } from './activity/feature.ts'
+import { authFeature } from './auth/feature.ts'
+import { backupFeature } from './backup/feature.ts'
+import { carsFeature } from './cars/feature.ts'
+import { clientsFeature } from './clients/feature.ts'
+import type { Deps, Reactions, WebDeps } from './deps.ts'
+import { draftsFeature } from './drafts/feature.ts'
+import { employeesFeature } from './employees/feature.ts'
+import { exportsFeature } from './exports/feature.ts'
+import type { Feature } from './feature.ts'
+import { garageFeature } from './garage/feature.ts'
+import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
+import type { Pages } from './http/forms/page-table.ts'
+import { importsFeature } from './imports/feature.ts'
+import { intakeFeature } from './intake/feature.ts'
+import { invitationsFeature } from './invitations/feature.ts'
+import type { QueueName } from './jobs/queues.ts'
+import { mailsFeature } from './mails/feature.ts'
+import { maintenanceFeature } from './maintenance/feature.ts'
+import { morningFeature } from './morning/feature.ts'
+import { notificationsFeature } from './notifications/feature.ts'
+import { operationFeature } from './operation/feature.ts'
+import { photosFeature } from './photos/feature.ts'
+import { approvalsFeature } from './processes/approvals/feature.ts'
+import { entriesFeature } from './processes/entries/feature.ts'
+import { processesFeature } from './processes/feature.ts'
+import { searchFeature } from './search/feature.ts'
+import { stepTypesFeature } from './step-types/feature.ts'
+import { trackingFeature } from './tracking/feature.ts'
+
+/** All features: the one list of nouns of the server. Files of an export have this order. */
+export const features = [
+  garageFeature,
+  employeesFeature,
+  authFeature,
+  invitationsFeature,
+  clientsFeature,
+  carsFeature,
+  stepTypesFeature,
+  processesFeature,
+  entriesFeature,
+  approvalsFeature,
+  draftsFeature,
+  intakeFeature,
+  trackingFeature,
+  notificationsFeature,
+  mailsFeature,
+  morningFeature,
+  activityFeature,
+  searchFeature,
+  importsFeature,
+  exportsFeature,
+  photosFeature,
+  operationFeature,
+  maintenanceFeature,
+  backupFeature,
+] as const
+
+/** The handler of each call, for programs and for forms. */
+export const callHandlers = (deps: WebDeps) => merged(each('calls').map((calls) => calls(deps))) as Handlers<CallName>
+
+/** Readers of answers: what a call that has changed something answers, by the schema of its answer. */
+export const answerReaders = (deps: Deps): AnswerReaders =>
+  new Map(each('answers').flatMap((answers) => [...answers(deps)]))
+
+/** Every page for somebody signed in, by the name of its route. */
+export const pages: Pages = merged(each('pages'))
+
+/** What `Deps` carries to actions and jobs. */
+export const collected: Pick<Deps, 'reactions' | 'exportTables' | 'purges'> = {
+  reactions: allReactions(),
+  exportTables: each('exportTables').flat(),
+  purges: { garage: merged(each('purge')), everywhere: merged(each('purgeEverywhere')) },
+}
+
+function allReactions(): Reactions {
+  const lists = new Map<string, unknown[]>()
+  for (const [event, list] of each('reactions').flatMap((own) => Object.entries(own)))
+    lists.set(event, [...(lists.get(event) ?? []), ...list])
+  return Object.fromEntries(lists)
+}
+
+/** What the features define under one name, without those that define nothing. */
+export function each<Name extends keyof Feature>(name: Name) {
+  const several: readonly Feature[] = features
+  return several.map((own) => own[name]).filter((own) => own !== undefined) as NonNullable<Feature[Name]>[]
+}
+
+/** One object of several that share no key. @throws Error naming a key that two of them have */
+function merged<Own extends object>(several: Own[]): Own {
+  const keys = several.flatMap((own) => Object.keys(own))
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (twice) throw new Error(`Two features define ${twice}`)
+  return Object.assign({}, ...several)
+}
+
+type All = (typeof features)[number]
+type Defined<Name extends keyof Feature> = Extract<All, Record<Name, unknown>>[Name]
+type KeysOf<Several> = Several extends unknown ? keyof Several : never
+type Nothing<Missing extends never> = Missing
+
+/** Does not compile while a call, a queue or a retention is in no feature: the error names it. */
+export type NothingIsMissing = [
+  Nothing<Exclude<CallName, KeysOf<ReturnType<Defined<'calls'>>>>>,
+  Nothing<Exclude<QueueName, KeysOf<ReturnType<Defined<'jobs'> | Defined<'scheduledJobs'>>>>>,
+  Nothing<Exclude<Retained, KeysOf<Defined<'purge'> | Defined<'purgeEverywhere'>>>>,
+]

@@ -1,0 +1,14 @@
+import { feature } from '../feature.ts'
+import { importPages, importsApi } from './pages.ts'
+import { purgeImports } from './store.ts'
+
+export const importsFeature = feature({
+  calls: importsApi,
+  pages: importPages,
+  // Reading files is loaded once somebody imports.
+  jobs: (deps) => ({
+    import: async (data) => (await import('./run-import.ts')).runImport(deps, data),
+    'import-dead': async (data) => (await import('./run-import.ts')).giveUpImport(deps, data),
+  }),
+  purge: { imports: purgeImports },
+})

@@ -1,0 +1,19 @@
+import { feature } from '../feature.ts'
+import { deliverMail, giveUpMail, mailTransport } from './deliver.ts'
+import { mailTables } from './export-tables.ts'
+import { mailPages } from './pages.ts'
+import { eraseContents, purgeMails } from './store.ts'
+
+export const mailsFeature = feature({
+  pages: mailPages,
+  jobs: (deps) => {
+    const transport = mailTransport(deps)
+    return {
+      'urgent-mail': (data) => deliverMail(deps, transport, data),
+      mail: (data) => deliverMail(deps, transport, data),
+      'mail-dead': (data) => giveUpMail(deps, data),
+    }
+  },
+  purge: { mailContents: eraseContents, mails: purgeMails },
+  exportTables: mailTables,
+})

@@ -1,0 +1,6 @@
+import { feature } from '../feature.ts'
+import { operationPages } from './pages.ts'
+
+export const operationFeature = feature({
+  pages: operationPages,
+})

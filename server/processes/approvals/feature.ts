@@ -1,0 +1,38 @@
+import { approvalSchema } from '../../../domain/approvals/approval-schemas.ts'
+import type { Deps } from '../../deps.ts'
+import { feature } from '../../feature.ts'
+import type { AnswerReader } from '../../http/calls/call-handlers.ts'
+import { approvalsApi, publicApprovalsApi } from './api.ts'
+import { purgeLinks } from './customer-links.ts'
+import { approvalTables } from './export-tables.ts'
+import { approvalPages } from './pages.ts'
+import { purgeApprovals, purgeDrafts } from './part.ts'
+import { purgePartsChoices } from './parts-choice.ts'
+import { notifyOfApproval } from './reactions.ts'
+import { approvalRow, toApproval } from './store.ts'
+
+const readApproval =
+  ({ now }: Pick<Deps, 'now'>): AnswerReader =>
+  async (tx, { actor, params: { id = '', approvalId = '' } }) =>
+    toApproval(await approvalRow(tx, { processId: id, approvalId }, actor), now())
+
+export const approvalsFeature = feature({
+  calls: (deps) => ({ ...approvalsApi(deps), ...publicApprovalsApi(deps) }),
+  answers: (deps) => new Map([[approvalSchema, readApproval(deps)]]),
+  pages: approvalPages,
+  reactions: {
+    'approval.sent': [notifyOfApproval],
+    'approval.opened': [notifyOfApproval],
+    'approval.callback': [notifyOfApproval],
+    'approval.answered': [notifyOfApproval],
+    'approval.recorded': [notifyOfApproval],
+    'approval.renounced': [notifyOfApproval],
+  },
+  purge: {
+    approvalDrafts: purgeDrafts,
+    approvalTokens: purgeLinks,
+    approvals: purgeApprovals,
+    partsChoices: purgePartsChoices,
+  },
+  exportTables: approvalTables,
+})

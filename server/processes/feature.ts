@@ -1,0 +1,26 @@
+import { processSchema } from '../../domain/processes/process-wire.ts'
+import { feature } from '../feature.ts'
+import { processesApi, visitsApi } from './api.ts'
+import { processTables } from './export-tables.ts'
+import { processPages } from './pages.ts'
+import { notifyGarage, writeToCustomer } from './reactions.ts'
+import { readProcess } from './read-process.ts'
+import { arriveWithWork } from './visits/visits.ts'
+import { endWaitOnWork } from './waits/waits.ts'
+import { watch } from './watch/watch.ts'
+
+export const processesFeature = feature({
+  calls: (deps) => ({ ...processesApi(deps), ...visitsApi(deps) }),
+  answers: (deps) =>
+    new Map([[processSchema, (tx, { actor, params: { id = '' } }) => readProcess(tx, id, actor, deps)]]),
+  pages: processPages,
+  reactions: {
+    'step.readied': [endWaitOnWork, arriveWithWork],
+    'step.validated': [endWaitOnWork],
+    'process.started': [notifyGarage],
+    'process.changed': [endWaitOnWork, arriveWithWork],
+    'process.completed': [notifyGarage, writeToCustomer],
+  },
+  scheduledJobs: (deps) => ({ watch: () => watch(deps) }),
+  exportTables: processTables,
+})

@@ -1,0 +1,6 @@
+import { feature } from '../feature.ts'
+import { trackingApi } from './api.ts'
+
+export const trackingFeature = feature({
+  calls: trackingApi,
+})
