@@ -5,9 +5,8 @@ import { type Access, may, type Role } from '../../../domain/permissions.ts'
 import { pages } from '../../../server/features.ts'
 import { formSent } from '../../../server/http/forms/page-table.ts'
 import { accessTo, accessToSend, needsReauthentication } from '../../../server/http/forms/rights.ts'
-import { type FormAndCall, formCalls, formsWithoutCall } from './form-calls.ts'
-import { pageNames, pageSamples } from './page-samples.ts'
-import { type Ids, kinds } from './world.ts'
+import type { FormAndCall, Ids } from './probe.ts'
+import { formCalls, kinds, pageNames, pageSamples } from './probes.ts'
 
 const anyIds = Object.fromEntries(kinds.map((kind) => [kind, kind])) as Ids
 const sender = { email: 'moi@exemple.fr' }
@@ -17,9 +16,9 @@ const pairs = (Object.entries(formCalls) as [RouteName, FormAndCall[]][]).flatMa
   forms.map((form) => [`${name} ${JSON.stringify(form.fields ?? {})}`, form.call, name, form] as const),
 )
 
-test('every form of a signed-in user is in one of the two lists', () => {
+test('every page with a form for a signed-in user names the calls of its forms', () => {
   const sent = pageNames.filter((name) => allRoutes[name].access !== 'public' && pageSamples[name](anyIds).post)
-  expect([...Object.keys(formCalls), ...formsWithoutCall].toSorted()).toEqual(sent.toSorted())
+  expect(Object.keys(formCalls).toSorted()).toEqual(sent.toSorted())
 })
 
 // The tables of access.test.ts and pages.test.ts prove that both are asked for what they say here.

@@ -5,9 +5,11 @@ import { addressOf } from '../../../domain/call-name.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
 import { bent, brokenBody, nastyPart, nastyQuery } from './nasty.ts'
-import { samples, urlOf } from './samples.ts'
+import type { Ids } from './probe.ts'
+import { kinds, samples } from './probes.ts'
+import { urlOf } from './samples.ts'
 import type { Answer, Asked } from './wire.ts'
-import { type Ids, kinds, type World, world } from './world.ts'
+import { type World, world } from './world.ts'
 
 let here: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames, callOf } from '../../../domain/calls/calls.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { fingerprint, ownedTables } from './fingerprint.ts'
-import { samples } from './samples.ts'
+import { samples } from './probes.ts'
 import { send } from './send.ts'
 import { type World, world } from './world.ts'
 

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allRoutes, type RouteName } from '../../../domain/addresses/route-names.ts'
 import { fingerprint } from './fingerprint.ts'
-import { pageAddress, pageNames, pageSamples } from './page-samples.ts'
+import { pageAddress } from './page-samples.ts'
+import type { Ids } from './probe.ts'
+import { kinds, pageNames, pageRights, pageSamples } from './probes.ts'
 import { addReader } from './reader.ts'
-import { isOpenTo, pageRights } from './rights.ts'
+import { isOpenTo } from './rights.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import type { Answer } from './wire.ts'
-import { canary, type Ids, kinds, type World, world } from './world.ts'
+import { canary, type World, world } from './world.ts'
 
 const unknownId = '0197f0a0-0000-7000-8000-000000000000'
 

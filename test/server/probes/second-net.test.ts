@@ -9,12 +9,12 @@ import { inDatabase } from '../../../server/database/app-role.ts'
 import { createDb } from '../../../server/database/db.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { as } from '../../setup/doors.ts'
-import { pageAddress, pageNames, pageSamples } from './page-samples.ts'
-import { samples } from './samples.ts'
+import { pageAddress } from './page-samples.ts'
+import { kinds, pageNames, pageSamples, samples } from './probes.ts'
 import { send } from './send.ts'
 import { visitor } from './visitor.ts'
 import { type Answer, type Ask, wire } from './wire.ts'
-import { canary, kinds, type World, world } from './world.ts'
+import { canary, type World, world } from './world.ts'
 
 /** Row-level security alone: no query names the garage any more (contract 1.2). */
 let here: World

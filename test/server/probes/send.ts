@@ -3,7 +3,8 @@ import { addressOf } from '../../../domain/call-name.ts'
 import { type CallName, callOf } from '../../../domain/calls/calls.ts'
 import { multipart, multipartType } from '../../setup/multipart.ts'
 import { aPhoto } from '../../setup/photo.ts'
-import { type Sample, urlOf } from './samples.ts'
+import type { Sample } from './probe.ts'
+import { urlOf } from './samples.ts'
 import type { Answer, Ask } from './wire.ts'
 
 /** The request of a call as a well-behaved client sends it, with whatever it holds. */

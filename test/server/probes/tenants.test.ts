@@ -3,10 +3,11 @@ import { addressOf } from '../../../domain/call-name.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import { faultOf } from '../../setup/documented.ts'
 import { fingerprint } from './fingerprint.ts'
-import { samples, slotsOf, urlOf, withSlot } from './samples.ts'
+import { type Kind, kinds, samples } from './probes.ts'
+import { slotsOf, urlOf, withSlot } from './samples.ts'
 import { send } from './send.ts'
 import type { Answer } from './wire.ts'
-import { canary, type Kind, kinds, type World, world } from './world.ts'
+import { canary, type World, world } from './world.ts'
 
 /** What never existed, in the shape of each kind. */
 const unknownId = '0197f0a0-0000-7000-8000-000000000000'
