@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import { defaultPreferences } from '../../domain/accounts/preferences.ts'
 import * as routes from '../../domain/routes.ts'
 import { AppLayout } from '../../views/layout/AppLayout.tsx'
 import { SettingsLayout } from '../../views/layout/SettingsLayout.tsx'
@@ -16,7 +17,7 @@ const camille = {
   email: 'camille@exemple.fr',
   garageNom: 'Garage Perrin',
   garageHasPhone: true,
-  preferences: { morningMail: false, shortcuts: true },
+  preferences: defaultPreferences,
 } as const
 
 const inside = (layout: (props: { children: ReactNode }) => ReactNode, path: string): string =>
