@@ -6,6 +6,7 @@ import { emailChangeTexts } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { createApp } from '../../../server/app.ts'
 import { updateProfile } from '../../../server/auth/accounts/profile.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import type { Actor } from '../../../server/http/actor.ts'
 import type { MailRow } from '../../../server/mails/store.ts'
@@ -61,6 +62,14 @@ test('two preferences and a name that change at the same time are all saved', as
   await Promise.all(others)
   const me = (await (await as(app, people.bruno)).get('/auth/me')).body
   expect(me).toMatchObject({ nom, prenom: 'Bruno-Luc', shortcuts: false, morningMail: true })
+})
+
+test('a change of an account that was deleted meanwhile is refused', async () => {
+  const actor = { ...people.bruno, userId: newId(), preferences: defaultPreferences } as unknown as Actor
+  const change = withGarage(app.db, people.bruno.garageId, (tx) =>
+    updateProfile(tx, actor, { nom: 'Durand' }, app.deps),
+  )
+  await expect(change).rejects.toMatchObject({ status: 401 })
 })
 
 test('preferences of another version are ignored, and survive a change', async () => {
