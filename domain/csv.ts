@@ -1,8 +1,7 @@
-import { wallTime } from './dates.ts'
 import { formatPhone } from './phone.ts'
 
-/** A value of a cell: an instant is written as a clock in Paris shows it, a fact as oui or non. */
-export type CsvValue = string | number | boolean | Date | null
+/** A value of a cell: a fact is written as oui or non. */
+export type CsvValue = string | number | boolean | null
 
 /** The mark by which spreadsheets read UTF-8, at the beginning of a file. */
 export const csvMark = '\ufeff'
@@ -18,7 +17,7 @@ function cellOf(value: CsvValue): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return String(value)
-  return cellText(value instanceof Date ? wallTime(value).replace('T', ' ') : value)
+  return cellText(value)
 }
 
 /** A cell's text. What a spreadsheet would compute, or read as another value, begins with an apostrophe, which makes it text. */

@@ -4,8 +4,9 @@ import { formatDay } from '../dates.ts'
 export const othersEnded = 'Vos autres sessions sont fermées.'
 
 /** The message for somebody whose garage requires a second factor that they have not set up. */
-export function secondFactorAsked(dueAt: Date, now: Date): string {
-  if (dueAt <= now) return 'Votre garage demande la connexion renforcée\u00a0: réglez-la ici pour continuer.'
+export function secondFactorAsked(dueAt: string, now: Date): string {
+  if (Date.parse(dueAt) <= now.getTime())
+    return 'Votre garage demande la connexion renforcée\u00a0: réglez-la ici pour continuer.'
   return `Votre garage demande la connexion renforcée\u00a0: réglez-la dans votre profil avant le ${formatDay(dueAt)}.`
 }
 

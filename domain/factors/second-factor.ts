@@ -46,23 +46,23 @@ export const showsFactor = (by: ProvedBy): boolean => by !== 'password'
 type FactorRequirement = {
   askedOf: AskedOf
   /** When the garage began to require it. */
-  askedSince: Date | null
+  askedSince: string | null
   role: Role
   /** When the account got this role. */
-  roleSince: Date
+  roleSince: string
   hasSecondFactor: boolean
 }
 
 /** Until when somebody may still sign in without the second factor that their garage requires; null where none is. */
-export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: FactorRequirement): Date | null {
+export function factorDue({ askedOf, askedSince, role, roleSince, hasSecondFactor }: FactorRequirement): string | null {
   if (hasSecondFactor || !concerns(askedOf, role)) return null
-  const since = Math.max(askedSince?.getTime() ?? 0, roleSince.getTime())
-  return new Date(since + secondFactorLimits.secondFactorGraceDays * limits.dayMs)
+  const since = Math.max(askedSince === null ? 0 : Date.parse(askedSince), Date.parse(roleSince))
+  return new Date(since + secondFactorLimits.secondFactorGraceDays * limits.dayMs).toISOString()
 }
 
 /** Whether somebody may do nothing but set up their factor. */
-export const mustEnrol = ({ factorDueAt }: { factorDueAt: Date | null }, now: Date): boolean =>
-  factorDueAt !== null && factorDueAt <= now
+export const mustEnrol = ({ factorDueAt }: { factorDueAt: string | null }, now: Date): boolean =>
+  factorDueAt !== null && Date.parse(factorDueAt) <= now.getTime()
 
 /** Whether a garage's requirement concerns a role. */
 export const concerns = (askedOf: AskedOf, role: Role): boolean =>
@@ -72,16 +72,16 @@ export const concerns = (askedOf: AskedOf, role: Role): boolean =>
 export const asksMore = (before: AskedOf, after: AskedOf): boolean => askedOf.indexOf(after) > askedOf.indexOf(before)
 
 /** Whether a reauthentication is too old for an action that cannot be undone. */
-export const isReauthenticationDue = (provedAt: Date | null, now: Date): boolean =>
-  provedAt === null || now.getTime() - provedAt.getTime() > secondFactorLimits.proofMs
+export const isReauthenticationDue = (provedAt: string | null, now: Date): boolean =>
+  provedAt === null || now.getTime() - Date.parse(provedAt) > secondFactorLimits.proofMs
 
 /** Whether the session must show a second factor first, because a password alone is not enough for it. */
-export const mustShowFactor = ({ provedAt }: { provedAt: Date | null }): boolean => provedAt === null
+export const mustShowFactor = ({ provedAt }: { provedAt: string | null }): boolean => provedAt === null
 
 /** Whether removing a factor needs a code too: for the last factor, or in a session that never showed any. */
 export function removalAsksCode(
   last: boolean,
-  session: { provedAt: Date | null; factorShownAt: Date | null },
+  session: { provedAt: string | null; factorShownAt: string | null },
   now: Date,
 ) {
   return mustShowFactor(session) || (last && isReauthenticationDue(session.factorShownAt, now))

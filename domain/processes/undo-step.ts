@@ -10,7 +10,7 @@ export type LatestWork = {
   subjectId: string | null
   /** Who did it; null once the account is gone. */
   by: string | null
-  at: Date
+  at: string
   /** The status of the step before, where it was a step that moved. */
   before: StepStatus | null
 }
@@ -30,7 +30,7 @@ export function undoStep(steps: readonly Step[], latest: LatestWork | null, { st
   if (!isMove || latest.subjectId !== stepId || latest.before === null)
     throw new RuleBroken('The step has changed since')
   if (latest.by !== by) throw new RuleBroken('Another person moved the step', 'STEP_UNDO_NOT_YOURS')
-  if (now.getTime() - latest.at.getTime() > limits.undoWindowMs) {
+  if (now.getTime() - Date.parse(latest.at) > limits.undoWindowMs) {
     throw new RuleBroken('The step was moved too long ago', 'STEP_UNDO_TOO_LATE')
   }
   return revertStep(steps, stepId, latest.before)

@@ -9,4 +9,4 @@ export const mayUndoWaitEnd = (latest: LatestWork | null, { waitId, by, now }: U
   latest.name === 'wait.ended' &&
   latest.subjectId === waitId &&
   latest.by === by &&
-  now.getTime() - latest.at.getTime() <= limits.undoWindowMs
+  now.getTime() - Date.parse(latest.at) <= limits.undoWindowMs

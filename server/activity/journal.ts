@@ -172,7 +172,7 @@ function toEntry(row: JournalRow): JournalEntry {
   return {
     _id: id,
     id,
-    createdAt: created_at.toISOString(),
+    createdAt: created_at,
     kind,
     action,
     sentence,

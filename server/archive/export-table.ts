@@ -33,6 +33,9 @@ export const clientOf = (row: string) => `left join lateral (
 export const carOf = (row: string) => `left join lateral (
   select * from cars o where o.garage_id = :garageId and o.id = ${row}.car_id limit 1) v on true`
 export const personOf = (column: string) => `left join users u on u.garage_id = :garageId and u.id = ${column}`
+/** An instant as a clock in Paris shows it: 2026-11-27 14:05. */
+export const parisTime = (column: string): string => `substring((${column} at time zone 'Europe/Paris')::text for 16)`
+
 export const person = `u.prenom || ' ' || u.nom`
 export const owner = `c.id as client_id, c.nom as client_nom, c.prenom as client_prenom, c.email as client_email,
   c.telephone as client_telephone`

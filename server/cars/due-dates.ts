@@ -3,7 +3,6 @@ import type { DueDatesQuery } from '../../domain/cars/car-lists.ts'
 import { dueDays } from '../../domain/cars/inspection.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { can } from '../../domain/permissions.ts'
-import { isoOf } from '../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Viewer } from '../processes/row/rows.ts'
 import { type CarRow, carColumns, toCar } from './store.ts'
@@ -25,7 +24,7 @@ const statement = (isLater: boolean): string => `
   ) v
   left join lateral (select * from clients where garage_id = :garageId and id = v.client_id offset 0) c on true
   left join lateral (
-    select id as process_id, start_date::text as starts_at from processes
+    select id as process_id, start_date as starts_at from processes
     where garage_id = :garageId and car_id = v.id and status <> 'completed' and arrived_at is null and returned_at is null
     order by start_date, id limit 1
   ) e on true
@@ -55,6 +54,6 @@ function toDueDate(row: DueRow, viewer: Viewer): DueDates['items'][number] {
   const contact = can(viewer, 'seeClientContact') ? { email, telephone } : {}
   const client = id === null || nom === null || prenom === null ? null : { _id: id, id, nom, prenom, ...contact }
   const { process_id: processId, starts_at: startsAt } = row
-  const expected = processId !== null && startsAt !== null ? { processId, startDate: isoOf(startsAt) } : null
+  const expected = processId !== null && startsAt !== null ? { processId, startDate: startsAt } : null
   return { ...toCar(row), inspectionDueOn: row.inspection_due_on ?? '', client, expected }
 }

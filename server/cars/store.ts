@@ -143,7 +143,7 @@ export async function removeCar(tx: TenantTx, id: string): Promise<void> {
 export function toCar(row: CarRow): Car {
   const { id, client_id, marque, modele, annee, plaque, km, created_at } = row
   const own = { client_id, marque, modele, annee, plaque, km }
-  return { _id: id, id, ...own, ...inspectionOf(row), createdAt: created_at.toISOString() }
+  return { _id: id, id, ...own, ...inspectionOf(row), createdAt: created_at }
 }
 
 function carById(tx: TenantRead, id: string) {

@@ -20,6 +20,7 @@ import { searchable } from '../../domain/search.ts'
 import { carsOfClient } from '../cars/cars.ts'
 import { lockCarsOf } from '../cars/store.ts'
 import { newId } from '../database/ids.ts'
+import { type Instant, instantOf } from '../database/instant.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
@@ -90,7 +91,7 @@ export async function clientWithCars(tx: TenantRead, id: string): Promise<{ clie
   return { client, cars }
 }
 
-type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Date; open: boolean }
+type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Instant; open: boolean }
 
 /** The last time that something was written about a client, one of their cars or a repair. */
 const lastSeen = `left join lateral (
@@ -128,7 +129,7 @@ export async function listInactiveClients(
 }
 
 function toInactive({ id, nom, prenom, last_seen, open }: AwayRow): InactiveClient {
-  return { id, nom, prenom, lastSeenAt: last_seen.toISOString(), hasOpenProcess: open === true }
+  return { id, nom, prenom, lastSeenAt: last_seen, hasOpenProcess: open === true }
 }
 
 const clientColumns = 'c.id, c.nom, c.prenom, c.kind, c.email, c.telephone, c.created_at'
@@ -166,7 +167,7 @@ async function lockClient(tx: TenantTx, id: string): Promise<Client> {
 /** @throws AppError 409 DUPLICATE on the email */
 async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<Client> {
   const { type: kind, ...fields } = form
-  const row = { ...fields, kind, id: newId(), created_at: now }
+  const row = { ...fields, kind, id: newId(), created_at: instantOf(now) }
   await tx
     .from('clients')
     .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
@@ -208,7 +209,7 @@ async function removeClient(tx: TenantTx, id: string): Promise<void> {
 }
 
 function toClient({ id, nom, prenom, kind, email, telephone, created_at }: ClientRow): Client {
-  return { _id: id, id, nom, prenom, type: kind, email, telephone, createdAt: created_at.toISOString() }
+  return { _id: id, id, nom, prenom, type: kind, email, telephone, createdAt: created_at }
 }
 
 const clientById = (tx: TenantRead, id: string) =>

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express'
 import type { CallAnswer } from '../../domain/calls/calls.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
-import { isoOf } from '../database/iso-instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, WebDeps } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -76,7 +75,7 @@ async function mailsTo(tx: TenantRead, clientId: string): Promise<ClientExport['
   return rows.map(({ id, text, created_at, sent_at, ...mail }) => ({
     ...mail,
     text: text && withoutLink(text, id),
-    createdAt: created_at.toISOString(),
-    sentAt: isoOf(sent_at),
+    createdAt: created_at,
+    sentAt: sent_at,
   }))
 }

@@ -40,9 +40,9 @@ export const textFile = (name: string, at: Date, text: string): ArchiveFile => (
 })
 
 /** A photo as a file; a JPEG is not compressed again. */
-export const photoFileOf = (storage: PhotoStorage, { file: name, takenAt: at, image }: ExportedImage): ArchiveFile => ({
+export const photoFileOf = (storage: PhotoStorage, { file: name, takenAt, image }: ExportedImage): ArchiveFile => ({
   name,
-  at,
+  at: new Date(takenAt),
   isPacked: true,
   open: async () => (await storage.read(image))?.content,
 })

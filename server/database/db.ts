@@ -1,20 +1,10 @@
 import knex, { type Knex } from 'knex'
-import pg from 'pg'
+import type pg from 'pg'
 import { isStale } from './statement-names.ts'
-
-const oids = { int8: 20, date: 1082 }
+import { types } from './types.ts'
 
 /** The application's name among the connections of a database. */
 const applicationName = 'fil-d-atelier'
-
-/** A day stays the text it is: a Date would shift with the machine's time zone. Counts fit a number. */
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === oids.date) return (text: string) => text
-    if (oid === oids.int8) return Number
-    return pg.types.getTypeParser(oid, format)
-  },
-}
 
 export type DbOptions = {
   max?: number

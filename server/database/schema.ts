@@ -1,5 +1,7 @@
 // Drawn from the migrated database by test/server/schema.test.ts, never by hand.
 
+import type { Instant } from './instant.ts'
+
 /** The row of each table, as the driver gives it. */
 export type Tables = {
   activity: {
@@ -7,7 +9,7 @@ export type Tables = {
     actor_id: string | null
     after: unknown
     before: unknown
-    created_at: Date
+    created_at: Instant
     garage_id: string
     id: string
     object_id: string | null
@@ -16,7 +18,7 @@ export type Tables = {
   }
   approval_events: {
     approval_id: string
-    created_at: Date
+    created_at: Instant
     data: string
     digest: string
     garage_id: string
@@ -25,75 +27,75 @@ export type Tables = {
   }
   approval_tokens: {
     approval_id: string
-    created_at: Date
+    created_at: Instant
     garage_id: string
     token_hash: Buffer
     way: 'mail' | 'link' | 'reminder' | 'receipt' | 'withdrawal'
   }
   approvals: {
     accepted_cents: number | null
-    answered_at: Date | null
+    answered_at: Instant | null
     answered_by: string | null
     answers: unknown
     author_id: string | null
     begin_now: boolean | null
-    callback_at: Date | null
+    callback_at: Instant | null
     content: string | null
     content_hash: string | null
-    created_at: Date
-    expires_at: Date | null
+    created_at: Instant
+    expires_at: Instant | null
     expiry_days: number
     garage_id: string
     id: string
     lines: unknown
     medium: 'online' | 'phone' | 'paper' | 'on_site' | null
     message: string
-    opened_at: Date | null
+    opened_at: Instant | null
     parts_choice: 'circular' | 'new' | null
     parts_exemption: 'category' | 'warranty' | 'free' | 'delay' | 'risk' | null
     photo_digests: string[]
     process_id: string
-    reminded_at: Date | null
-    renounced_at: Date | null
+    reminded_at: Instant | null
+    renounced_at: Instant | null
     renounced_by: string | null
     replaces_id: string | null
-    sealed_at: Date | null
-    sent_at: Date | null
+    sealed_at: Instant | null
+    sent_at: Instant | null
     state: 'draft' | 'sent' | 'answered' | 'expired' | 'withdrawn'
-    steps_added_at: Date | null
+    steps_added_at: Instant | null
     title: string
-    updated_at: Date
-    withdrawal_until: Date | null
-    withdrawn_at: Date | null
+    updated_at: Instant
+    withdrawal_until: Instant | null
+    withdrawn_at: Instant | null
     work_done: string | null
     work_done_cents: number | null
   }
   auth_sessions: {
-    created_at: Date
-    expires_at: Date
+    created_at: Instant
+    expires_at: Instant
     garage_id: string
     id: string
     ip: string | null
     last_ip: string | null
-    last_seen_at: Date
-    proved_at: Date
+    last_seen_at: Instant
+    proved_at: Instant
     proved_by: 'password' | 'code' | 'recovery' | 'passkey'
-    revoked_at: Date | null
+    revoked_at: Instant | null
     revoked_reason: string | null
-    second_factor_shown_at: Date | null
+    second_factor_shown_at: Instant | null
     user_agent: string | null
     user_id: string
   }
   cars: {
     annee: number | null
     client_id: string | null
-    created_at: Date
+    created_at: Instant
     first_registered_on: string | null
     garage_id: string
     id: string
     inspection_due_on: string | null
     km: number | null
-    km_read_at: Date | null
+    km_read_at: Instant | null
     last_inspection_on: string | null
     last_inspection_result: 'favourable' | 'major' | 'critical' | null
     marque: string
@@ -101,10 +103,10 @@ export type Tables = {
     next_inspection_on: string | null
     plaque: string
     search: string
-    updated_at: Date
+    updated_at: Instant
   }
   clients: {
-    created_at: Date
+    created_at: Instant
     email: string | null
     garage_id: string
     id: string
@@ -113,12 +115,12 @@ export type Tables = {
     prenom: string
     search: string
     telephone: string | null
-    updated_at: Date
+    updated_at: Instant
   }
   email_changes: {
-    created_at: Date
+    created_at: Instant
     email: string
-    expires_at: Date
+    expires_at: Instant
     token_hash: Buffer
     user_id: string
   }
@@ -126,9 +128,9 @@ export type Tables = {
     asked_by: string | null
     attempts: number
     bytes: number | null
-    created_at: Date
+    created_at: Instant
     digest: string | null
-    finished_at: Date | null
+    finished_at: Instant | null
     garage_id: string
     id: string
     lines: number
@@ -140,13 +142,13 @@ export type Tables = {
   garages: {
     adresse: string | null
     code_postal: string | null
-    created_at: Date
+    created_at: Instant
     distance_approvals: boolean
-    distance_changed_at: Date | null
+    distance_changed_at: Instant | null
     distance_changed_by: string | null
     email: string | null
     entry_months: number
-    first_steps_hidden_at: Date | null
+    first_steps_hidden_at: Instant | null
     horaires: string | null
     id: string
     idle_days: number
@@ -155,7 +157,7 @@ export type Tables = {
     refuse_guessed: boolean
     review_url: string | null
     second_factor_for: 'nobody' | 'admins' | 'everybody'
-    second_factor_since: Date | null
+    second_factor_since: Instant | null
     siret: string | null
     telephone: string | null
     unfetched_days: number[]
@@ -163,7 +165,7 @@ export type Tables = {
   }
   idempotency_keys: {
     body: unknown
-    created_at: Date
+    created_at: Instant
     fingerprint: string
     key: string
     route: string
@@ -191,9 +193,9 @@ export type Tables = {
     author_id: string | null
     columns: unknown
     counts: unknown
-    created_at: Date
+    created_at: Instant
     digest: string
-    done_at: Date | null
+    done_at: Instant | null
     garage_id: string
     id: string
     lines: number
@@ -205,7 +207,7 @@ export type Tables = {
   }
   installation: {
     id: number
-    marked_at: Date
+    marked_at: Instant
     secrets_mark: Buffer
   }
   invitation_tokens: {
@@ -214,11 +216,11 @@ export type Tables = {
     token_hash: Buffer
   }
   invitations: {
-    accepted_at: Date | null
+    accepted_at: Instant | null
     attempts: number
-    created_at: Date
+    created_at: Instant
     email: string | null
-    expires_at: Date
+    expires_at: Instant
     garage_id: string
     id: string
     invited_by: string | null
@@ -227,7 +229,7 @@ export type Tables = {
   }
   mails: {
     attempts: number
-    created_at: Date
+    created_at: Instant
     garage_id: string
     html: string | null
     id: string
@@ -238,25 +240,25 @@ export type Tables = {
     process_id: string | null
     recipient: string
     reply_to: string | null
-    sent_at: Date | null
+    sent_at: Instant | null
     state: 'queued' | 'held' | 'sent' | 'dead'
     subject: string
     text: string | null
   }
   notification_marks: {
     garage_id: string
-    read_until: Date
+    read_until: Instant
     user_id: string
   }
   notification_reads: {
     garage_id: string
     notification_id: string
-    read_at: Date
+    read_at: Instant
     user_id: string
   }
   notifications: {
     case_key: string | null
-    created_at: Date
+    created_at: Instant
     for_admins: boolean
     for_user: string | null
     garage_id: string
@@ -283,7 +285,7 @@ export type Tables = {
   parts_choices: {
     approval_id: string
     choice: 'circular' | 'new' | null
-    chosen_at: Date
+    chosen_at: Instant
     exemption: 'category' | 'warranty' | 'free' | 'delay' | 'risk' | null
     garage_id: string
     id: string
@@ -294,21 +296,21 @@ export type Tables = {
   }
   passkey_challenges: {
     challenge: string
-    expires_at: Date
+    expires_at: Instant
     purpose: 'sign_in' | 'second_step' | 'proof' | 'registration'
     user_id: string | null
   }
   password_resets: {
-    created_at: Date
-    expires_at: Date
+    created_at: Instant
+    expires_at: Instant
     id: string
     token_hash: Buffer
-    used_at: Date | null
+    used_at: Instant | null
     user_id: string
   }
   pending_sign_ins: {
-    created_at: Date
-    expires_at: Date
+    created_at: Instant
+    expires_at: Instant
     guessed: boolean
     id: string
     token_hash: Buffer
@@ -316,8 +318,8 @@ export type Tables = {
   }
   process_entries: {
     author_id: string | null
-    created_at: Date
-    deleted_at: Date | null
+    created_at: Instant
+    deleted_at: Instant | null
     garage_id: string
     height: number | null
     id: string
@@ -341,14 +343,14 @@ export type Tables = {
     name: string
     position: number
     process_id: string
-    ready_at: Date | null
-    renounced_at: Date | null
+    ready_at: Instant | null
+    renounced_at: Instant | null
     status: 'proposed' | 'ready' | 'validated'
-    validated_at: Date | null
+    validated_at: Instant | null
   }
   process_visits: {
     actor_id: string | null
-    at: Date
+    at: Instant
     garage_id: string
     id: string
     key_number: string | null
@@ -365,7 +367,7 @@ export type Tables = {
     process_id: string
   }
   process_waits: {
-    ended_at: Date | null
+    ended_at: Instant | null
     ended_by: string | null
     expected_date: string | null
     garage_id: string
@@ -373,11 +375,11 @@ export type Tables = {
     note: string | null
     process_id: string
     reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | 'retractation'
-    started_at: Date
+    started_at: Instant
     started_by: string | null
   }
   processes: {
-    answer_at: Date | null
+    answer_at: Instant | null
     answer_id: string | null
     answer_renounced: boolean
     approval_accepted_cents: number | null
@@ -385,14 +387,14 @@ export type Tables = {
     approval_outcome: 'accepted' | 'partial' | 'refused' | 'renounced' | null
     approval_state: 'asked' | 'received' | null
     approval_total_cents: number | null
-    approval_until: Date | null
-    arrived_at: Date | null
+    approval_until: Instant | null
+    arrived_at: Instant | null
     assignee_id: string | null
     car_id: string | null
     client_id: string | null
-    completed_at: Date | null
-    completed_notified_at: Date | null
-    created_at: Date
+    completed_at: Instant | null
+    completed_notified_at: Instant | null
+    created_at: Instant
     created_by: string | null
     current_step_id: string | null
     current_step_name: string | null
@@ -403,16 +405,16 @@ export type Tables = {
     key_number: string | null
     km_in: number | null
     km_out: number | null
-    link_expires_at: Date | null
+    link_expires_at: Instant | null
     name: string | null
     note_count: number
     pending_answers: unknown
     photo_count: number
     place: string | null
-    reminded_at: Date | null
-    returned_at: Date | null
+    reminded_at: Instant | null
+    returned_at: Instant | null
     search: string
-    start_date: Date
+    start_date: Instant
     status: 'proposed' | 'in_progress' | 'completed'
     step_type_id: string | null
     step_type_name: string | null
@@ -420,13 +422,13 @@ export type Tables = {
     steps_total: number
     steps_validated: number
     told_about: 'returned' | 'fetch' | 'ready' | 'approval' | 'end' | 'late' | 'work' | null
-    told_at: Date | null
+    told_at: Instant | null
     told_way: 'call' | 'sms' | 'mailbox' | 'mail' | null
-    tracking_opened_at: Date | null
-    updated_at: Date
+    tracking_opened_at: Instant | null
+    updated_at: Instant
     wait_id: string | null
     wait_reason: 'piece' | 'accord' | 'expert' | 'sous_traitant' | 'client' | 'autre' | 'retractation' | null
-    wait_since: Date | null
+    wait_since: Instant | null
     wait_until: string | null
   }
   rate_limits: {
@@ -436,29 +438,29 @@ export type Tables = {
   }
   recovery_codes: {
     code_hash: Buffer
-    created_at: Date
+    created_at: Instant
     salt: Buffer
-    used_at: Date | null
+    used_at: Instant | null
     user_id: string
   }
   refresh_families: {
     auth_session_id: string
-    created_at: Date
+    created_at: Instant
     generation: number
     id: string
-    proved_at: Date | null
-    rotated_at: Date
-    second_factor_shown_at: Date | null
+    proved_at: Instant | null
+    rotated_at: Instant
+    second_factor_shown_at: Instant | null
     used_generation: number
   }
   second_factors: {
-    confirmed_at: Date | null
-    created_at: Date
+    confirmed_at: Instant | null
+    created_at: Instant
     credential_id: Buffer | null
     id: string
     kind: 'app' | 'passkey'
     last_step: number | null
-    last_used_at: Date | null
+    last_used_at: Instant | null
     name: string
     public_key: Buffer | null
     secret: Buffer | null
@@ -467,7 +469,7 @@ export type Tables = {
     user_id: string
   }
   sessions: {
-    expire: Date
+    expire: Instant
     sess: unknown
     sid: string
   }
@@ -480,31 +482,31 @@ export type Tables = {
     step_type_id: string
   }
   step_types: {
-    archived_at: Date | null
-    created_at: Date
+    archived_at: Instant | null
+    created_at: Instant
     garage_id: string
     id: string
     name: string
     position: number
-    updated_at: Date
+    updated_at: Instant
   }
   tracking_links: {
-    created_at: Date
+    created_at: Instant
     garage_id: string
     process_id: string
     token_cipher: Buffer
     token_hash: Buffer
   }
   tracking_tokens: {
-    created_at: Date
+    created_at: Instant
     garage_id: string
     process_id: string
-    replaced_at: Date | null
+    replaced_at: Instant | null
     token_hash: Buffer
   }
   users: {
     active: boolean
-    created_at: Date
+    created_at: Instant
     email: string
     garage_id: string
     id: string
@@ -514,8 +516,8 @@ export type Tables = {
     preferences: unknown
     prenom: string
     role: string
-    role_since: Date | null
+    role_since: Instant | null
     second_factor: boolean
-    updated_at: Date
+    updated_at: Instant
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { inShare } from './garage-share.ts'
 import { isId } from './ids.ts'
+import type { Instant } from './instant.ts'
 import type { Tables } from './schema.ts'
 import { type Bindings, isStale } from './statement-names.ts'
 
@@ -166,8 +167,10 @@ type Value<From, Item> = Item extends `${infer Source} as ${string}`
 // biome-ignore lint/suspicious/noExplicitAny: whoever reads such a column says its type
 type Read<Found> = { [Name in keyof Found]: unknown extends Found[Name] ? any : Found[Name] }
 
-/** What may be written to a row: an instant also as text, and anything as an expression. */
-type Written<Found> = { [Name in keyof Found]?: Found[Name] | (Date extends Found[Name] ? string : never) | Knex.Raw }
+/** What may be written to a row: an instant also as a Date, and anything as an expression. */
+type Written<Found> = {
+  [Name in keyof Found]?: Found[Name] | (Found[Name] extends Instant | null ? Date | string : never) | Knex.Raw
+}
 
 /** A query of one table, which knows its columns. */
 export type TableQuery<Table extends keyof Tables> = Knex.QueryBuilder<

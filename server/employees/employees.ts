@@ -55,8 +55,7 @@ function ofGarage(tx: TenantRead): TableQuery<'users'> {
 }
 
 function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): Employee {
-  const dates = { createdAt: created_at.toISOString() }
-  return { _id: row.id, ...row, role: normaliseRole(role), hasSecondFactor: second_factor, ...dates }
+  return { _id: row.id, ...row, role: normaliseRole(role), hasSecondFactor: second_factor, createdAt: created_at }
 }
 
 /**

@@ -87,5 +87,5 @@ function cellOf({ words }: ExportTable, column: string, value: unknown): CsvValu
     return column === 'plaque' ? formatPlate(value) : (words?.[column]?.[value] ?? value)
   }
   if (typeof value === 'number') return column.endsWith('_ttc') ? typedEuros(value) : value
-  return value instanceof Date || typeof value === 'boolean' ? value : JSON.stringify(value)
+  return typeof value === 'boolean' ? value : JSON.stringify(value)
 }

@@ -3,7 +3,6 @@ import { limits } from '../../domain/limits.ts'
 import { retention } from '../../domain/privacy/retention.ts'
 import * as routes from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
-import { isoOf } from '../database/iso-instant.ts'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'
 import type { Context, Purge } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -28,9 +27,9 @@ function toExport(row: Row<'exports'>, files: number): GarageExport {
     id,
     state,
     notice,
-    createdAt: created_at.toISOString(),
-    finishedAt: isoOf(finished_at),
-    keptUntil: isReady ? new Date(finished_at.getTime() + keptMs).toISOString() : null,
+    createdAt: created_at,
+    finishedAt: finished_at,
+    keptUntil: isReady ? new Date(Date.parse(finished_at) + keptMs).toISOString() : null,
     bytes: bytes === null ? null : Number(bytes),
     progress: { file: position, files, lines, photos },
     address: isReady ? routes.garageExportFile.href({ id }) : null,

@@ -8,6 +8,7 @@ import { formatDayTime } from '../../domain/dates.ts'
 import { exportNoRoom } from '../../domain/garage/garage.ts'
 import type { ExportTable } from '../archive/export-table.ts'
 import type { ArchiveFile } from '../clients/send-archive.ts'
+import { type Instant, instantOf } from '../database/instant.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { type Row, withGarage } from '../database/tenant.ts'
 import type { Deps } from '../deps.ts'
@@ -43,7 +44,7 @@ export async function makeExport(deps: Making, { garageId, exportId }: JobData['
     deps.log.warn({ err: error, garageId, exportId, attempt }, 'export failed')
     if (attempt < mostAttempts && !isOutOfRoom(error)) throw error
     const notice = isOutOfRoom(error) ? exportNoRoom : null
-    await changeRun(deps, run, { state: 'failed', finished_at: deps.now(), notice })
+    await changeRun(deps, run, { state: 'failed', finished_at: instantOf(deps.now()), notice })
   }
 }
 
@@ -178,7 +179,7 @@ const recordRows = {
   select: 't.created_at, t.data',
 } as const
 
-type EvidencePhoto = { id: string; created_at: Date; large_jpeg: string }
+type EvidencePhoto = { id: string; created_at: Instant; large_jpeg: string }
 
 /** The photos of the garage, and those of its agreements that are no entry any more, each once. */
 async function* imagesOf({ db }: Making, { garageId }: Run): AsyncGenerator<ExportedImage> {

@@ -5,6 +5,7 @@ import { fullName } from '../../domain/full-name.ts'
 import type { DistanceChange, FirstSteps, Garage } from '../../domain/garage/garage.ts'
 import type { GaragePatch } from '../../domain/garage/garage-form.ts'
 import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/garage-security.ts'
+import type { Instant } from '../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -87,7 +88,7 @@ async function noteDistance(tx: TenantTx, actor: Actor, before: Garage, after: G
 
 /** Who changed how agreements from afar are treated, and when; null where nobody did. */
 export async function distanceChange(tx: TenantRead): Promise<DistanceChange | null> {
-  const [row] = await tx.raw<{ at: Date; nom: string | null; prenom: string | null }>(
+  const [row] = await tx.raw<{ at: Instant; nom: string | null; prenom: string | null }>(
     `select g.distance_changed_at as at, u.nom, u.prenom from garages g
      left join users u on u.garage_id = :garageId and u.id = g.distance_changed_by
      where g.id = :garageId and g.distance_changed_at is not null`,
@@ -95,7 +96,7 @@ export async function distanceChange(tx: TenantRead): Promise<DistanceChange | n
   )
   if (!row) return null
   const { at, nom, prenom } = row
-  return { at: at.toISOString(), by: nom === null || prenom === null ? null : fullName({ nom, prenom }) }
+  return { at, by: nom === null || prenom === null ? null : fullName({ nom, prenom }) }
 }
 
 const columns = ['second_factor_for', 'second_factor_since', 'refuse_guessed'] as const
@@ -129,7 +130,7 @@ function sinceOf(before: GarageSecurity, { secondFactorFor }: GarageSecurity, no
 function toSecurity({ second_factor_for, second_factor_since, refuse_guessed }: SecurityRow): GarageSecurity {
   return {
     secondFactorFor: second_factor_for,
-    secondFactorSince: second_factor_since?.toISOString() ?? null,
+    secondFactorSince: second_factor_since,
     refuseGuessed: refuse_guessed,
   }
 }

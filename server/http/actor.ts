@@ -11,12 +11,12 @@ export type Actor = {
   /** The refresh family of their access token; null behind a cookie. */
   tokenFamily: string | null
   /** When the person last reauthenticated in this session; null where it never showed the account's factor. */
-  provedAt: Date | null
+  provedAt: string | null
   /** When this session last showed a second factor. */
-  factorShownAt: Date | null
+  factorShownAt: string | null
   hasSecondFactor: boolean
   /** Until when the person may sign in without the second factor that the garage requires; null where none is. */
-  factorDueAt: Date | null
+  factorDueAt: string | null
   role: Role
   email: string
   nom: string

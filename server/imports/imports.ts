@@ -5,6 +5,7 @@ import { count, createDryRun, judgingRank, noCounts } from '../../domain/imports
 import { type Line, readLine } from '../../domain/imports/import-line.ts'
 import { type importStartForm, importTexts } from '../../domain/imports/import-wire.ts'
 import { newId } from '../database/ids.ts'
+import { instantOf } from '../database/instant.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import type { Actor } from '../http/actor.ts'
@@ -117,7 +118,7 @@ export async function startImport(
 export async function undoImport(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   const row = await lockForWork(tx, id)
   if (row.state !== 'done' || !row.done_at) throw conflict('CONFLICT', importTexts.notDone)
-  if (undoEnd(row.done_at) <= context.now()) throw conflict('CONFLICT', importTexts.undoTooLate)
+  if (undoEnd(row.done_at) <= instantOf(context.now())) throw conflict('CONFLICT', importTexts.undoTooLate)
   const refusal = await undoRefusal(tx, row)
   if (refusal !== null) throw conflict('CONFLICT', refusal)
   await beginWork(tx, actor, row, 'undoing', context)

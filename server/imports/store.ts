@@ -15,6 +15,7 @@ import {
   type LineStatus,
 } from '../../domain/imports/import-wire.ts'
 import { limits } from '../../domain/limits.ts'
+import { type Instant, instantOf } from '../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import { conflict, notFound } from '../http/errors.ts'
 
@@ -24,7 +25,7 @@ export type ImportRow = Omit<Row<'imports'>, 'columns' | 'counts' | 'reading'> &
   columns: StoredColumns
   reading: Import['reading']
   counts: ImportCounts | null
-  done_before_at: Date | null
+  done_before_at: Instant | null
 }
 
 const doneBefore = `(select max(o.done_at) from imports o
@@ -103,14 +104,15 @@ export function toSummary(row: Omit<ImportRow, 'columns' | 'reading'>, now: Date
     counts: counts && { ...noCounts(), ...counts },
     progress,
     notice,
-    doneBeforeAt: done_before_at?.toISOString() ?? null,
-    createdAt: created_at.toISOString(),
-    doneAt: done_at?.toISOString() ?? null,
-    undoUntil: undoUntil && undoUntil > now ? undoUntil.toISOString() : null,
+    doneBeforeAt: done_before_at,
+    createdAt: created_at,
+    doneAt: done_at,
+    undoUntil: undoUntil && undoUntil > instantOf(now) ? undoUntil : null,
   }
 }
 
-export const undoEnd = (doneAt: Date): Date => new Date(doneAt.getTime() + importLimits.undoDays * limits.dayMs)
+export const undoEnd = (doneAt: Instant): Instant =>
+  instantOf(new Date(Date.parse(doneAt) + importLimits.undoDays * limits.dayMs))
 
 /** How many rows go in one statement. */
 const atOnce = 1000

@@ -1,4 +1,5 @@
 import { formatPlate } from '../../domain/cars/plate.ts'
+import type { Instant } from '../database/instant.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import { type ImportRow, inPieces } from './store.ts'
 
@@ -94,7 +95,7 @@ async function keptLines(tx: TenantRead, { done_at: doneAt }: ImportRow, made: M
 async function hangingOn(
   tx: TenantRead,
   lines: MadeLine[],
-  { own, doneAt }: { own: Set<string>; doneAt: Date | null },
+  { own, doneAt }: { own: Set<string>; doneAt: Instant | null },
 ): Promise<Record<Reason, Set<string>>> {
   const given = { garageId: tx.garageId, clients: idsOf(lines, 'client'), cars: idsOf(lines, 'car'), doneAt }
   const [byClient, byCar, cars, clientEdits, carEdits] = await Promise.all(

@@ -7,6 +7,7 @@ import { duplicates } from '../../domain/messages.ts'
 import { normaliseRole, type Role, roleLabels } from '../../domain/permissions.ts'
 import * as routes from '../../domain/routes.ts'
 import { newId } from '../database/ids.ts'
+import { instantOf } from '../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -145,8 +146,8 @@ export async function invite(tx: TenantTx, actor: Actor, form: InvitationForm, c
     email,
     invited_by: actor.userId,
     token_cipher: encryptToken(context.secrets.linkKey, token, id),
-    expires_at: new Date(now.getTime() + limits.invitationDays * limits.dayMs),
-    created_at: now,
+    expires_at: instantOf(new Date(now.getTime() + limits.invitationDays * limits.dayMs)),
+    created_at: instantOf(now),
   }
   await insertInvitation(tx, row, token)
   if (email !== null) await writeToInvited(tx, actor, { ...row, email }, token, context)
@@ -194,7 +195,7 @@ async function writeToInvited(
   const link = invitationLink(token, mailOrigin(context.config))
   if (!link) return
   const words = { inviter: fullName({ prenom, nom }), garage: garageNom, role: roleLabels[role] }
-  const props = { ...words, expiresAt: expires_at.toISOString() }
+  const props = { ...words, expiresAt: expires_at }
   await queueMail(tx, context, { kind: 'invitation', recipient: email, link, props })
 }
 
@@ -206,7 +207,7 @@ function invitationLink(token: string, origin: string | null): string | null {
 export async function readOpenInvitation(tx: TenantRead, id: string, asker: Asker, context: Context) {
   const row = await readInvitation(tx, id)
   if (!row) throw notFound()
-  const isOpen = row.accepted_at === null && row.inviter !== null && row.expires_at > context.now()
+  const isOpen = row.accepted_at === null && row.inviter !== null && row.expires_at > instantOf(context.now())
   return isOpen ? toInvitation(row, asker, context) : null
 }
 
@@ -217,7 +218,7 @@ function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: 
   const link = token && invitationLink(token, origin)
   const linkNeedsProof = link !== null && role === 'admin' && isReauthenticationDue(provedAt, context.now())
   const url = linkNeedsProof ? null : link
-  const dates = { createdAt: created_at.toISOString(), expiresAt: expires_at.toISOString() }
+  const dates = { createdAt: created_at, expiresAt: expires_at }
   const who = { email, role, inviter: inviter ? fullName(inviter) : '' }
   return { _id: id, id, ...who, ...dates, blocked, linkNeedsProof, url }
 }

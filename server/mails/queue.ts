@@ -6,6 +6,7 @@ import { errorMessages } from '../../domain/messages.ts'
 import { asciiEmail } from '../../domain/typed/email.ts'
 import type { MailName, MailProps } from '../../entry-server.tsx'
 import { newId } from '../database/ids.ts'
+import { instantOf } from '../database/instant.ts'
 import type { Row, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -80,7 +81,7 @@ export async function queueMail<N extends MailName>(
     ...(await composeMail(context, mail, id)),
     state: leaves ? 'queued' : 'held',
     last_error: fate === 'kept' ? tooMany : null,
-    created_at: now(),
+    created_at: instantOf(now()),
   })
   if (isNew && leaves) await sendLater(tx, context, { id, kind: mail.kind })
   return isNew

@@ -98,7 +98,7 @@ export async function moveMail(tx: TenantTx, id: string, from: MailState[], to: 
 }
 
 export function toSummary({ id, kind, recipient, subject, state, attempts, ...row }: SummaryRow): MailSummary {
-  const dates = { createdAt: row.created_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null }
+  const dates = { createdAt: row.created_at, sentAt: row.sent_at }
   return { id, kind, recipient, subject, state, attempts, lastError: row.last_error, ...dates }
 }
 

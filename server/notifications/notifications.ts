@@ -134,7 +134,7 @@ export async function listNotifications(
   return { notifications, hasMore, nextBefore: hasMore && last ? `${last.createdAt}_${last.id}` : null }
 }
 
-async function placeOf(tx: TenantRead, before: string): Promise<[createdAt: string | Date, id: string]> {
+async function placeOf(tx: TenantRead, before: string): Promise<[createdAt: string, id: string]> {
   if (isId(before)) {
     const item = await tx.from('notifications').where({ garage_id: tx.garageId, id: before }).first('created_at')
     if (item) return [item.created_at, before]
@@ -152,7 +152,7 @@ function toNotification({ process_id, created_at, ...row }: NotificationRow, use
     process_id,
     processId: process_id,
     read: row.readBy.includes(userId),
-    createdAt: created_at.toISOString(),
+    createdAt: created_at,
   }
 }
 

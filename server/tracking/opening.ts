@@ -5,7 +5,7 @@ import { withGarage } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'
 
 /** A page that was shown: of which process, and when it was last known to be opened. */
-export type TrackedProcess = { garageId: string; processId: string; openedAt: Date | null }
+export type TrackedProcess = { garageId: string; processId: string; openedAt: string | null }
 
 /**
  * Remembers when a customer's page was opened, to within some minutes. Previews of messengers do not count, and neither does a
@@ -17,7 +17,7 @@ export async function noteTrackingOpened(
   { garageId, processId, openedAt }: TrackedProcess,
 ) {
   const now = deps.now()
-  if (openedAt !== null && now.getTime() - openedAt.getTime() < limits.trackingOpeningMs) return
+  if (openedAt !== null && now.getTime() - Date.parse(openedAt) < limits.trackingOpeningMs) return
   if (isOfGarage(req) || isPreviewed(req)) return
   await withGarage(deps.db, garageId, (tx) =>
     tx.from('processes').where({ garage_id: garageId, id: processId }).update({ tracking_opened_at: now }),

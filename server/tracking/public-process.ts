@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { maskPlate } from '../../domain/cars/plate.ts'
 import type { PhotoSize } from '../../domain/entries/entry-form.ts'
 import { linkState, type PublicProcess, publicSteps } from '../../domain/links/public-link.ts'
-import { isoOf } from '../database/iso-instant.ts'
+import type { Instant } from '../database/instant.ts'
 import { readGarage } from '../database/read-garage.ts'
 import type { Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Image } from '../photos/send-image.ts'
@@ -29,7 +29,7 @@ export async function trackProcess({ db, config, now }: Tracker, token: unknown)
   const row = await readGarage(db, target.garageId, (tx) => publicRow(tx, target.processId))
   if (!row) return { state: 'unknown' }
   const { garageId, processId } = target
-  if (linkState(isoOf(row.link_expires_at), now()) === 'expired') return { state: 'expired', garageId }
+  if (linkState(row.link_expires_at, now()) === 'expired') return { state: 'expired', garageId }
   const shown = { garageId, processId, openedAt: row.tracking_opened_at }
   return { state: 'alive', process: toPublic(row, config, now()), shown }
 }
@@ -46,7 +46,7 @@ type PublicRow = Selected<ProcessTables & { g: Row<'garages'> }, typeof columns>
     /** Whether the customer has an address, and was not mailed yet. */
     to_be_told: boolean
     /** When an estimate last replaced another, by the process's history: the first one given moves nothing. */
-    estimate_moved_at: Date | null
+    estimate_moved_at: Instant | null
   }
 
 const lastMove = `
@@ -83,10 +83,10 @@ function toPublic(row: PublicRow, { smtpUrl }: Tracker['config'], now: Date): Pu
     modele: row.modele,
     plaque: row.plaque === null ? null : maskPlate(row.plaque),
     status: row.status,
-    startDate: row.start_date.toISOString(),
+    startDate: row.start_date,
     estimatedEndDate: row.estimated_end_date,
-    completedAt: isoOf(row.completed_at),
-    estimateMovedAt: isoOf(row.estimate_moved_at),
+    completedAt: row.completed_at,
+    estimateMovedAt: row.estimate_moved_at,
     tellsWhenReady: smtpUrl !== undefined && isToBeTold(row),
     steps: publicSteps(steps.map((step) => ({ ...step, ...entriesAt(step.id) }))),
     ...entriesAt(null),
@@ -102,7 +102,7 @@ function garageOf({ code_postal: codePostal, public_message: message, review_url
 const isToBeTold = ({ to_be_told, status, returned_at }: PublicRow): boolean =>
   to_be_told && status !== 'completed' && returned_at === null
 
-type PhotoRow = { webp: string; jpeg: string; link_expires_at: Date | null }
+type PhotoRow = { webp: string; jpeg: string; link_expires_at: Instant | null }
 
 /** The query of a photo that the page shows: published, on the process, a validated step or the first open one. */
 const photoStatement = (size: PhotoSize) => `
@@ -122,7 +122,7 @@ export async function trackPhoto(
   const target = isToken(token) ? await findLinkTarget(db, token) : undefined
   if (!target || target.replaced) return undefined
   const row = await readGarage(db, target.garageId, (tx) => photoRow(tx, target, photoId, size))
-  if (!row || linkState(row.link_expires_at?.toISOString() ?? null, now()) === 'expired') return undefined
+  if (!row || linkState(row.link_expires_at, now()) === 'expired') return undefined
   return { garageId: target.garageId, digests: { webp: row.webp, jpeg: row.jpeg } }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { factorDue, isReauthenticationDue, secondFactorLimits } from '../../domain/factors/second-factor.ts'
 
-const day = (n: number) => new Date(Date.UTC(2026, 10, n))
+const day = (n: number) => new Date(Date.UTC(2026, 10, n)).toISOString()
 const somebody = {
   askedOf: 'admins',
   askedSince: day(10),
@@ -12,11 +12,11 @@ const somebody = {
 
 describe('a garage that requires a second factor', () => {
   test('gives seven days from the day it began', () => {
-    expect(factorDue(somebody)).toEqual(day(17))
+    expect(factorDue(somebody)).toBe(day(17))
   })
 
   test('gives seven days from the day the user got the required role', () => {
-    expect(factorDue({ ...somebody, roleSince: day(12) })).toEqual(day(19))
+    expect(factorDue({ ...somebody, roleSince: day(12) })).toBe(day(19))
   })
 
   test.each([
@@ -28,12 +28,12 @@ describe('a garage that requires a second factor', () => {
   })
 
   test('requires one of everybody if set so', () => {
-    expect(factorDue({ ...somebody, askedOf: 'everybody', role: 'employee' })).toEqual(day(17))
+    expect(factorDue({ ...somebody, askedOf: 'everybody', role: 'employee' })).toBe(day(17))
   })
 })
 
 test('a proof of identity lasts fifteen minutes', () => {
   const proved = day(1)
-  expect(isReauthenticationDue(proved, new Date(proved.getTime() + secondFactorLimits.proofMs))).toBe(false)
-  expect(isReauthenticationDue(proved, new Date(proved.getTime() + secondFactorLimits.proofMs + 1))).toBe(true)
+  expect(isReauthenticationDue(proved, new Date(Date.parse(proved) + secondFactorLimits.proofMs))).toBe(false)
+  expect(isReauthenticationDue(proved, new Date(Date.parse(proved) + secondFactorLimits.proofMs + 1))).toBe(true)
 })

@@ -20,7 +20,13 @@ const stepsOf = (...statuses: StepStatus[]): Step[] =>
     renouncedAt: null,
   }))
 
-const validated: LatestWork = { name: 'step.validated', subjectId: 's0', by: 'camille', at: pressedAt, before: 'ready' }
+const validated: LatestWork = {
+  name: 'step.validated',
+  subjectId: 's0',
+  by: 'camille',
+  at: pressedAt.toISOString(),
+  before: 'ready',
+}
 const readied: LatestWork = { ...validated, name: 'step.readied', before: 'proposed' }
 const byCamille = { stepId: 's0', by: 'camille', now: later(9) }
 

@@ -106,9 +106,9 @@ describe('the form of a wait', () => {
 })
 
 describe('undoing the end of a wait', () => {
-  const at = new Date('2026-11-26T10:00:00Z')
+  const at = '2026-11-26T10:00:00.000Z'
   const latest = { name: 'wait.ended', subjectId: 'w1', by: 'bruno', at, before: null }
-  const undo = { waitId: 'w1', by: 'bruno', now: new Date(at.getTime() + limits.undoWindowMs) }
+  const undo = { waitId: 'w1', by: 'bruno', now: new Date(Date.parse(at) + limits.undoWindowMs) }
 
   test('is allowed to the same person, as long as for a step', () => {
     expect(mayUndoWaitEnd(latest, undo)).toBe(true)

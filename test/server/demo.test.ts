@@ -107,7 +107,7 @@ describe('the demonstration of a Friday morning', () => {
     ).toEqual(['Contre-visite, suspension arrière', 'Distribution et pompe à eau', null])
     expect(await admin('processes').where({ wait_reason: 'retractation' }).pluck('answer_renounced')).toEqual([true])
     for (const { id, expires_at } of approvals) {
-      expect(expires_at > now).toBe(true)
+      expect(expires_at > now.toISOString()).toBe(true)
       expect(isIntact(await admin('approval_events').where({ approval_id: id }).orderBy('position'))).toBe(true)
     }
     expect(await admin('notifications').where('type', 'like', 'process_approval_%').pluck('type')).toHaveLength(8)
@@ -143,7 +143,7 @@ describe('the demonstration of a Friday morning', () => {
   test('holds its mails, even with a mail server', async () => {
     const mails = await admin('mails').orderBy('created_at')
     const of = (kind: string) => mails.filter((mail) => mail.kind === kind)
-    expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now)).toBe(true)
+    expect(mails.every(({ state, created_at }) => state === 'held' && created_at <= now.toISOString())).toBe(true)
     expect(of('process_completed')).toHaveLength(
       (await admin('processes').whereNotNull('completed_notified_at').pluck('id')).length,
     )

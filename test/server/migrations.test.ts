@@ -272,7 +272,7 @@ test('migration 0052 turns a reminder into a contact of the customer, and back',
   await migrate(database.db)
   expect(await history()).toEqual({ action: 'process.told', after: { way: 'mail', about: 'fetch' } })
   const told = await inGarage(garageId, (tx) => tx('processes').first('told_at', 'told_way', 'told_about'))
-  expect(told).toEqual({ told_at: remindedAt, told_way: 'mail', told_about: 'fetch' })
+  expect(told).toEqual({ told_at: remindedAt.toISOString(), told_way: 'mail', told_about: 'fetch' })
   await database.db.migrate.down({ migrationSource, name } as Knex.MigratorConfig)
   expect(await history()).toEqual({ action: 'process.reminded', after: null })
   await migrate(database.db)

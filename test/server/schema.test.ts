@@ -17,6 +17,8 @@ type Column = { table: string; name: string; type: string; nullable: boolean; ch
 
 const head = `// Drawn from the migrated database by test/server/schema.test.ts, never by hand.
 
+import type { Instant } from './instant.ts'
+
 /** The row of each table, as the driver gives it. */
 export type Tables = {
 `
@@ -30,8 +32,7 @@ const scalars: Record<string, string> = {
   int8: 'number',
   json: 'unknown',
   jsonb: 'unknown',
-  timestamp: 'Date',
-  timestamptz: 'Date',
+  timestamptz: 'Instant',
 }
 
 async function typesOf(db: Knex): Promise<string> {

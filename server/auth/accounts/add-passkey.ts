@@ -1,6 +1,7 @@
 import type { CreatedPasskey, PasskeyForm } from '../../../domain/factors/passkey-schemas.ts'
 import type { SecondFactor } from '../../../domain/factors/second-factor-wire.ts'
 import { newId } from '../../database/ids.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context, Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -58,7 +59,7 @@ export async function addPasskey(
     id,
     user_id: userId,
     name,
-    created_at: now,
+    created_at: instantOf(now),
     credential_id: Buffer.from(credential.id, 'base64url'),
     public_key: Buffer.from(credential.publicKey),
     sign_count: credential.counter,

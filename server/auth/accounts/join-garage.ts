@@ -3,6 +3,7 @@ import type { Welcome } from '../../../domain/employees/employee.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { ErrorCode } from '../../../domain/messages.ts'
 import { roleLabels } from '../../../domain/permissions.ts'
+import { instantOf } from '../../database/instant.ts'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps, WebDeps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -91,6 +92,6 @@ const deadWith = (code: ErrorCode | null): AppError | undefined => (code ? new A
 /** An invitation is only as good as its inviter's rights today. */
 function refusalOf(invitation: InvitationRow | undefined, now: Date): ErrorCode | null {
   if (!invitation || invitation.accepted_at || !invitation.inviter) return 'AUTH_INVITE_INVALID'
-  if (invitation.expires_at <= now) return 'AUTH_INVITE_EXPIRED'
+  if (invitation.expires_at <= instantOf(now)) return 'AUTH_INVITE_EXPIRED'
   return isBlocked(invitation) ? 'AUTH_INVITE_ATTEMPTS_EXCEEDED' : null
 }

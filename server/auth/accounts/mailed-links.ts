@@ -152,7 +152,7 @@ export async function pendingEmail(tx: TenantRead, userId: string, now: Date) {
     .where({ user_id: userId })
     .where('expires_at', '>', now)
     .first('email', 'expires_at')
-  return row ? { email: row.email, expiresAt: row.expires_at.toISOString() } : null
+  return row ? { email: row.email, expiresAt: row.expires_at } : null
 }
 
 /** @returns whether it was this call that used the link up */

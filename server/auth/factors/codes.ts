@@ -89,7 +89,7 @@ export const recoveryCodesLeft = async (tx: Pick<TenantRead, 'from'>, userId: st
 export async function readRecoveryCodes(tx: Pick<TenantRead, 'from'>, userId: string) {
   const rows = await tx.from('recovery_codes').where({ user_id: userId }).select('used_at', 'created_at')
   const left = rows.length === 0 ? null : rows.filter(({ used_at }) => used_at === null).length
-  return { left, version: rows[0]?.created_at.toISOString() ?? '' }
+  return { left, version: rows[0]?.created_at ?? '' }
 }
 
 /** The hash of a typed recovery code; hashed all the same where the account has none. */

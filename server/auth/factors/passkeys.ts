@@ -4,6 +4,7 @@ import type { Request } from 'express'
 import type { PasskeyCreation, PasskeyRequest, SignedByPasskey } from '../../../domain/factors/passkey-schemas.ts'
 import { secondFactorLimits } from '../../../domain/factors/second-factor.ts'
 import { fullName } from '../../../domain/full-name.ts'
+import { instantOf } from '../../database/instant.ts'
 import { type Row, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -99,7 +100,7 @@ export async function takeChallenge(
     .where({ challenge })
     .delete()
     .returning('*')
-  const isGood = given?.purpose === purpose && given.user_id === user_id && given.expires_at > now()
+  const isGood = given?.purpose === purpose && given.user_id === user_id && given.expires_at > instantOf(now())
   return isGood ? challenge : undefined
 }
 

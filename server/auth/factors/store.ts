@@ -20,15 +20,15 @@ export async function listFactors(tx: Reader, userId: string): Promise<SecondFac
     id,
     kind,
     name,
-    createdAt: created_at.toISOString(),
-    lastUsedAt: last_used_at?.toISOString() ?? null,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
   }))
 }
 
 /** What the account page says of one's second factors. */
 export async function readFactors(tx: TenantRead, { userId, factorDueAt }: Actor): Promise<SecondFactors> {
   const [items, left] = await Promise.all([listFactors(tx, userId), recoveryCodesLeft(tx, userId)])
-  return { items, recoveryCodesLeft: left, dueAt: factorDueAt?.toISOString() ?? null }
+  return { items, recoveryCodesLeft: left, dueAt: factorDueAt }
 }
 
 /** The kinds of factors that an account may prove itself with. */

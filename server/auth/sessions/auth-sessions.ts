@@ -121,10 +121,10 @@ export async function actorBehind({ db, now }: Reader, row: SessionRow, ip: stri
  * When the person last authenticated in this session. Null where the account has a second factor that the session never
  * showed (ASVS 7.5.1).
  */
-const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): Date | null =>
+const countedProof = ({ proved_at, second_factor, second_factor_shown_at }: SessionRow): string | null =>
   second_factor && second_factor_shown_at === null ? null : proved_at
 
-function factorDueOf(row: SessionRow, role: Role): Date | null {
+function factorDueOf(row: SessionRow, role: Role): string | null {
   return factorDue({
     askedOf: row.second_factor_for,
     askedSince: row.second_factor_since,
@@ -136,7 +136,7 @@ function factorDueOf(row: SessionRow, role: Role): Date | null {
 
 /** Writes that the session is in use, at most once a minute. */
 async function touch(db: Knex, row: SessionRow, ip: string | null, at: Date): Promise<void> {
-  if (at.getTime() - row.last_seen_at.getTime() < limits.sessionTouchMs) return
+  if (at.getTime() - Date.parse(row.last_seen_at) < limits.sessionTouchMs) return
   await db('auth_sessions').where({ id: row.id }).update({ last_seen_at: at, last_ip: ip })
 }
 

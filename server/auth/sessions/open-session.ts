@@ -215,7 +215,7 @@ async function mailIfNewBrowser(
     .where({ user_id: user.id })
     .whereNot({ id: sessionId })
     .distinct('ip', 'last_ip', 'user_agent')
-  const isFirst = earlier.length === 0 && deps.now().getTime() - user.created_at.getTime() < rememberedMs
+  const isFirst = earlier.length === 0 && deps.now().getTime() - Date.parse(user.created_at) < rememberedMs
   const agent = userAgent?.slice(0, 300) ?? null
   const network = networkOf(ip ?? '')
   const isKnownBrowser = earlier.some(

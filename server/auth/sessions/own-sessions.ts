@@ -36,8 +36,8 @@ export async function sessionsOf(tx: TenantRead, { userId, authSessionId }: Owne
   return rows.map(({ id, created_at, last_seen_at, last_ip, user_agent }) => ({
     id,
     device: deviceName(user_agent),
-    createdAt: created_at.toISOString(),
-    lastSeenAt: last_seen_at.toISOString(),
+    createdAt: created_at,
+    lastSeenAt: last_seen_at,
     ip: last_ip,
     current: id === authSessionId,
   }))

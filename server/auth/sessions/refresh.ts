@@ -56,7 +56,7 @@ async function rotate(trx: Knex, presented: { family: string; generation: number
       .update({ generation: row.generation + 1, rotated_at: now })
     return { ...successor, generation: row.generation + 1 }
   }
-  const justRotated = now.getTime() - row.rotated_at.getTime() <= limits.refreshLeewayMs
+  const justRotated = now.getTime() - Date.parse(row.rotated_at) <= limits.refreshLeewayMs
   const answerWasLost = row.used_generation < row.generation
   if (presented.generation === row.generation - 1 && (justRotated || answerWasLost)) {
     return { ...successor, generation: row.generation }

@@ -4,6 +4,7 @@ import type { ApprovalAnswerForm } from '../../../domain/approvals/approval-form
 import { type PartsQuestion, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { isFromAfar, withdrawalEnd } from '../../../domain/approvals/withdrawal.ts'
 import { fullName } from '../../../domain/full-name.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -100,9 +101,9 @@ export function readAnswer({ lines }: LockedApproval, { form, question, medium, 
   // The law concerns what a consumer accepts; nothing is renounced of what was refused.
   const isConcerned = accepted > 0 && content !== null && Boolean(readSnapshot(content).law)
   const begin_now = isConcerned ? beginNow : null
-  const withdrawal_until = isConcerned && isFromAfar(medium) ? withdrawalEnd(now) : null
-  const right = { beginNow: begin_now, withdrawalUntil: withdrawal_until?.toISOString() ?? null }
-  const answered = { answered_at: now, answers, accepted_cents: acceptedCents, answered_by, medium }
+  const withdrawal_until = isConcerned && isFromAfar(medium) ? instantOf(withdrawalEnd(now)) : null
+  const right = { beginNow: begin_now, withdrawalUntil: withdrawal_until }
+  const answered = { answered_at: instantOf(now), answers, accepted_cents: acceptedCents, answered_by, medium }
   return {
     data: { prenom, nom, answers, partsChoice, acceptedCents, ...right },
     change: { state: 'answered', ...answered, parts_choice: partsChoice, begin_now, withdrawal_until },
@@ -148,7 +149,7 @@ async function withdraw(
   context: Context,
 ): Promise<void> {
   const now = context.now()
-  const change = { state: 'withdrawn', withdrawn_at: now } as const
+  const change = { state: 'withdrawn', withdrawn_at: instantOf(now) } as const
   await logApprovalEvent(tx, id, 'withdrawn', { by: actor, data: { reason }, change, now })
   await recordEvent(tx, actor, { name: 'approval.withdrawn', id, processId }, context)
 }
@@ -190,11 +191,16 @@ export async function closeApprovals(
   const now = context.now()
   for (const row of rows) {
     if (row.state === 'sent' || row.state === 'expired') await withdraw(tx, actor, row, reason, context)
-    await logApprovalEvent(tx, row.id, 'sealed', { by: actor, data: { reason }, change: { sealed_at: now }, now })
+    await logApprovalEvent(tx, row.id, 'sealed', {
+      by: actor,
+      data: { reason },
+      change: { sealed_at: instantOf(now) },
+      now,
+    })
   }
   // Whoever may renounce, or has renounced, keeps the way there and to the receipt, and no other: a deletion takes no right away.
   const isRightOver = ({ withdrawal_until, renounced_at }: LockedApproval) =>
-    withdrawal_until === null || (renounced_at === null && withdrawal_until < now)
+    withdrawal_until === null || (renounced_at === null && withdrawal_until < instantOf(now))
   await removeLinks(
     tx,
     rows.filter(isRightOver).map(({ id }) => id),

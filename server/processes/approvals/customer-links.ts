@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { totalOf } from '../../../domain/approvals/approval.ts'
 import * as routes from '../../../domain/routes.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import type { Instant } from '../../database/instant.ts'
 import { ask } from '../../database/read-garage.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -55,7 +55,7 @@ export async function findTokenTarget(db: Knex, token: string, isWithdrawal = fa
   return row && { garageId: row.garage_id, approvalId: row.approval_id }
 }
 
-type RequestedApproval = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Date | null }
+type RequestedApproval = Pick<LockedApproval, 'id' | 'title' | 'lines'> & { expires_at: Instant | null }
 
 /**
  * Mails the customer that an answer is asked of them, or asks again, with a link of the mail's own.
@@ -76,7 +76,7 @@ export async function mailRequest(
   if (origin === null) throw conflict('NO_PUBLIC_ADDRESS')
   const link = await issueLink(tx, id, { origin, way: kind === 'approval_request' ? 'mail' : 'reminder', now })
   const requestProps = {
-    linkUntil: (expires_at ?? now).toISOString(),
+    linkUntil: expires_at ?? now.toISOString(),
     title,
     lines: lines.map(({ label, kind: about, amountCents, part }) => ({ label, kind: about, amountCents, part })),
     totalCents: totalOf(lines),
@@ -130,7 +130,7 @@ export async function mailReceipt(
     digest,
     answeredAt: now.toISOString(),
     beginNow: approval.begin_now,
-    withdrawalUntil: isoOf(approval.withdrawal_until),
+    withdrawalUntil: approval.withdrawal_until,
     law: approval.content === null ? null : (readSnapshot(approval.content).law ?? null),
   }
   await queueMail(tx, context, { ...letter, kind: 'approval_receipt', link, props: { ...letter.props, ...mailFacts } })

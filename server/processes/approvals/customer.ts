@@ -3,6 +3,7 @@ import type { ApprovalAnswerForm } from '../../../domain/approvals/approval-form
 import { limits } from '../../../domain/limits.ts'
 import { isPreview } from '../../../domain/links/previewer.ts'
 import { type RequestSource, requestSource } from '../../auth/sessions/open-session.ts'
+import { instantOf } from '../../database/instant.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -51,10 +52,10 @@ export async function recordOpening(tx: TenantTx, approvalId: string, source: So
   if (stateOf(approval, now) !== 'sent') return
   const openings = (await readLog(tx, approvalId)).filter(({ kind }) => kind === 'opened')
   if (openings.length >= limits.approvalOpeningsMax) return
-  const since = new Date(now.getTime() - limits.approvalOpeningMs)
+  const since = instantOf(new Date(now.getTime() - limits.approvalOpeningMs))
   if (openings.some((row) => row.created_at >= since && isFrom(readLine<'opened'>(row), source))) return
   const isFirst = approval.opened_at === null
-  const change = isFirst ? { change: { opened_at: now } } : {}
+  const change = isFirst ? { change: { opened_at: instantOf(now) } } : {}
   await logApprovalEvent(tx, approvalId, 'opened', { by: null, data: source, ...change, now })
   if (isFirst)
     await recordEvent(tx, nobody, { name: 'approval.opened', id: approvalId, processId: process.id }, context)
@@ -71,7 +72,7 @@ export async function askCallback(deps: WebDeps, { approvalId, garageId }: Token
     const now = deps.now()
     const { process, approval } = await lockAnswerable(tx, approvalId, now)
     if (approval.callback_at !== null) return
-    const change = { callback_at: now }
+    const change = { callback_at: instantOf(now) }
     await logApprovalEvent(tx, approvalId, 'callback', { by: null, data: sourceOf(from), change, now })
     await recordEvent(tx, nobody, { name: 'approval.callback', id: approvalId, processId: process.id }, deps)
   })

@@ -4,6 +4,7 @@ import { formatPlate } from '../../../domain/cars/plate.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import type { PageProps } from '../../../entry-server.tsx'
+import { type Instant, instantIn } from '../../database/instant.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
@@ -45,7 +46,7 @@ export async function evidenceOf(
     deliveries: await deliveriesOf(tx, target.processId, log),
     intact: isFaithful(row, log) && photosAreWhole,
     noted: notedIn(log),
-    sealedAt: row.sealed_at?.toISOString() ?? null,
+    sealedAt: row.sealed_at,
   }
 }
 
@@ -72,7 +73,7 @@ function notedIn(log: readonly LogRow[]): Evidence['noted'] {
   return { medium, heardBy, heardAt, documentId: document?.id ?? null }
 }
 
-type Mail = { kind: string; recipient: string; state: string; created_at: Date; sent_at: Date | null }
+type Mail = { kind: string; recipient: string; state: string; created_at: Instant; sent_at: Instant | null }
 
 const mailKinds: Partial<Record<LogRow['kind'], MailKind>> = {
   sent: 'approval_request',
@@ -98,7 +99,7 @@ async function deliveriesOf(
     .select('kind', 'recipient', 'state', 'created_at', 'sent_at')
   const deliveries = log.flatMap((row) => {
     const mail = mails.find((each) => isNamedBy(each, row))
-    return mail ? [[row.digest, mail.state === 'sent' ? (mail.sent_at?.toISOString() ?? null) : null]] : []
+    return mail ? [[row.digest, mail.state === 'sent' ? mail.sent_at : null]] : []
   })
   return Object.fromEntries(deliveries)
 }
@@ -107,7 +108,7 @@ async function deliveriesOf(
 const togetherMs = 60_000
 
 function isNamedBy({ kind, recipient, created_at }: Mail, row: LogRow): boolean {
-  const after = created_at.getTime() - row.created_at.getTime()
+  const after = Date.parse(created_at) - Date.parse(row.created_at)
   return kind === mailKinds[row.kind] && recipient === readLine<'sent'>(row).to && after >= 0 && after < togetherMs
 }
 
@@ -163,7 +164,7 @@ function replay(log: readonly LogRow[]): Replayed | null {
   const contentHash = createHash('sha256').update(content).digest('hex')
   const answer = recorded ?? online
   const [renounced, done] = [lineOf(log, 'renounced'), lastLineOf(log, 'done')]
-  const on = (kind: LogRow['kind']) => dateOf(lineOf(log, kind)?.at)
+  const on = (kind: LogRow['kind']) => momentOf(lineOf(log, kind)?.at)
   return {
     repeated: {
       title: snapshot.title,
@@ -171,14 +172,14 @@ function replay(log: readonly LogRow[]): Replayed | null {
       content,
       content_hash: contentHash,
       sent_at: on('sent'),
-      expires_at: dateOf(sent?.expiresAt),
+      expires_at: momentOf(sent?.expiresAt),
       opened_at: on('opened'),
       callback_at: on('callback'),
       reminded_at: on('reminded'),
       withdrawn_at: on('withdrawn'),
       steps_added_at: on('steps'),
       sealed_at: on('sealed'),
-      answered_at: dateOf(answer?.at),
+      answered_at: momentOf(answer?.at),
       answers: answer?.answers ?? null,
       parts_exemption: snapshot.parts?.exemption ?? null,
       parts_choice: answer?.partsChoice ?? null,
@@ -186,8 +187,8 @@ function replay(log: readonly LogRow[]): Replayed | null {
       answered_by: answer ? fullName(answer) : null,
       medium: recorded?.medium ?? (online ? 'online' : null),
       begin_now: answer?.beginNow ?? null,
-      withdrawal_until: dateOf(answer?.withdrawalUntil ?? undefined),
-      renounced_at: dateOf(renounced?.at),
+      withdrawal_until: momentOf(answer?.withdrawalUntil ?? undefined),
+      renounced_at: momentOf(renounced?.at),
       renounced_by: renounced?.name ?? null,
       work_done: done?.text ?? null,
       work_done_cents: done?.amountCents ?? null,
@@ -200,7 +201,7 @@ function replay(log: readonly LogRow[]): Replayed | null {
   }
 }
 
-const dateOf = (moment: string | undefined): Date | null => (moment === undefined ? null : new Date(moment))
+const momentOf = (text: string | undefined): Instant | null => (text === undefined ? null : instantIn(text))
 
 /** Whether the log is as it was written, names one text throughout, and the row says nothing else. */
 function isFaithful(row: LockedApproval, log: readonly LogRow[]): boolean {
@@ -213,7 +214,7 @@ function isFaithful(row: LockedApproval, log: readonly LogRow[]): boolean {
 function isAsWritten(row: LogRow, contentHash: string): boolean {
   const line = readLine(row)
   if ('hash' in line && line.hash !== contentHash) return false
-  return line.kind === row.kind && line.at === row.created_at.toISOString()
+  return line.kind === row.kind && line.at === row.created_at
 }
 
 function repeats(row: LockedApproval, { repeated, state, snapshot, photos }: Replayed): boolean {
@@ -246,6 +247,6 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** A value with its keys in order: the keys of answers come back from the database in another one. */
 function ordered(value: unknown): unknown {
-  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isPlain ? Object.entries(value as Answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value
 }

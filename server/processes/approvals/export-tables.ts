@@ -6,7 +6,7 @@ import {
   partLabels,
 } from '../../../domain/approvals/approval.ts'
 import { partsChosenLabels, partsExemptionLabels } from '../../../domain/approvals/parts-choice.ts'
-import { byId, type ExportTable, lowestId, person, personOf, type Row } from '../../archive/export-table.ts'
+import { byId, type ExportTable, lowestId, parisTime, person, personOf, type Row } from '../../archive/export-table.ts'
 import { photoFile } from '../row/process-part.ts'
 import type { StoredLine } from './store.ts'
 
@@ -17,11 +17,14 @@ export const approvalTables: readonly ExportTable[] = [
     from: 'approvals as t',
     join: personOf('t.author_id'),
     select: `t.process_id as processus_id, t.id, t.title as titre, t.message, t.state as etat, ${person} as par,
-      t.created_at as cree_le, t.sent_at as envoye_le, t.expires_at as expire_le, t.opened_at as ouvert_le,
-      t.answered_at as repondu_le, t.answered_by as repondu_par, t.medium as comment, t.accepted_cents as accepte_ttc,
+      ${parisTime('t.created_at')} as cree_le, ${parisTime('t.sent_at')} as envoye_le,
+      ${parisTime('t.expires_at')} as expire_le, ${parisTime('t.opened_at')} as ouvert_le,
+      ${parisTime('t.answered_at')} as repondu_le, t.answered_by as repondu_par, t.medium as comment,
+      t.accepted_cents as accepte_ttc,
       t.parts_choice as pieces, t.parts_exemption as pieces_sans_objet, t.begin_now as commencer_tout_de_suite,
-      t.withdrawal_until as retractation_jusqu_au, t.renounced_at as renonce_le, t.renounced_by as renonce_par,
-      t.work_done as deja_fait, t.work_done_cents as deja_fait_ttc, t.withdrawn_at as retire_le,
+      ${parisTime('t.withdrawal_until')} as retractation_jusqu_au, ${parisTime('t.renounced_at')} as renonce_le,
+      t.renounced_by as renonce_par,
+      t.work_done as deja_fait, t.work_done_cents as deja_fait_ttc, ${parisTime('t.withdrawn_at')} as retire_le,
       t.replaces_id as remplace, t.content_hash as empreinte`,
     words: {
       etat: { draft: 'Brouillon', sent: 'Envoyé', answered: 'Répondu', expired: 'Expiré', withdrawn: 'Retiré' },
@@ -44,14 +47,15 @@ export const approvalTables: readonly ExportTable[] = [
     from: 'approval_events as t',
     keys: ['approval_id', 'position'],
     start: [lowestId, '-1'],
-    select: `t.approval_id as accord_id, t.position as ordre, t.created_at as le, t.kind as geste, t.data as details,
+    select: `t.approval_id as accord_id, t.position as ordre, ${parisTime('t.created_at')} as le, t.kind as geste,
+      t.data as details,
       t.digest as empreinte`,
   },
   {
     ...byId,
     file: 'choix-piec.csv',
     from: 'parts_choices as t',
-    select: `t.process_id as processus_id, t.approval_id as accord_id, t.chosen_at as le, t.plaque,
+    select: `t.process_id as processus_id, t.approval_id as accord_id, ${parisTime('t.chosen_at')} as le, t.plaque,
       t.vehicle as vehicule, t.choice as choix, t.exemption as sans_objet, t.medium as comment`,
     words: { choix: partsChosenLabels, sans_objet: partsExemptionLabels, comment: mediumLabels },
   },

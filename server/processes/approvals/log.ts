@@ -159,7 +159,7 @@ export function toEvent(row: LogRow): ApprovalEvent {
   const { ip = null, browser = null } = line as Partial<Source>
   return {
     kind: row.kind,
-    at: row.created_at.toISOString(),
+    at: row.created_at,
     by: line.by?.name ?? null,
     ip,
     browser,

@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { limits } from '../../../domain/limits.ts'
 import { keptUntil } from '../../../domain/privacy/retention.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type ExportedImage, type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
@@ -16,7 +16,7 @@ import { readSnapshot, type SnapshotPhoto } from './snapshot.ts'
 import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
 
 const columns = `
-  p.approval_state, p.approval_until::text, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
+  p.approval_state, p.approval_until, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
   p.approval_count, p.pending_answers`
 /** The status is a column of every row already. */
 type ApprovalsRow = Selected<ProcessTables, typeof columns> & Pick<Row<'processes'>, 'status'>
@@ -42,7 +42,7 @@ export const approvalsPart = {
 function lastOf(row: ApprovalsRow) {
   const { approval_state: state, approval_outcome: outcome, approval_accepted_cents, approval_total_cents } = row
   const sums = { acceptedCents: approval_accepted_cents, totalCents: approval_total_cents }
-  return state && { state, until: isoOf(row.approval_until), outcome, ...sums }
+  return state && { state, until: row.approval_until, outcome, ...sums }
 }
 
 function pendingOf({ pending_answers, status }: ApprovalsRow) {
@@ -52,7 +52,7 @@ function pendingOf({ pending_answers, status }: ApprovalsRow) {
 
 /** Whether an answer is awaited, and not too late. */
 const isAsked = ({ approval_state, approval_until }: PublicRow, now: Date): boolean =>
-  approval_state === 'asked' && approval_until !== null && approval_until > now
+  approval_state === 'asked' && approval_until !== null && approval_until > instantOf(now)
 
 type Exported = CallAnswer<'GET /clients/:id/export'>['processes'][number]['approvals'][number]
 
@@ -141,7 +141,7 @@ export async function listSealed(tx: TenantRead, page: number): Promise<SealedAp
 /** A sealed approval; the sealing is the last change of its row. */
 function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): SealedApproval {
   const { marque = null, modele = null, plaque = null } = row.content === null ? {} : readSnapshot(row.content)
-  const sealedAt = row.sealed_at ?? new Date(0)
+  const sealedAt = row.sealed_at ?? instantOf(new Date(0))
   return {
     id: row.id,
     processId: row.process_id,
@@ -149,8 +149,8 @@ function toSealed(row: Pick<Row<'approvals'>, (typeof sealedColumns)[number]>): 
     vehicle: [marque, modele, plaque && formatPlate(plaque)].filter(Boolean).join(' ') || null,
     answeredBy: row.answered_by,
     acceptedCents: row.accepted_cents,
-    sealedAt: sealedAt.toISOString(),
-    keptUntil: keptUntil('approvals', sealedAt).toISOString(),
+    sealedAt,
+    keptUntil: keptUntil('approvals', new Date(sealedAt)).toISOString(),
   }
 }
 

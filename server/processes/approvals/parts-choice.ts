@@ -45,7 +45,7 @@ async function choiceBefore(tx: TenantRead, processId: string): Promise<PartsQue
     .orderBy('answered_at', 'desc')
     .first('parts_choice', 'answered_at')
   if (!row?.parts_choice || !row.answered_at) return null
-  return { choice: row.parts_choice, at: row.answered_at.toISOString() }
+  return { choice: row.parts_choice, at: row.answered_at }
 }
 
 type AskedOf = { parts: PartsQuestion | null; lines: LockedApproval['lines'] }
@@ -134,7 +134,7 @@ const toItem = (row: Row<'parts_choices'>): PartsChoiceList['items'][number] => 
   id: row.id,
   approvalId: row.approval_id,
   processId: row.process_id,
-  chosenAt: row.chosen_at.toISOString(),
+  chosenAt: row.chosen_at,
   plaque: row.plaque,
   vehicle: row.vehicle,
   choice: row.choice,

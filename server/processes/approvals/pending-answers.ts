@@ -1,6 +1,5 @@
 import { type Answers, outcomeOf, totalOf } from '../../../domain/approvals/approval.ts'
 import { type PendingAnswer, withAnswer, withoutAnswer } from '../../../domain/approvals/pending-answers.ts'
-import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { ApprovalTarget, StoredLine } from './store.ts'
 
@@ -36,7 +35,7 @@ export async function keepPendingAnswer(
     outcome: renounced ? 'renounced' : given,
     acceptedCents: row.accepted_cents,
     totalCents: totalOf(lines),
-    heldUntil: begin_now === false && !renounced ? isoOf(withdrawal_until) : null,
+    heldUntil: begin_now === false && !renounced ? withdrawal_until : null,
   }
   await save(tx, processId, withAnswer(answersIn(row.pending_answers), answer))
 }

@@ -12,6 +12,7 @@ import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
 import { maskedAddress } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
+import { instantOf } from '../../database/instant.ts'
 import { readGarage } from '../../database/read-garage.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { Secrets } from '../../deps.ts'
@@ -101,12 +102,14 @@ async function openTarget(
 
 /** Whether an answer was shown for long enough: the customer has the receipt. */
 const isForgotten = ({ answered_at }: LockedApproval, now: Date): boolean =>
-  answered_at !== null && now.getTime() - answered_at.getTime() > limits.approvalShownDays * limits.dayMs
+  answered_at !== null && now.getTime() - Date.parse(answered_at) > limits.approvalShownDays * limits.dayMs
 
 /** Whether the page of a withdrawal is shown: as long as the right runs, and with its receipt as long as its key is kept. */
 const isWithdrawalShown = (row: LockedApproval, now: Date): boolean =>
   row.withdrawal_until !== null &&
-  (row.renounced_at !== null || row.withdrawal_until >= now || (row.sealed_at === null && !isForgotten(row, now)))
+  (row.renounced_at !== null ||
+    row.withdrawal_until >= instantOf(now) ||
+    (row.sealed_at === null && !isForgotten(row, now)))
 
 /** What there is only once an answer was given. */
 const beforeAnswer = { digest: null, trackingToken: null, withdrawalToken: null, receiptTo: null, mayRenounce: false }
@@ -138,7 +141,7 @@ async function afterAnswer(
 async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promise<PublicApproval> {
   if (row.content !== null) return { ...toPublic(row, readSnapshot(row.content)), version: '', ...beforeAnswer }
   const { snapshot } = await takeSnapshot(tx, row)
-  const leaving = { ...row, sent_at: now, expires_at: expiryOf(now, row.expiry_days) }
+  const leaving = { ...row, sent_at: instantOf(now), expires_at: instantOf(expiryOf(now, row.expiry_days)) }
   return { ...toPublic(leaving, snapshot), version: draftVersion(row), ...beforeAnswer }
 }
 
@@ -169,12 +172,12 @@ export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval
     partsChoice: row.parts_choice,
     totalCents,
     acceptedCents: row.answers ? acceptedTotal(row.lines, row.answers) : null,
-    sentAt: (row.sent_at ?? since).toISOString(),
-    expiresAt: (row.expires_at ?? since).toISOString(),
-    answeredAt: row.answered_at?.toISOString() ?? null,
+    sentAt: row.sent_at ?? since,
+    expiresAt: row.expires_at ?? since,
+    answeredAt: row.answered_at,
     answeredBy: row.answered_by,
     medium: row.medium,
-    callbackAt: row.callback_at?.toISOString() ?? null,
+    callbackAt: row.callback_at,
     law: snapshot.law ?? null,
     ...rightOf(row),
   }

@@ -61,7 +61,7 @@ export async function recordAnswer(
 
 /** @throws AppError 400 on a future moment, or one at which nothing was asked yet */
 function refuseMoment(heardAt: string, { sent_at, created_at }: LockedApproval, now: Date): void {
-  const approvalDates = { sentAt: sent_at?.toISOString() ?? null, createdAt: created_at.toISOString() }
+  const approvalDates = { sentAt: sent_at, createdAt: created_at }
   const message = heardRefusal(heardAt, approvalDates, now)
   if (message !== null) throw invalid([{ path: ['heardAt'], message, code: 'custom' }])
 }

@@ -3,6 +3,7 @@ import { mayRenounce, workDoneFault } from '../../../domain/approvals/withdrawal
 import { postalAddress } from '../../../domain/garage/garage.ts'
 import * as routes from '../../../domain/routes.ts'
 import type { RequestSource } from '../../auth/sessions/open-session.ts'
+import { instantOf } from '../../database/instant.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Context, WebDeps } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -56,10 +57,10 @@ export async function renounce(
   const digest = await logApprovalEvent(tx, id, 'renounced', {
     by: null,
     data: { ...source, name: form.nom, acceptedCents, hash: content_hash ?? '' },
-    change: { renounced_at: now, renounced_by: form.nom },
+    change: { renounced_at: instantOf(now), renounced_by: form.nom },
     now,
   })
-  const renounced = { ...approval, renounced_at: now, renounced_by: form.nom }
+  const renounced = { ...approval, renounced_at: instantOf(now), renounced_by: form.nom }
   await acknowledge(tx, { process, approval: renounced }, { email: form.email, digest }, context)
   await tellAdmins(tx, { process, approval: renounced }, context)
   if (process) await stopWork(tx, process, renounced, context)

@@ -4,6 +4,7 @@ import { titleOf } from '../../../domain/approvals/title.ts'
 import { limits } from '../../../domain/limits.ts'
 import { currentStep, type Step } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -159,7 +160,7 @@ export async function sendApproval(
   await supersede(tx, actor, draft, context)
   const { snapshot, repair } = await takeSnapshot(tx, draft)
   const columns = snapshotColumns(snapshot)
-  const expires_at = expiryOf(now, draft.expiry_days)
+  const expires_at = instantOf(expiryOf(now, draft.expiry_days))
   const to =
     way === 'mail' ? await mailRequest(tx, 'approval_request', { ...draft, expires_at }, repair, context) : null
   if (to !== null) await noteTold(tx, process.id, { way: 'mail', about: 'approval' }, now)
@@ -167,8 +168,8 @@ export async function sendApproval(
   const { content, content_hash: hash } = columns
   await logApprovalEvent(tx, draft.id, 'sent', {
     by: actor,
-    data: { way, client, plaque, to, expiresAt: expires_at.toISOString(), hash, content },
-    change: { state: 'sent', sent_at: now, expires_at, ...columns },
+    data: { way, client, plaque, to, expiresAt: expires_at, hash, content },
+    change: { state: 'sent', sent_at: instantOf(now), expires_at, ...columns },
     now,
   })
   await repeatApproval(tx, process.id, now)
@@ -199,7 +200,7 @@ export async function linkApproval(
   const link = await issueLink(tx, id, { origin, way: 'link', now })
   await logApprovalEvent(tx, id, 'linked', { by: actor, data: {}, now })
   await recordEvent(tx, actor, { name: 'approval.linked', id, processId: target.processId }, context)
-  return { link, expiresAt: (expires_at ?? now).toISOString() }
+  return { link, expiresAt: expires_at ?? instantOf(now) }
 }
 
 /**
@@ -214,7 +215,12 @@ export async function remindOfApproval(tx: TenantTx, actor: Actor, target: Appro
   const repair = await readRepair(tx, target.processId)
   const to = await mailRequest(tx, 'approval_reminder', approval, repair, context)
   await noteTold(tx, target.processId, { way: 'mail', about: 'approval' }, now)
-  await logApprovalEvent(tx, approval.id, 'reminded', { by: actor, data: { to }, change: { reminded_at: now }, now })
+  await logApprovalEvent(tx, approval.id, 'reminded', {
+    by: actor,
+    data: { to },
+    change: { reminded_at: instantOf(now) },
+    now,
+  })
   await recordEvent(tx, actor, { name: 'approval.reminded', id: approval.id, processId: target.processId }, context)
 }
 
@@ -237,7 +243,7 @@ export async function addApprovedSteps(tx: TenantTx, actor: Actor, target: Appro
   await tieToApproval(tx, added, id)
   await saveProgress(tx, process, await stepsOf(tx, process.id), now)
   await settlePendingAnswer(tx, target)
-  const change = { steps_added_at: now }
+  const change = { steps_added_at: instantOf(now) }
   await logApprovalEvent(tx, id, 'steps', { by: actor, data: { count: added.length }, change, now })
   const after = { steps: added.length }
   await recordEvent(tx, actor, { name: 'approval.stepsAdded', id, processId: process.id, after }, context)

@@ -9,7 +9,7 @@ import {
 import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import type { RefusedWork } from '../../../domain/cars/car.ts'
 import { can } from '../../../domain/permissions.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import type { Instant } from '../../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { personOf, type Viewer } from '../row/rows.ts'
@@ -85,17 +85,17 @@ export function toApproval(row: ApprovalRow, now: Date): Approval {
     version: row.state === 'draft' ? draftVersion(row) : null,
     replacesId: row.replaces_id,
     author: personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom }),
-    createdAt: row.created_at.toISOString(),
-    sentAt: isoOf(row.sent_at),
-    expiresAt: isoOf(row.expires_at),
-    openedAt: isoOf(row.opened_at),
-    callbackAt: isoOf(row.callback_at),
-    remindedAt: isoOf(row.reminded_at),
-    answeredAt: isoOf(row.answered_at),
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+    openedAt: row.opened_at,
+    callbackAt: row.callback_at,
+    remindedAt: row.reminded_at,
+    answeredAt: row.answered_at,
     answeredBy: row.answered_by,
     medium: row.medium,
-    withdrawnAt: isoOf(row.withdrawn_at),
-    stepsAddedAt: isoOf(row.steps_added_at),
+    withdrawnAt: row.withdrawn_at,
+    stepsAddedAt: row.steps_added_at,
     ...rightOf(row),
     workDone: row.work_done,
     workDoneCents: row.work_done_cents,
@@ -107,8 +107,8 @@ type RightRow = Pick<ApprovalRow, 'begin_now' | 'withdrawal_until' | 'renounced_
 /** The customer's right to renounce, and what they did with it. */
 export const rightOf = ({ begin_now, withdrawal_until, renounced_at, renounced_by }: RightRow) => ({
   beginNow: begin_now,
-  withdrawalUntil: isoOf(withdrawal_until),
-  renouncedAt: isoOf(renounced_at),
+  withdrawalUntil: withdrawal_until,
+  renouncedAt: renounced_at,
   renouncedBy: renounced_by,
 })
 
@@ -150,7 +150,7 @@ export async function lockSentOf(tx: TenantTx, processId: string): Promise<Locke
 
 /** The state at this moment: an approval that nobody answered in time is expired, whether or not that was noted. */
 export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
-  stateAt({ state, expiresAt: isoOf(expires_at) }, now)
+  stateAt({ state, expiresAt: expires_at }, now)
 
 export type NewApproval = Pick<
   Row<'approvals'>,
@@ -243,7 +243,7 @@ function outcomeColumns(last: LastAnswer | undefined) {
   }
 }
 
-type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Date }
+type AnsweredRow = { process_id: string; lines: StoredLine[]; answers: Answers; answered_at: Instant }
 
 /** The answered approvals of a car; nothing is read of processes that repeat that they have none. */
 const answeredOn = `
@@ -261,7 +261,7 @@ export async function refusedWorkOn(tx: TenantRead, carId: string): Promise<Refu
       processId,
       label: line.label,
       amountCents: line.amountCents,
-      refusedAt: answered_at.toISOString(),
+      refusedAt: answered_at,
     })),
   )
 }

@@ -3,7 +3,7 @@ import type { EntryPatch, NoteForm, PhotoForm } from '../../../domain/entries/en
 import { limits } from '../../../domain/limits.ts'
 import { can } from '../../../domain/permissions.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import { instantIn, instantOf } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -87,7 +87,7 @@ export async function editEntry(tx: TenantTx, actor: Actor, target: EntryAddress
 export async function removeEntry(tx: TenantTx, actor: Actor, target: EntryAddress, context: Context): Promise<void> {
   const entry = await lockEntry(tx, target)
   if (!mayChange(authored(entry), actor)) throw forbidden()
-  await changeEntry(tx, entry.id, { deleted_at: context.now() })
+  await changeEntry(tx, entry.id, { deleted_at: instantOf(context.now()) })
   await repeatCounts(tx, target.processId)
   await recordEntryEvent(tx, actor, 'removed', aboutOf(entry), context)
 }
@@ -200,9 +200,9 @@ function publicEntriesOf(entries: PublicEntry[]) {
       caption,
       width: width ?? 0,
       height: height ?? 0,
-      createdAt: isoOf(created_at),
+      createdAt: instantIn(created_at),
     })),
-    notes: notes.map(({ text, created_at }) => ({ text, createdAt: isoOf(created_at) })),
+    notes: notes.map(({ text, created_at }) => ({ text, createdAt: instantIn(created_at) })),
   }
 }
 
@@ -247,5 +247,5 @@ async function exported(tx: TenantRead, processIds: string[]) {
 const exportedOf = (row: EntryRow) => ({
   step: stepNameOf(row),
   visible: row.visible,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.created_at,
 })

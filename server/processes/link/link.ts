@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { linkExpiry, linkState } from '../../../domain/links/public-link.ts'
-import { isoOf } from '../../database/iso-instant.ts'
 import { ask } from '../../database/read-garage.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
@@ -60,11 +59,11 @@ export async function rotateLink(tx: TenantTx, actor: Actor, id: string, context
   if (linkState(expiryOf(process), now) === 'expired') throw conflict('LINK_ESTIMATE_PAST')
   const token = await issueLink(tx, id, context.secrets.linkKey, now)
   await recordEvent(tx, actor, { name: 'process.relinked', id, processId: id }, context)
-  return { token, expiresAt: isoOf(process.link_expires_at) }
+  return { token, expiresAt: process.link_expires_at }
 }
 
 function expiryOf({ estimated_end_date, completed_at }: LockedProcess): string | null {
-  return linkExpiry({ estimatedEndDate: estimated_end_date, completedAt: isoOf(completed_at) })
+  return linkExpiry({ estimatedEndDate: estimated_end_date, completedAt: completed_at })
 }
 
 /** The key of a process's page for its customer; null where the page is dead. */
@@ -80,7 +79,7 @@ export async function livingToken(
      where l.garage_id = :garageId and l.process_id = :processId`,
     { garageId: tx.garageId, processId },
   )
-  if (!link?.token_cipher || linkState(isoOf(link.link_expires_at), now) === 'expired') return null
+  if (!link?.token_cipher || linkState(link.link_expires_at, now) === 'expired') return null
   return decryptToken(linkKey, link.token_cipher, processId)
 }
 
@@ -89,8 +88,8 @@ type DetailRow = LinkRow & Selected<{ l: Maybe<Row<'tracking_links'>> }, 'l.toke
 
 export const linkPart = {
   row: {
-    columns: 'p.link_expires_at::text',
-    fields: (row: LinkRow) => ({ linkExpiresAt: isoOf(row.link_expires_at) }),
+    columns: 'p.link_expires_at',
+    fields: (row: LinkRow) => ({ linkExpiresAt: row.link_expires_at }),
   },
   detail: {
     columns: 'l.token_cipher',
@@ -99,7 +98,7 @@ export const linkPart = {
   },
   publicView: {
     columns: 'p.link_expires_at',
-    fields: ({ link_expires_at }: { link_expires_at: Date | null }) => ({ expiresAt: isoOf(link_expires_at) }),
+    fields: ({ link_expires_at }: LinkRow) => ({ expiresAt: link_expires_at }),
   },
   remove: removeLinks,
 } satisfies ProcessPart
@@ -107,5 +106,5 @@ export const linkPart = {
 /** The decrypted token of a process's link. */
 function qrTokenOf({ token_cipher, link_expires_at }: DetailRow, { id, linkKey }: PartRequest<unknown>) {
   const token = token_cipher && decryptToken(linkKey, token_cipher, id)
-  return token ? { token, expiresAt: isoOf(link_expires_at) } : null
+  return token ? { token, expiresAt: link_expires_at } : null
 }

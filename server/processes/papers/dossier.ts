@@ -12,8 +12,8 @@ export async function mailsOf(tx: TenantRead, processId: string): Promise<Dossie
     .orderBy(['created_at', 'id'])
   return rows.map(({ created_at, sent_at, ...mail }) => ({
     ...mail,
-    createdAt: created_at.toISOString(),
-    sentAt: sent_at?.toISOString() ?? null,
+    createdAt: created_at,
+    sentAt: sent_at,
   }))
 }
 

@@ -68,12 +68,12 @@ export async function letterWithLink(tx: TenantTx, repair: Repair, context: Cont
   return {
     ...letter,
     link,
-    props: { ...letter.props, linkUntil: link && (repair.link_expires_at?.toISOString() ?? null) },
+    props: { ...letter.props, linkUntil: link && repair.link_expires_at },
   }
 }
 
 function linkOf({ process_id, token_cipher, link_expires_at }: Repair, { config, secrets, now }: Context) {
-  const expiresAt = link_expires_at?.toISOString() ?? null
+  const expiresAt = link_expires_at
   if (!token_cipher || linkState(expiresAt, now()) === 'expired') return null
   const token = decryptToken(secrets.linkKey, token_cipher, process_id)
   return publicLink(token === null ? null : { token, expiresAt }, mailOrigin(config))

@@ -1,4 +1,5 @@
 import { carName } from '../../../domain/cars/car.ts'
+import type { Moment } from '../../../domain/dates.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { processName } from '../../../domain/processes/process.ts'
@@ -25,8 +26,8 @@ export function metadataOf(row: NewsRow, duration: number | null = null): Notifi
 }
 
 /** A duration in days: whole from one on; below, the fraction matters. */
-export function lasting(from: Date, to: Date | null): number | null {
+export function lasting(from: Moment, to: Moment | null): number | null {
   if (to === null) return null
-  const value = Math.max(0, (to.getTime() - from.getTime()) / dayMs)
+  const value = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / dayMs)
   return Math.round(value * 1000) / 1000
 }

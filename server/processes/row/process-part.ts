@@ -2,7 +2,7 @@ import type { Car } from '../../../domain/cars/car.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import type { Instant } from '../../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -53,13 +53,13 @@ type Exported = {
 }
 
 /** The larger of a photo's images, and its path in the archive. */
-export type ExportedImage = { file: string; takenAt: Date; image: PhotoName }
+export type ExportedImage = { file: string; takenAt: Instant; image: PhotoName }
 
 export const photoFile = (id: string): string => `photos/${id}.jpg`
 
 const columns = `
   p.id, p.name, p.step_type_id, p.step_type_name, p.status, p.estimated_end_date,
-  p.start_date::text, p.completed_at::text, p.completed_notified_at::text,
+  p.start_date, p.completed_at, p.completed_notified_at,
   p.client_id, c.nom as client_nom, c.prenom as client_prenom, c.kind as client_kind, c.email as client_email, c.telephone as client_telephone,
   p.car_id, v.marque, v.modele, v.plaque`
 type OwnRow = Selected<ProcessTables, typeof columns>
@@ -98,10 +98,10 @@ function fields(row: OwnRow, viewer: Viewer) {
     client: clientOf(row, viewer),
     car: carOf(row),
     status: row.status,
-    startDate: isoOf(row.start_date),
+    startDate: row.start_date,
     estimatedEndDate: row.estimated_end_date,
-    completedAt: isoOf(row.completed_at),
-    completedNotifiedAt: isoOf(row.completed_notified_at),
+    completedAt: row.completed_at,
+    completedNotifiedAt: row.completed_notified_at,
     plaque: row.plaque ?? '',
     clientNom: row.client_nom ?? '',
     clientPrenom: row.client_prenom ?? '',
@@ -128,14 +128,14 @@ function wholeCarOf(row: DetailRow): Car | null {
   const car = carOf(row)
   if (!car || !row.car_created_at) return null
   const { annee, km, car_client_id: client_id } = row
-  return { ...car, annee, km, client_id, ...inspectionOf(row), createdAt: row.car_created_at.toISOString() }
+  return { ...car, annee, km, client_id, ...inspectionOf(row), createdAt: row.car_created_at }
 }
 
 type InspectionRow = Selected<{ v: Maybe<Row<'cars'>> }, typeof inspectionColumns>
 
 /** When a car's odometer was read, and its inspections, as calls name them. */
 export const inspectionOf = (row: InspectionRow) => ({
-  kmReadAt: isoOf(row.km_read_at),
+  kmReadAt: row.km_read_at,
   firstRegisteredOn: row.first_registered_on,
   lastInspectionOn: row.last_inspection_on,
   lastInspectionResult: row.last_inspection_result,

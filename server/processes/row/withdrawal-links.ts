@@ -1,6 +1,6 @@
 import { mayRenounce, type RunningRight } from '../../../domain/approvals/withdrawal.ts'
 import * as routes from '../../../domain/routes.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { Row, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { mailLink } from '../../runtime/public-origin.ts'
@@ -55,12 +55,12 @@ export async function runningRights(tx: TenantTx, processId: string, context: Co
   const now = context.now()
   const rows = await tx.raw<RightRow>(standing, { garageId: tx.garageId, processId, now })
   const running = rows.filter(({ begin_now, withdrawal_until, completed_at }) => {
-    const right = { beginNow: begin_now, withdrawalUntil: isoOf(withdrawal_until), renouncedAt: null }
+    const right = { beginNow: begin_now, withdrawalUntil: withdrawal_until, renouncedAt: null }
     return mayRenounce(right, completed_at, now)
   })
   const rights: RunningRight[] = []
   for (const { id, title, withdrawal_until } of running) {
-    const until = (withdrawal_until ?? now).toISOString()
+    const until = withdrawal_until ?? instantOf(now)
     rights.push({ title, until, link: await withdrawalLink(tx, id, context) })
   }
   return rights

@@ -3,7 +3,7 @@ import { progress } from '../../../domain/processes/process.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { markStepReady, revertStep, type Step, validateStep } from '../../../domain/processes/steps.ts'
 import { undoStep } from '../../../domain/processes/undo-step.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import { instantIn } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -115,7 +115,10 @@ export const stepsPart = {
     columns: 'thread.steps',
     join: publicSteps,
     fields: ({ steps }: PublicRow) => ({
-      steps: steps.map(({ validated_at, ...step }) => ({ ...step, validatedAt: isoOf(validated_at) })),
+      steps: steps.map(({ validated_at, ...step }) => ({
+        ...step,
+        validatedAt: validated_at && instantIn(validated_at),
+      })),
     }),
   },
   remove: removeSteps,

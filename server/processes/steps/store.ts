@@ -3,6 +3,7 @@ import { linkExpiry } from '../../../domain/links/public-link.ts'
 import { processStatus } from '../../../domain/processes/process.ts'
 import { currentStep, type Step, stepCounts } from '../../../domain/processes/steps.ts'
 import { newId } from '../../database/ids.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
@@ -169,7 +170,7 @@ export async function saveProgress(
 ): Promise<{ completed: boolean }> {
   const counters = countersOf(steps)
   const isCompleted = counters.status === 'completed'
-  const completedAt = isCompleted ? (process.completed_at ?? now) : null
+  const completedAt = isCompleted ? (process.completed_at ?? instantOf(now)) : null
   await tx
     .from('processes')
     .where({ garage_id: tx.garageId, id: process.id })
@@ -178,7 +179,7 @@ export async function saveProgress(
       completed_at: completedAt,
       link_expires_at: linkExpiry({
         estimatedEndDate: process.estimated_end_date,
-        completedAt: completedAt?.toISOString() ?? null,
+        completedAt,
       }),
       updated_at: now,
     })
@@ -203,9 +204,9 @@ function toStep({ id, name, description, status, ready_at, validated_at, approva
     name,
     description,
     status,
-    readyAt: ready_at?.toISOString() ?? null,
-    validatedAt: validated_at?.toISOString() ?? null,
+    readyAt: ready_at,
+    validatedAt: validated_at,
     approvalId: approval_id,
-    renouncedAt: renounced_at?.toISOString() ?? null,
+    renouncedAt: renounced_at,
   }
 }

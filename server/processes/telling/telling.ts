@@ -2,7 +2,7 @@ import type { MailKind } from '../../../domain/mail.ts'
 import { newsText, type TellingTopic, tellingTopic } from '../../../domain/telling/telling.ts'
 import type { TellingForm } from '../../../domain/telling/telling-schemas.ts'
 import { refuseReminder } from '../../../domain/visits/visit.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -64,10 +64,10 @@ async function writeNews(tx: TenantTx, { process, repair, about }: News, context
 async function writeReminder(tx: TenantTx, process: LockedProcess, repair: Repair, context: Context): Promise<void> {
   const { id, status, completed_at, reminded_at } = process
   const now = context.now()
-  refuseReminder({ status, visit: visitOf(process), remindedAt: isoOf(reminded_at) }, now)
+  refuseReminder({ status, visit: visitOf(process), remindedAt: reminded_at }, now)
   const letter = await letterWithLink(tx, repair, context)
   if (!letter) throw conflict('CLIENT_WITHOUT_EMAIL')
-  const props = { ...letter.props, since: (completed_at ?? now).toISOString() }
+  const props = { ...letter.props, since: completed_at ?? instantOf(now) }
   await queueMail(tx, context, { ...letter, kind: 'reminder', props })
   await tx.from('processes').where({ garage_id: tx.garageId, id }).update({ reminded_at: now })
 }
@@ -77,10 +77,10 @@ function standingOf(process: LockedProcess) {
   const { status, completed_at, estimated_end_date, approval_state: state, approval_until } = process
   return {
     status,
-    completedAt: isoOf(completed_at),
+    completedAt: completed_at,
     estimatedEndDate: estimated_end_date,
     visit: visitOf(process),
-    approval: state === null ? null : { state, until: isoOf(approval_until) },
+    approval: state === null ? null : { state, until: approval_until },
   }
 }
 
@@ -103,8 +103,8 @@ export const tellingPart = {
       const { reminded_at, tracking_opened_at, ...told } = await row
       const mail = told.told_way === 'mail' ? await lastMail(tx, id) : null
       const said = toldOf(told)
-      const trackingOpenedAt = isoOf(tracking_opened_at)
-      return { remindedAt: isoOf(reminded_at), told: said && { ...said, mail }, trackingOpenedAt }
+      const trackingOpenedAt = tracking_opened_at
+      return { remindedAt: reminded_at, told: said && { ...said, mail }, trackingOpenedAt }
     },
   },
   anonymise: (tx, processIds) =>
@@ -123,14 +123,14 @@ export const tellingPart = {
     return {
       of: (processId) => {
         const row = byProcess.get(processId)
-        return { told: row ? toldOf(row) : null, trackingOpenedAt: isoOf(row?.tracking_opened_at ?? null) }
+        return { told: row ? toldOf(row) : null, trackingOpenedAt: row?.tracking_opened_at ?? null }
       },
     }
   },
 } satisfies ProcessPart
 
 function toldOf({ told_at, told_way: way, told_about: about }: Omit<ToldRow, 'reminded_at' | 'tracking_opened_at'>) {
-  return told_at === null || way === null || about === null ? null : { at: told_at.toISOString(), way, about }
+  return told_at === null || way === null || about === null ? null : { at: told_at, way, about }
 }
 
 /** The mails that tell a customer where the car stands. */
@@ -149,5 +149,5 @@ async function lastMail(tx: TenantRead, processId: string) {
     .whereIn('kind', tellingKinds)
     .orderBy('created_at', 'desc')
     .first('state', 'sent_at')
-  return row ? { state: row.state, sentAt: isoOf(row.sent_at) } : null
+  return row ? { state: row.state, sentAt: row.sent_at } : null
 }

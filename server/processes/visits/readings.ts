@@ -2,7 +2,6 @@ import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import type { CarVisitsQuery } from '../../../domain/cars/car-lists.ts'
 import type { Moment } from '../../../domain/dates.ts'
 import { lowerReading, lowerReadingQuestion, type Reading } from '../../../domain/visits/odometer.ts'
-import { isoOf } from '../../database/iso-instant.ts'
 import type { Row, Selected, TenantRead } from '../../database/tenant.ts'
 import { invalid } from '../../http/errors.ts'
 import { nameOf } from '../row/rows.ts'
@@ -50,7 +49,7 @@ async function readingBefore(
   of: { carId: string; processId: string | null; at: Moment },
 ): Promise<Reading | null> {
   const [row] = await tx.raw<{ km: number; at: string | null }>(readingsSql, { garageId: tx.garageId, ...of })
-  return row ? { km: row.km, at: isoOf(row.at) } : null
+  return row ? { km: row.km, at: row.at } : null
 }
 
 const laterSql = `
@@ -78,8 +77,8 @@ type CarVisits = CallAnswer<'GET /cars/:id/visits'>
 type CarNote = CarVisits['items'][number]['notes'][number]
 
 const columns = `
-  p.id, p.name, p.step_type_name, p.status, p.start_date::text, p.completed_at::text,
-  p.arrived_at::text, p.returned_at::text, p.km_in, p.km_out, p.key_number, p.place, p.steps_ready,
+  p.id, p.name, p.step_type_name, p.status, p.start_date, p.completed_at,
+  p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number, p.place, p.steps_ready,
   p.note_count`
 type VisitRow = Selected<{ p: Row<'processes'> }, typeof columns>
 
@@ -104,7 +103,7 @@ export async function visitsOfCar(
   const notes = await latestNotes(tx, shown)
   return {
     items: shown.map((row) => ({ ...factsOf(row), notes: notes.get(row.id) ?? [] })),
-    nextBefore: rows.length > limit && last ? `${isoOf(last.start_date)}_${last.id}` : null,
+    nextBefore: rows.length > limit && last ? `${last.start_date}_${last.id}` : null,
   }
 }
 
@@ -113,11 +112,11 @@ const factsOf = (row: VisitRow) => ({
   id: row.id,
   name: nameOf(row),
   status: row.status,
-  startDate: isoOf(row.start_date),
-  completedAt: isoOf(row.completed_at),
+  startDate: row.start_date,
+  completedAt: row.completed_at,
   visit: {
-    arrivedAt: isoOf(row.arrived_at),
-    returnedAt: isoOf(row.returned_at),
+    arrivedAt: row.arrived_at,
+    returnedAt: row.returned_at,
     kmIn: row.km_in,
     kmOut: row.km_out,
     keyNumber: row.key_number,
@@ -128,7 +127,7 @@ const factsOf = (row: VisitRow) => ({
 })
 
 const notesSql = `
-  select n.process_id, n.id, n.text, n.created_at::text, n.step_name from (
+  select n.process_id, n.id, n.text, n.created_at, n.step_name from (
     select e.process_id, e.id, e.text, e.created_at, coalesce(s.name, e.step_name) as step_name,
       row_number() over (partition by e.process_id order by e.created_at desc, e.id desc) as age
     from process_entries e
@@ -145,7 +144,7 @@ async function latestNotes(tx: TenantRead, processes: VisitRow[]): Promise<Map<s
   if (ids.length === 0) return notes
   for (const row of await tx.raw<NoteRow>(notesSql, { garageId: tx.garageId, ids })) {
     const { id, text, created_at, step_name: stepName, process_id: processId } = row
-    const note = { _id: id, id, text, createdAt: isoOf(created_at), stepName }
+    const note = { _id: id, id, text, createdAt: created_at, stepName }
     notes.set(processId, [...(notes.get(processId) ?? []), note])
   }
   return notes

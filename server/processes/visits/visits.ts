@@ -18,7 +18,6 @@ import {
 } from '../../../domain/visits/visit.ts'
 import type { ArrivalForm, ArrivalPatch, ReturnForm, ReturnPatch } from '../../../domain/visits/visit-form.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/iso-instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -31,12 +30,11 @@ import { isReadLater, lowerKmQuestion, refuseLowerKm } from './readings.ts'
 type LogKind = Row<'process_visits'>['kind']
 type LogLine = VisitFacts & { id: string; kind: LogKind; by: string | null; now: Date }
 
-type Moments = Record<'arrived_at' | 'returned_at', Date | string | null>
-type VisitRow = Moments & Pick<Row<'processes'>, 'km_in' | 'km_out' | 'key_number' | 'place'>
+type VisitRow = Pick<Row<'processes'>, 'arrived_at' | 'returned_at' | 'km_in' | 'km_out' | 'key_number' | 'place'>
 
 export function visitOf(row: VisitRow): Visit {
   const { km_in: kmIn, km_out: kmOut, key_number: keyNumber, place } = row
-  return { arrivedAt: isoOf(row.arrived_at), returnedAt: isoOf(row.returned_at), kmIn, kmOut, keyNumber, place }
+  return { arrivedAt: row.arrived_at, returnedAt: row.returned_at, kmIn, kmOut, keyNumber, place }
 }
 
 /** @throws AppError 409 KEY_TAKEN, which names the car that has the key */
@@ -238,7 +236,7 @@ export async function undoImpliedArrival(
   tx: TenantTx,
   actor: Actor,
   { id, arrived_at: arrivedAt }: LockedProcess,
-  since: Date,
+  since: string,
   context: Context,
 ): Promise<void> {
   if (arrivedAt === null || arrivedAt < since) return
@@ -267,7 +265,7 @@ function refuseFault(visit: Visit): void {
 const isSame = (before: Visit, after: Visit): boolean =>
   (Object.keys(before) as (keyof Visit)[]).every((field) => before[field] === after[field])
 
-const columns = 'p.arrived_at::text, p.returned_at::text, p.km_in, p.km_out, p.key_number, p.place'
+const columns = 'p.arrived_at, p.returned_at, p.km_in, p.km_out, p.key_number, p.place'
 const publicColumns = 'p.arrived_at, p.returned_at'
 
 export const visitsPart = {
@@ -275,7 +273,7 @@ export const visitsPart = {
   publicView: {
     columns: publicColumns,
     fields: ({ arrived_at, returned_at }: Selected<ProcessTables, typeof publicColumns>) => ({
-      visit: { arrivedAt: isoOf(arrived_at), returnedAt: isoOf(returned_at) },
+      visit: { arrivedAt: arrived_at, returnedAt: returned_at },
     }),
   },
   paper: async (tx, processId) => ({ visits: await visitsOf(tx, processId) }),
@@ -293,7 +291,7 @@ async function visitsOf(tx: TenantRead, processId: string): Promise<VisitLine[]>
     .select(tx.sql(logColumns))
     .orderBy(['l.at', 'l.id'])
   return rows.map(({ at, kind, km, key_number: keyNumber, place, ...person }) => ({
-    at: at.toISOString(),
+    at,
     by: fullNameOf(person),
     kind,
     km,

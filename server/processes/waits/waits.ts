@@ -4,7 +4,7 @@ import type { WaitLine } from '../../../domain/processes/papers.ts'
 import { publicWaitReason, type WaitDetail, type Waiting, type WaitReason } from '../../../domain/waits/wait.ts'
 import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'
 import { newId } from '../../database/ids.ts'
-import { isoOf } from '../../database/iso-instant.ts'
+import { instantOf } from '../../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
@@ -16,10 +16,11 @@ type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string 
 
 /** Inserts a wait, and repeats it on the process's row. */
 async function insertWait(tx: TenantTx, processId: string, wait: NewWait): Promise<void> {
-  const { id, reason, expectedDate: expected_date, note, by: started_by, now: started_at } = wait
+  const { id, reason, expectedDate: expected_date, note, by: started_by, now } = wait
+  const started_at = instantOf(now)
   const owner = { garage_id: tx.garageId, process_id: processId }
   await tx.from('process_waits').insert({ ...owner, id, reason, note, expected_date, started_at, started_by })
-  await repeatOnProcess(tx, processId, started_at, {
+  await repeatOnProcess(tx, processId, now, {
     wait_id: id,
     wait_reason: reason,
     wait_since: started_at,
@@ -76,10 +77,10 @@ export async function waitLog(tx: TenantRead, processIds: string[]): Promise<Wai
     reason: row.reason,
     expectedDate: row.expected_date,
     note: row.note,
-    startedAt: row.started_at.toISOString(),
+    startedAt: row.started_at,
     startedById: row.started_by,
     startedBy: fullNameOf({ nom: row.start_nom, prenom: row.start_prenom }),
-    endedAt: isoOf(row.ended_at),
+    endedAt: row.ended_at,
     endedBy: fullNameOf({ nom: row.end_nom, prenom: row.end_prenom }),
   }))
 }
@@ -159,7 +160,7 @@ type Forward = DomainEvent<'step.readied' | 'step.validated' | 'process.changed'
 export const endWaitOnWork = (tx: TenantTx, author: Author, { processId, waitId }: Forward, context: Context) =>
   endOpenWait(tx, author, { id: processId, wait_id: waitId }, context)
 
-const columns = 'p.wait_id, p.wait_reason, p.wait_since::text, p.wait_until'
+const columns = 'p.wait_id, p.wait_reason, p.wait_since, p.wait_until'
 type WaitingRow = Selected<ProcessTables, typeof columns>
 
 const detailColumns = 'w.note as wait_note, b.prenom as wait_prenom, b.nom as wait_nom'
@@ -187,7 +188,7 @@ export const waitsPart = {
 } satisfies ProcessPart
 
 function waitingOf({ wait_id: id, wait_reason: reason, wait_since: since, wait_until: expectedDate }: WaitingRow) {
-  return id === null || reason === null || since === null ? null : { id, reason, since: isoOf(since), expectedDate }
+  return id === null || reason === null || since === null ? null : { id, reason, since, expectedDate }
 }
 
 function waitDetailOf(row: DetailRow): WaitDetail | null {

@@ -47,12 +47,12 @@ const rows = `
 
 async function cursorAt(offset: number): Promise<string> {
   const [row] = await withGarage(app.db, ids.garage, (tx) =>
-    tx.raw<{ id: string; created_at: Date }>(
+    tx.raw<{ id: string; created_at: string }>(
       'select id, created_at from activity where garage_id = :garageId order by created_at desc, id desc limit 1 offset :offset',
       { garageId: tx.garageId, offset },
     ),
   )
-  return `${row?.created_at.toISOString()}_${row?.id}`
+  return `${row?.created_at}_${row?.id}`
 }
 
 type Asked = [title: string, query: () => string, most: number]

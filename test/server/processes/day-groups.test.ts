@@ -108,9 +108,9 @@ function answeredAt(now: Date) {
 
 async function everything() {
   const rows = await readGarage(app.db, people.camille.garageId, (tx) =>
-    tx.raw<{ id: string; updated_at: Date }>('select id, updated_at from processes where garage_id = :garageId', tx),
+    tx.raw<{ id: string; updated_at: string }>('select id, updated_at from processes where garage_id = :garageId', tx),
   )
-  const updated = new Map(rows.map(({ id, updated_at }) => [id, updated_at.toISOString()]))
+  const updated = new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
   const items = await listed(camille, '')
   return items.map((item) => ({ ...item, updatedAt: updated.get(item.id) ?? '' }))
 }

@@ -219,7 +219,7 @@ test('each arrival, correction, return and undo is logged and appears in the his
   const [row] = await withGarage(app.db, people.camille.garageId, (tx) =>
     tx.from('processes').where({ garage_id: tx.garageId, id: process.id }).select('updated_at', 'created_at'),
   )
-  expect(Number(row?.updated_at)).toBeGreaterThan(Number(row?.created_at))
+  expect(Date.parse(row?.updated_at ?? '')).toBeGreaterThan(Date.parse(row?.created_at ?? ''))
 })
 
 test('the list shows the visit, and a reverted step leaves it unchanged', async () => {

@@ -212,7 +212,7 @@ test('a wait and its end update the time of the last change of the process', asy
   const touched = () =>
     withGarage(app.db, people.camille.garageId, async (tx) => {
       const row = await tx.from('processes').where({ garage_id: tx.garageId, id: process.id }).first('updated_at')
-      return Number(row?.updated_at)
+      return Date.parse(row?.updated_at ?? '')
     })
   const started = await touched()
   expect(started).toBeGreaterThan(Date.parse(process.startDate))

@@ -24,7 +24,7 @@ export function SecondFactorCard({ items, recoveryCodesLeft, dueAt, passkeys }: 
     <>
       {dueAt && (
         <Banner kind="error" spaced>
-          <p>{secondFactorAsked(new Date(dueAt), new Date(now))}</p>
+          <p>{secondFactorAsked(dueAt, new Date(now))}</p>
         </Banner>
       )}
       {none ? <p>{why}</p> : <Factors items={items} left={recoveryCodesLeft} />}

@@ -1,0 +1,16 @@
+import pg from 'pg'
+import { readInstant } from './instant.ts'
+
+const { DATE, INT8, TIMESTAMPTZ } = pg.types.builtins
+
+/** A day stays the text it is: a Date would shift with the machine's time zone. Counts fit a number. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [DATE]: (text) => text,
+  [INT8]: Number,
+  [TIMESTAMPTZ]: readInstant,
+}
+
+/** How every connection of the application reads values. */
+export const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format),
+}
