@@ -15,8 +15,14 @@ export const errorTexts: Record<ErrorCode, string> = {
   ...serverErrors,
 }
 
-/** Every object of an answer carries its id twice, equal. */
-export const ids = { _id: z.uuid(), id: z.uuid() }
+/**
+ * Every object of an answer carries its id twice, equal. Its type has `id` alone: `_id` is written where answers leave
+ * (`server/http/answer/double-ids.ts`).
+ */
+export const ids = { _id: z.uuid(), id: z.uuid() } as { id: z.ZodUUID }
+
+/** The mask that picks both ids. */
+export const idsPicked = { _id: true, id: true } as { id: true }
 
 export const instant = z.iso.datetime()
 export const date = z.iso.date()

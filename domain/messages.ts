@@ -56,7 +56,7 @@ export type Issue = {
   /** The car of this garage that has the plate already. */
   car?: TakenBy | undefined
 }
-export type TakenBy = { _id: string; id: string; name: string; client: string | null }
+export type TakenBy = { id: string; name: string; client: string | null }
 
 /** The issues of a failed schema. */
 export const schemaIssues = ({ issues }: ZodError): Issue[] =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { date, ids, instant, listShape } from '../answer-schemas.ts'
+import { date, ids, idsPicked, instant, listShape } from '../answer-schemas.ts'
 import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
 import { carSchema } from '../cars/car-wire.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
@@ -94,7 +94,7 @@ export const processSummarySchema = z.object({
   stepType: z.object({ ...ids, name: z.string() }).nullable(),
   stepTypeId: z.uuid().nullable(),
   client: processClientSchema.nullable(),
-  car: carSchema.pick({ _id: true, id: true, marque: true, modele: true, plaque: true }).nullable(),
+  car: carSchema.pick({ ...idsPicked, marque: true, modele: true, plaque: true }).nullable(),
   status: processStatusSchema,
   startDate: instant,
   estimatedEndDate: date.nullable(),
@@ -158,7 +158,7 @@ export const carVisitsSchema = z.object({
       visit: visitSchema,
       pendingValidation: z.boolean(),
       noteCount: count,
-      notes: z.array(noteSchema.pick({ _id: true, id: true, text: true, createdAt: true, stepName: true })),
+      notes: z.array(noteSchema.pick({ ...idsPicked, text: true, createdAt: true, stepName: true })),
     }),
   ),
   nextBefore: z.string().nullable(),

@@ -63,7 +63,7 @@ function toActivity({ id, action: name, before, after, created_at, ...row }: Act
   const actor = personOf(row.nom, row.prenom)
   const whom = personOf(row.whom_nom, row.whom_prenom)
   const action = processEvents[name as keyof typeof processEvents]?.apiName ?? name
-  return { _id: id, id, action, actor, whom, before, after, createdAt: created_at }
+  return { id, action, actor, whom, before, after, createdAt: created_at }
 }
 
 const personOf = (nom: string | null, prenom: string | null) =>

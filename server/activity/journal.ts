@@ -170,7 +170,6 @@ function toEntry(row: JournalRow): JournalEntry {
   const sentence = journalText({ name, before, after, whom })
   const kind = kindOf[object_type as Subject] ?? 'garage'
   return {
-    _id: id,
     id,
     createdAt: created_at,
     kind,

@@ -111,7 +111,7 @@ const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string)
 
 function toOwnedCar({ client_nom: nom, client_prenom: prenom, ...row }: OwnedCarRow): CarListItem {
   const { client_id: id } = row
-  const client = id === null || nom === null || prenom === null ? null : { _id: id, id, nom, prenom }
+  const client = id === null || nom === null || prenom === null ? null : { id, nom, prenom }
   return { ...toCar(row), client }
 }
 

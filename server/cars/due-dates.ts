@@ -52,7 +52,7 @@ export async function dueDates(
 function toDueDate(row: DueRow, viewer: Viewer): DueDates['items'][number] {
   const { client_id: id, nom, prenom, email, telephone } = row
   const contact = can(viewer, 'seeClientContact') ? { email, telephone } : {}
-  const client = id === null || nom === null || prenom === null ? null : { _id: id, id, nom, prenom, ...contact }
+  const client = id === null || nom === null || prenom === null ? null : { id, nom, prenom, ...contact }
   const { process_id: processId, starts_at: startsAt } = row
   const expected = processId !== null && startsAt !== null ? { processId, startDate: startsAt } : null
   return { ...toCar(row), inspectionDueOn: row.inspection_due_on ?? '', client, expected }

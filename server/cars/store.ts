@@ -18,7 +18,7 @@ export const carColumns =
 export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
 
 /** What is written of a car; its due date follows from the rest. */
-type CarFields = Omit<Car, '_id' | 'id' | 'createdAt' | 'inspectionDueOn'>
+type CarFields = Omit<Car, 'id' | 'createdAt' | 'inspectionDueOn'>
 
 /** What a file tells of a car: when its odometer was read, none says. */
 type FiledCar = Pick<Car, 'id'> & Omit<CarFields, 'kmReadAt'>
@@ -72,7 +72,7 @@ export async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<
   if (!row) return
   const { id, nom, prenom } = row
   const client = nom === null || prenom === null ? null : fullName({ nom, prenom })
-  throw duplicate('plaque', duplicates.plaque, { _id: id, id, name: carName(row), client })
+  throw duplicate('plaque', duplicates.plaque, { id, name: carName(row), client })
 }
 
 /** @throws AppError 409 DUPLICATE on the plate */
@@ -91,7 +91,7 @@ export async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise
     .from('cars')
     .insert({ garage_id: tx.garageId, id, ...columnsOf(car), created_at: now, updated_at: now })
     .catch(refuseDuplicate)
-  return { _id: id, id, ...car, inspectionDueOn: inspectionDueOn(car), createdAt: now.toISOString() }
+  return { id, ...car, inspectionDueOn: inspectionDueOn(car), createdAt: now.toISOString() }
 }
 
 /** Adds many cars at once, whose plates nobody has. @returns how many */
@@ -143,7 +143,7 @@ export async function removeCar(tx: TenantTx, id: string): Promise<void> {
 export function toCar(row: CarRow): Car {
   const { id, client_id, marque, modele, annee, plaque, km, created_at } = row
   const own = { client_id, marque, modele, annee, plaque, km }
-  return { _id: id, id, ...own, ...inspectionOf(row), createdAt: created_at }
+  return { id, ...own, ...inspectionOf(row), createdAt: created_at }
 }
 
 function carById(tx: TenantRead, id: string) {

@@ -209,7 +209,7 @@ async function removeClient(tx: TenantTx, id: string): Promise<void> {
 }
 
 function toClient({ id, nom, prenom, kind, email, telephone, created_at }: ClientRow): Client {
-  return { _id: id, id, nom, prenom, type: kind, email, telephone, createdAt: created_at }
+  return { id, nom, prenom, type: kind, email, telephone, createdAt: created_at }
 }
 
 const clientById = (tx: TenantRead, id: string) =>

@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express'
-import type { CallAnswer } from '../../domain/calls/calls.ts'
+import { type CallAnswer, callOf } from '../../domain/calls/calls.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, WebDeps } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { type Actor, actorOf } from '../http/actor.ts'
+import { doubleIds } from '../http/answer/double-ids.ts'
 import { inGarage } from '../http/calls/in-garage.ts'
 import { AppError } from '../http/errors.ts'
 import { withoutLink } from '../mails/links.ts'
@@ -13,6 +14,7 @@ import { exportedProcesses } from '../processes/read-process.ts'
 import type { ExportedImage } from '../processes/row/process-part.ts'
 import { clientWithCars } from './clients.ts'
 
+const contentSchema = callOf('GET /clients/:id/export').answers[200]
 type ClientExport = CallAnswer<'GET /clients/:id/export'>
 
 type Exporting = {
@@ -58,7 +60,11 @@ async function exportClient(tx: TenantTx, actor: Actor, id: string, context: Con
     mails: await mailsTo(tx, id),
   }
   await recordEvent(tx, actor, { name: 'client.exported', id }, context)
-  return { name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}`, content, images }
+  return {
+    name: `client-${searchable(fullName(client)).replace(/[^a-z0-9]+/g, '-')}`,
+    content: doubleIds(contentSchema, content),
+    images,
+  }
 }
 
 const mailColumns = `

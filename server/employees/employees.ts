@@ -55,7 +55,7 @@ function ofGarage(tx: TenantRead): TableQuery<'users'> {
 }
 
 function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): Employee {
-  return { _id: row.id, ...row, role: normaliseRole(role), hasSecondFactor: second_factor, createdAt: created_at }
+  return { ...row, role: normaliseRole(role), hasSecondFactor: second_factor, createdAt: created_at }
 }
 
 /**

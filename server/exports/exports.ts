@@ -23,7 +23,6 @@ function toExport(row: Row<'exports'>, files: number): GarageExport {
   const { id, state, notice, created_at, finished_at, bytes, position, lines, photos } = row
   const isReady = state === 'ready' && finished_at !== null
   return {
-    _id: id,
     id,
     state,
     notice,

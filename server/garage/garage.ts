@@ -53,7 +53,6 @@ function toGarage(row: Row<'garages'> | undefined): Garage {
   const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
   const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url, entryMonths: entry_months }
   return {
-    _id: id,
     id,
     nom,
     ...contact,

@@ -64,11 +64,11 @@ async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>):
 }
 
 async function editedGarage(tx: TenantRead) {
-  const { _id, id, ...garage } = await readGarage(tx)
+  const { id, ...garage } = await readGarage(tx)
   return garage
 }
 
-function valuesOf({ _id, id, ...fields }: Garage): Record<string, string> {
+function valuesOf({ id, ...fields }: Garage): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]))
 }
 

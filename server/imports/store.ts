@@ -96,7 +96,6 @@ export function toSummary(row: Omit<ImportRow, 'columns' | 'reading'>, now: Date
   const { id, name, state, lines, counts, progress, notice, created_at, done_at, done_before_at } = row
   const undoUntil = state === 'done' && done_at ? undoEnd(done_at) : null
   return {
-    _id: id,
     id,
     name,
     state,

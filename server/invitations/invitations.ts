@@ -220,5 +220,5 @@ function toInvitation(row: InvitationRow, { provedAt, origin }: Asker, context: 
   const url = linkNeedsProof ? null : link
   const dates = { createdAt: created_at, expiresAt: expires_at }
   const who = { email, role, inviter: inviter ? fullName(inviter) : '' }
-  return { _id: id, id, ...who, ...dates, blocked, linkNeedsProof, url }
+  return { id, ...who, ...dates, blocked, linkNeedsProof, url }
 }

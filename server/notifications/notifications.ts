@@ -148,7 +148,6 @@ async function placeOf(tx: TenantRead, before: string): Promise<[createdAt: stri
 function toNotification({ process_id, created_at, ...row }: NotificationRow, userId: string): Notification {
   return {
     ...row,
-    _id: row.id,
     process_id,
     processId: process_id,
     read: row.readBy.includes(userId),

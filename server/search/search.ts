@@ -174,7 +174,7 @@ async function findStepTypes(tx: TenantRead, phrasings: string[][]) {
   const found = rows.flatMap(({ id, name }) => {
     const text = searchable(name)
     const isExact = matchesPhrasings(text, phrasings)
-    return isExact || isNear(text, words) ? [{ _id: id, id, name, near: !isExact }] : []
+    return isExact || isNear(text, words) ? [{ id, name, near: !isExact }] : []
   })
   return found.sort((one, other) => Number(one.near) - Number(other.near))
 }

@@ -105,13 +105,13 @@ function stepsFrom(form: StepTypeForm['steps'], previousSteps: readonly StepType
   const free = new Set(previousSteps.map(({ id }) => id))
   return form.map(({ _id, name, description }) => {
     const id = _id !== undefined && free.delete(_id) ? _id : newId()
-    return { _id: id, id, name, description: description ?? null }
+    return { id, name, description: description ?? null }
   })
 }
 
 function newStepType({ name, steps }: StepTypeForm): StepType {
   const id = newId()
-  return { _id: id, id, name, archived: false, steps: stepsFrom(steps) }
+  return { id, name, archived: false, steps: stepsFrom(steps) }
 }
 
 async function insertSteps(tx: TenantTx, types: readonly StepType[]): Promise<void> {
@@ -140,7 +140,7 @@ const ofGarage = (tx: TenantRead) =>
     .select('t.id', 't.name', 't.archived_at', tx.sql(steps, { garageId: tx.garageId }))
 
 function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
-  return { _id: id, id, name, archived: archived_at !== null, steps: steps.map((step) => ({ _id: step.id, ...step })) }
+  return { id, name, archived: archived_at !== null, steps }
 }
 
 type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>

@@ -25,7 +25,6 @@ export const past = '2026-11-01T08:00:00.000Z'
 export function step(number: number, status: Step['status']): Step {
   const id = `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
   return {
-    _id: id,
     id,
     name: `Étape ${number}`,
     description: null,

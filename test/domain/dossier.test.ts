@@ -4,7 +4,6 @@ import { dossierLines } from '../../domain/processes/papers.ts'
 
 const camille = { prenom: 'Camille', nom: 'Perrin' }
 const entry = (action: string, createdAt: string, change: Partial<Activity> = {}): Activity => ({
-  _id: action,
   id: action,
   action,
   actor: camille,

@@ -15,7 +15,6 @@ const bruno = '0190b9f8-1111-7000-8000-000000000002'
 
 function notification(type: Notification['type'], readBy: string[] = [], plaque = 'AB123CD'): Notification {
   return {
-    _id: camille,
     id: camille,
     process_id: camille,
     processId: camille,

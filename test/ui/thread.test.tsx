@@ -5,7 +5,7 @@ import { Thread, type ThreadStep } from '../../client/ui/process/Thread.tsx'
 
 const freins: ThreadStep[] = [
   {
-    _id: '1',
+    id: '1',
     name: 'Dépose',
     description: null,
     status: 'validated',
@@ -13,14 +13,14 @@ const freins: ThreadStep[] = [
     validatedAt: '2026-11-16T09:40:00Z',
   },
   {
-    _id: '2',
+    id: '2',
     name: 'Contrôle',
     description: null,
     status: 'ready',
     readyAt: '2026-11-20T08:15:00Z',
     validatedAt: null,
   },
-  { _id: '3', name: 'Purge', description: null, status: 'proposed', readyAt: null, validatedAt: null },
+  { id: '3', name: 'Purge', description: null, status: 'proposed', readyAt: null, validatedAt: null },
 ]
 
 test('the thread shows staff the hours of ready and validated steps', () => {

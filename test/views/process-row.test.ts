@@ -6,13 +6,12 @@ const today = '2026-11-20'
 const now = '2026-11-20T08:00:00.000Z'
 
 const freins: ProcessSummary = {
-  _id: 'p1',
   id: 'p1',
   name: 'Freins <avant>',
   stepType: null,
   stepTypeId: null,
-  client: { _id: 'c1', id: 'c1', nom: 'Lambert', prenom: 'Jeanne', type: 'particulier' },
-  car: { _id: 'v1', id: 'v1', marque: 'Peugeot', modele: '308', plaque: 'AB123CD' },
+  client: { id: 'c1', nom: 'Lambert', prenom: 'Jeanne', type: 'particulier' },
+  car: { id: 'v1', marque: 'Peugeot', modele: '308', plaque: 'AB123CD' },
   status: 'in_progress',
   startDate: '2026-11-02T09:00:00.000Z',
   estimatedEndDate: '2026-11-18',
@@ -120,7 +119,7 @@ test('a row shows the state of the agreement until the work is completed', () =>
 })
 
 test('a row shows the assigned person beside the step', () => {
-  const assignee = { _id: freins.id, id: freins.id, prenom: 'Bruno', nom: 'Petit' }
+  const assignee = { id: freins.id, prenom: 'Bruno', nom: 'Petit' }
   expect(row({ assignee })).toContain('<span class="vh">confié à </span>Bruno')
   expect(row()).not.toContain('confié à')
 })

@@ -31,5 +31,5 @@ function pressOf({ assignee, status, hasTeam }: Process, { role, userId }: Viewe
 /** The user's name as this tab stored it; null where it did not, until the server's answer brings the name. */
 function ownName(userId: string): Assignee | null {
   const user = readSession()?.user
-  return user?.id === userId ? { _id: user.id, id: user.id, prenom: user.prenom, nom: user.nom } : null
+  return user?.id === userId ? { id: user.id, prenom: user.prenom, nom: user.nom } : null
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Thread.module.css'
 
 export type ThreadStep = {
-  _id?: string
+  id?: string
   name: string
   description: string | null
   status: StepStatus
@@ -55,7 +55,7 @@ export function Thread<S extends ThreadStep>({
       <ol className={styles.thread}>
         {steps.map((step, index) => (
           <ThreadItem
-            key={step._id ?? index}
+            key={step.id ?? index}
             id={idOf?.(step)}
             step={step}
             actions={renderActions?.(step)}

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
+import { errorSchema } from '../../../domain/answer-schemas.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
@@ -10,6 +11,7 @@ import { rightOriginOf } from '../connection/right-origin.ts'
 import { AppError, fromDatabase } from '../errors.ts'
 import { matchPage } from '../match.ts'
 import { allTypedValues, typedValues } from '../parse.ts'
+import { doubleIds } from './double-ids.ts'
 import { bareShell, page, sendPage, showPage } from './page.ts'
 
 /** Turns every error into an answer, once: JSON for calls, a French page for the rest. No text of a library leaves. */
@@ -52,7 +54,8 @@ function wantsJson(req: Request): boolean {
 }
 
 function sendJson(res: Response, { status, code, message, issues, pending }: AppError): void {
-  res.status(status).json({ code, message, ...(issues.length > 0 && { issues }), ...(pending && { pending }) })
+  const body = { code, message, ...(issues.length > 0 && { issues }), ...(pending && { pending }) }
+  res.status(status).json(doubleIds(errorSchema, body))
 }
 
 async function sendErrorPage(

@@ -6,6 +6,7 @@ import { isReauthenticationDue } from '../../../domain/factors/second-factor.ts'
 import type { TenantRead } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, findActor } from '../actor.ts'
+import { doubleIds } from '../answer/double-ids.ts'
 import { sendJson } from '../answer/send-text.ts'
 import { AppError } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
@@ -150,5 +151,5 @@ async function send({ answers, file }: Call, req: Request, res: Response, body: 
   const status = statuses.find((one) => (answers[one] === null) === isEmpty) ?? statuses[0] ?? 200
   res.status(status)
   if (answers[status] === null) res.end()
-  else await sendJson(req, res, body)
+  else await sendJson(req, res, doubleIds(answers[status], body))
 }

@@ -130,7 +130,6 @@ function inPeriod(tx: TenantRead, period: Period) {
 }
 
 const toItem = (row: Row<'parts_choices'>): PartsChoiceList['items'][number] => ({
-  _id: row.id,
   id: row.id,
   approvalId: row.approval_id,
   processId: row.process_id,

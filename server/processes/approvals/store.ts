@@ -70,7 +70,6 @@ const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): 
 export function toApproval(row: ApprovalRow, now: Date): Approval {
   const { id, answers } = row
   return {
-    _id: id,
     id,
     processId: row.process_id,
     title: row.title,

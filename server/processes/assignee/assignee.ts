@@ -11,12 +11,11 @@ type Person = Pick<Row<'users'>, 'id' | 'nom' | 'prenom'>
 
 /** The people to whom a process may be assigned. */
 export async function activePeople(tx: TenantRead): Promise<Assignee[]> {
-  const people = await tx
+  return tx
     .from('users')
     .where({ garage_id: tx.garageId, active: true })
     .select('id', 'nom', 'prenom')
     .orderBy(['prenom', 'nom', 'id'])
-  return people.map((person) => ({ _id: person.id, ...person }))
 }
 
 /** Locks a person, so that nobody suspends or removes them before the assignment is written. */

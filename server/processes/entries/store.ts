@@ -189,5 +189,5 @@ export const authored = ({ author_id: id }: Pick<EntryRow, 'author_id'>) => ({ a
 
 function shared({ id, step_id: stepId, step_name: stepName, visible, created_at, ...row }: EntryRow) {
   const author = personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom })
-  return { _id: id, id, stepId, stepName, visible, author, createdAt: created_at }
+  return { id, stepId, stepName, visible, author, createdAt: created_at }
 }

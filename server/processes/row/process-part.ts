@@ -90,7 +90,6 @@ export const ownPart = {
 
 function fields(row: OwnRow, viewer: Viewer) {
   return {
-    _id: row.id,
     id: row.id,
     name: row.name,
     stepType: stepTypeOf(row),
@@ -109,19 +108,19 @@ function fields(row: OwnRow, viewer: Viewer) {
 }
 
 function stepTypeOf({ step_type_id: id, step_type_name: name }: OwnRow) {
-  return id === null || name === null ? null : { _id: id, id, name }
+  return id === null || name === null ? null : { id, name }
 }
 
 function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
   const { client_id: id, client_nom: nom, client_prenom: prenom, client_kind: type } = row
   if (id === null || nom === null || prenom === null || type === null) return null
-  const clientFields = { _id: id, id, nom, prenom, type }
+  const clientFields = { id, nom, prenom, type }
   if (!can(viewer, 'seeClientContact')) return clientFields
   return { ...clientFields, email: row.client_email, telephone: row.client_telephone }
 }
 
 function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {
-  return id === null || marque === null || plaque === null ? null : { _id: id, id, marque, modele, plaque }
+  return id === null || marque === null || plaque === null ? null : { id, marque, modele, plaque }
 }
 
 function wholeCarOf(row: DetailRow): Car | null {

@@ -28,7 +28,7 @@ type Joined = { nom: string | null; prenom: string | null }
 
 /** A person of a left join; null where there is none, or no longer. */
 export const personOf = ({ id, nom, prenom }: Joined & { id: string | null }) =>
-  id === null || prenom === null || nom === null ? null : { _id: id, id, prenom, nom }
+  id === null || prenom === null || nom === null ? null : { id, prenom, nom }
 
 /** The person's full name. */
 export const fullNameOf = ({ nom, prenom }: Joined): string | null =>

@@ -194,12 +194,11 @@ export async function removeSteps(tx: TenantTx, processId: string): Promise<void
 export function proposed({ name, description }: { name: string; description: string | null }): Step {
   const id = newId()
   const untouched = { readyAt: null, validatedAt: null, approvalId: null, renouncedAt: null }
-  return { _id: id, id, name, description, status: 'proposed', ...untouched }
+  return { id, name, description, status: 'proposed', ...untouched }
 }
 
 function toStep({ id, name, description, status, ready_at, validated_at, approval_id, renounced_at }: StepRow): Step {
   return {
-    _id: id,
     id,
     name,
     description,

@@ -108,7 +108,6 @@ export async function visitsOfCar(
 }
 
 const factsOf = (row: VisitRow) => ({
-  _id: row.id,
   id: row.id,
   name: nameOf(row),
   status: row.status,
@@ -144,7 +143,7 @@ async function latestNotes(tx: TenantRead, processes: VisitRow[]): Promise<Map<s
   if (ids.length === 0) return notes
   for (const row of await tx.raw<NoteRow>(notesSql, { garageId: tx.garageId, ids })) {
     const { id, text, created_at, step_name: stepName, process_id: processId } = row
-    const note = { _id: id, id, text, createdAt: created_at, stepName }
+    const note = { id, text, createdAt: created_at, stepName }
     notes.set(processId, [...(notes.get(processId) ?? []), note])
   }
   return notes

@@ -204,7 +204,7 @@ test('the form of a new process is read with labels, progress and missing fields
 test('the page of a client is read with contacts, cars and processes', async () => {
   const { client } = await courroie()
   await camilleIsIn()
-  await page.goto(routes.client.href({ id: client?._id ?? '' }))
+  await page.goto(routes.client.href({ id: client?.id ?? '' }))
   expect(await hears('main')).toEqual(
     lines(`
       main
