@@ -16,17 +16,7 @@ import { conflict, invalid, notFound } from '../http/errors.ts'
 import { detachCar, openProcessesOfCar } from '../processes/actions.ts'
 import { refreshSearch } from '../processes/row/rows.ts'
 import { refuseLowerKm } from '../processes/visits/readings.ts'
-import {
-  type CarRow,
-  carColumns,
-  insertCar,
-  lockCar,
-  refuseTakenPlate,
-  removeCar,
-  saveCar,
-  toCar,
-  writeKm,
-} from './store.ts'
+import { carColumns, insertCar, lockCar, refuseTakenPlate, removeCar, saveCar, writeKm } from './store.ts'
 
 /** What follows from the rest of a car when it changes. */
 const derived = ['kmReadAt', 'inspectionDueOn']
@@ -34,7 +24,7 @@ const derived = ['kmReadAt', 'inspectionDueOn']
 const byPlate = ['v.plaque', 'v.id']
 
 const ownerColumns = 'c.nom as client_nom, c.prenom as client_prenom'
-type OwnedCarRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
+type OwnedCarRow = Car & Selected<{ c: Maybe<Row<'clients'>> }, typeof ownerColumns>
 
 /** Cars by plate; `q` finds the plate in any spelling, make, model, and the owner's name. */
 export async function listCars(tx: TenantRead, { page, pageSize, ...asked }: CarListQuery): Promise<CarList> {
@@ -80,12 +70,11 @@ export async function findCarByPlate(tx: TenantRead, plaque: string): Promise<Ca
 
 /** Every car of a client, by plate. */
 export async function carsOfClient(tx: TenantRead, clientId: string): Promise<Car[]> {
-  const rows: CarRow[] = await tx
+  return tx
     .from('cars as v')
     .where({ 'v.garage_id': tx.garageId, 'v.client_id': clientId })
     .select(tx.sql(carColumns))
     .orderBy(byPlate)
-  return rows.map(toCar)
 }
 
 function withOwners(tx: TenantRead, cars: Knex.QueryBuilder) {
@@ -109,10 +98,10 @@ const ownedBy = (tx: TenantRead) => (either: Knex.QueryBuilder, pattern: string)
     pattern,
   ])
 
-function toOwnedCar({ client_nom: nom, client_prenom: prenom, ...row }: OwnedCarRow): CarListItem {
-  const { client_id: id } = row
+function toOwnedCar({ client_nom: nom, client_prenom: prenom, ...car }: OwnedCarRow): CarListItem {
+  const { client_id: id } = car
   const client = id === null || nom === null || prenom === null ? null : { id, nom, prenom }
-  return { ...toCar(row), client }
+  return { ...car, client }
 }
 
 /** @throws AppError 400 when the client is not of this garage; 409 DUPLICATE on the plate */

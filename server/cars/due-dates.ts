@@ -1,17 +1,18 @@
 import type { CallAnswer } from '../../domain/calls/calls.ts'
+import type { Car } from '../../domain/cars/car.ts'
 import type { DueDatesQuery } from '../../domain/cars/car-lists.ts'
 import { dueDays } from '../../domain/cars/inspection.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { can } from '../../domain/permissions.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Viewer } from '../processes/row/rows.ts'
-import { type CarRow, carColumns, toCar } from './store.ts'
+import { carColumns } from './store.ts'
 
 type DueDates = CallAnswer<'GET /due-dates'>
 
 const columns = 'c.nom, c.prenom, c.email, c.telephone'
 type Expected = { process_id: string | null; starts_at: string | null }
-type DueRow = CarRow & Selected<{ c: Maybe<Row<'clients'>> }, typeof columns> & Expected
+type DueRow = Car & Selected<{ c: Maybe<Row<'clients'>> }, typeof columns> & Expected
 
 /** The cars that are due, in the order of their index: a page behind the one before it. */
 const statement = (isLater: boolean): string => `
@@ -50,10 +51,10 @@ export async function dueDates(
 }
 
 function toDueDate(row: DueRow, viewer: Viewer): DueDates['items'][number] {
-  const { client_id: id, nom, prenom, email, telephone } = row
+  const { nom, prenom, email, telephone, process_id: processId, starts_at: startsAt, ...car } = row
+  const { client_id: id } = car
   const contact = can(viewer, 'seeClientContact') ? { email, telephone } : {}
   const client = id === null || nom === null || prenom === null ? null : { id, nom, prenom, ...contact }
-  const { process_id: processId, starts_at: startsAt } = row
   const expected = processId !== null && startsAt !== null ? { processId, startDate: startsAt } : null
-  return { ...toCar(row), inspectionDueOn: row.inspection_due_on ?? '', client, expected }
+  return { ...car, inspectionDueOn: car.inspectionDueOn ?? '', client, expected }
 }

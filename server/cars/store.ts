@@ -1,43 +1,35 @@
+import type * as z from 'zod'
 import { type Car, carName } from '../../domain/cars/car.ts'
 import type { CarForm } from '../../domain/cars/car-form.ts'
+import { carSchema } from '../../domain/cars/car-wire.ts'
 import { inspectionDueOn } from '../../domain/cars/inspection.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { duplicates } from '../../domain/messages.ts'
 import { searchable } from '../../domain/search.ts'
+import { columns, inColumns, whole } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
+import { instantOf } from '../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import { duplicate, duplicateOn, notFound } from '../http/errors.ts'
-import { inspectionColumns, inspectionOf } from '../processes/row/process-part.ts'
 
 const takenColumns = 'v.id, v.marque, v.modele, c.nom, c.prenom'
 type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof takenColumns>
 
-export const carColumns =
-  `v.id, v.client_id, v.marque, v.modele, v.annee, v.plaque, v.km, ${inspectionColumns}, v.created_at` as const
+export const carColumns = columns(carSchema, 'v')
 
-export type CarRow = Selected<{ v: Row<'cars'> }, typeof carColumns>
+/** What is written of a car. */
+const writtenSchema = carSchema.omit({ id: true, createdAt: true })
 
-/** What is written of a car; its due date follows from the rest. */
-type CarFields = Omit<Car, 'id' | 'createdAt' | 'inspectionDueOn'>
+const rowOf = (car: z.output<typeof writtenSchema>) => ({ ...inColumns(writtenSchema, car), search: searchText(car) })
+
+/** A new car; what its form does not say is null. */
+function newCar(form: CarForm | FiledCar, given: Pick<Car, 'id' | 'kmReadAt' | 'createdAt'>): Car {
+  const car = whole(carSchema, { ...form, ...given })
+  return { ...car, inspectionDueOn: inspectionDueOn(car) }
+}
 
 /** What a file tells of a car: when its odometer was read, none says. */
-type FiledCar = Pick<Car, 'id'> & Omit<CarFields, 'kmReadAt'>
-
-const columnsOf = (car: CarFields) => ({
-  client_id: car.client_id,
-  marque: car.marque,
-  modele: car.modele,
-  annee: car.annee,
-  plaque: car.plaque,
-  km: car.km,
-  km_read_at: car.kmReadAt,
-  first_registered_on: car.firstRegisteredOn,
-  last_inspection_on: car.lastInspectionOn,
-  last_inspection_result: car.lastInspectionResult,
-  next_inspection_on: car.nextInspectionOn,
-  inspection_due_on: inspectionDueOn(car),
-  search: searchText(car),
-})
+type FiledCar = Omit<CarForm, 'client_id'> & Pick<Car, 'id' | 'client_id'>
 
 /** @throws AppError 404 */
 export async function readCar(tx: TenantRead, id: string): Promise<Car> {
@@ -49,9 +41,9 @@ export async function lockCar(tx: TenantTx, id: string): Promise<Car> {
   return known(await carById(tx, id).forUpdate())
 }
 
-function known(row: CarRow | undefined): Car {
-  if (!row) throw notFound()
-  return toCar(row)
+function known(car: Car | undefined): Car {
+  if (!car) throw notFound()
+  return car
 }
 
 export async function lockCarsOf(tx: TenantTx, clientId: string): Promise<void> {
@@ -77,26 +69,22 @@ export async function refuseTakenPlate(tx: TenantRead, plaque: string): Promise<
 
 /** @throws AppError 409 DUPLICATE on the plate */
 export async function insertCar(tx: TenantTx, form: CarForm, now: Date): Promise<Car> {
-  const id = newId()
-  const kmReadAt = form.km === null ? null : now.toISOString()
-  const {
-    firstRegisteredOn = null,
-    lastInspectionOn = null,
-    lastInspectionResult = null,
-    nextInspectionOn = null,
-  } = form
-  const inspection = { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn }
-  const car = { ...form, ...inspection, kmReadAt }
+  const createdAt = instantOf(now)
+  const car = newCar(form, { id: newId(), kmReadAt: form.km === null ? null : createdAt, createdAt })
   await tx
     .from('cars')
-    .insert({ garage_id: tx.garageId, id, ...columnsOf(car), created_at: now, updated_at: now })
+    .insert({ ...rowOf(car), garage_id: tx.garageId, id: car.id, created_at: now, updated_at: now })
     .catch(refuseDuplicate)
-  return { id, ...car, inspectionDueOn: inspectionDueOn(car), createdAt: now.toISOString() }
+  return car
 }
 
 /** Adds many cars at once, whose plates nobody has. @returns how many */
 export async function insertCars(tx: TenantTx, cars: readonly FiledCar[], now: Date): Promise<number> {
-  const rows = cars.map((car) => ({ id: car.id, ...columnsOf({ ...car, kmReadAt: null }) }))
+  const createdAt = instantOf(now)
+  const rows = cars.map((car) => ({
+    id: car.id,
+    ...rowOf(newCar(car, { id: car.id, kmReadAt: null, createdAt })),
+  }))
   await tx.raw(
     `insert into cars
        (garage_id, id, client_id, marque, modele, annee, plaque, km, search, first_registered_on, last_inspection_on,
@@ -117,7 +105,7 @@ export async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> 
   await tx
     .from('cars')
     .where({ garage_id: tx.garageId, id: car.id })
-    .update({ ...columnsOf(car), updated_at: now })
+    .update({ ...rowOf(car), updated_at: now })
     .catch(refuseDuplicate)
 }
 
@@ -140,15 +128,8 @@ export async function removeCar(tx: TenantTx, id: string): Promise<void> {
   await tx.from('cars').where({ garage_id: tx.garageId, id }).delete()
 }
 
-export function toCar(row: CarRow): Car {
-  const { id, client_id, marque, modele, annee, plaque, km, created_at } = row
-  const own = { client_id, marque, modele, annee, plaque, km }
-  return { id, ...own, ...inspectionOf(row), createdAt: created_at }
-}
-
-function carById(tx: TenantRead, id: string) {
-  return tx.from('cars as v').first(tx.sql(carColumns)).where({ 'v.garage_id': tx.garageId, 'v.id': id })
-}
+const carById = (tx: TenantRead, id: string) =>
+  tx.from('cars as v').first(tx.sql(carColumns)).where({ 'v.garage_id': tx.garageId, 'v.id': id })
 
 const refuseDuplicate = (error: unknown) =>
   duplicateOn(error, { cars_garage_plaque_unique: ['plaque', duplicates.plaque] })

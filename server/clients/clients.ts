@@ -3,12 +3,13 @@ import { pageCount } from '../../domain/answer-schemas.ts'
 import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
-import type {
-  Client,
-  ClientList,
-  ClientListItem,
-  InactiveClient,
-  InactiveClientList,
+import {
+  type Client,
+  type ClientList,
+  type ClientListItem,
+  clientSchema,
+  type InactiveClient,
+  type InactiveClientList,
 } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
 import { withoutTitles } from '../../domain/intake/client-name.ts'
@@ -19,10 +20,11 @@ import { inactiveBefore } from '../../domain/privacy/retention.ts'
 import { searchable } from '../../domain/search.ts'
 import { carsOfClient } from '../cars/cars.ts'
 import { lockCarsOf } from '../cars/store.ts'
+import { columns, inColumns } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
 import { type Instant, instantOf } from '../database/instant.ts'
 import { whereSearch } from '../database/search.ts'
-import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
@@ -63,13 +65,12 @@ export const clientsByIds = (tx: TenantRead, ids: readonly string[]): Promise<Cl
   )
 
 async function listed(tx: TenantRead, clients: Knex.QueryBuilder): Promise<ClientListItem[]> {
-  const rows: (ClientRow & { plates: string[] })[] = await tx
+  return tx
     .from(clients.select('c.*').as('c'))
     .joinRaw(withPlates, { garageId: tx.garageId })
     .select(tx.sql(clientColumns))
     .select('owned.plates')
     .orderBy(byName)
-  return rows.map(({ plates, ...row }) => ({ ...toClient(row), plates }))
 }
 
 /**
@@ -132,14 +133,9 @@ function toInactive({ id, nom, prenom, last_seen, open }: AwayRow): InactiveClie
   return { id, nom, prenom, lastSeenAt: last_seen, hasOpenProcess: open === true }
 }
 
-const clientColumns = 'c.id, c.nom, c.prenom, c.kind, c.email, c.telephone, c.created_at'
+const clientColumns = columns(clientSchema, 'c', { type: 'c.kind' })
 
-type ClientRow = Selected<{ c: Row<'clients'> }, typeof clientColumns>
-
-export async function findClient(tx: TenantRead, id: string): Promise<Client | undefined> {
-  const row: ClientRow | undefined = await clientById(tx, id)
-  return row && toClient(row)
-}
+export const findClient = async (tx: TenantRead, id: string): Promise<Client | undefined> => clientById(tx, id)
 
 /** What may tell that a client is known already. */
 type Alike = { client: string | null; telephone: string | null; email: string | null }
@@ -159,20 +155,19 @@ export async function clientsLike(tx: TenantRead, { client, telephone, email }: 
 
 /** Waits for whoever is writing to this client, or opening a process for them. @throws AppError 404 */
 async function lockClient(tx: TenantTx, id: string): Promise<Client> {
-  const row: ClientRow | undefined = await clientById(tx, id).forUpdate()
-  if (!row) throw notFound()
-  return toClient(row)
+  const client: Client | undefined = await clientById(tx, id).forUpdate()
+  if (!client) throw notFound()
+  return client
 }
 
 /** @throws AppError 409 DUPLICATE on the email */
 async function insertClient(tx: TenantTx, form: ClientForm, now: Date): Promise<Client> {
-  const { type: kind, ...fields } = form
-  const row = { ...fields, kind, id: newId(), created_at: instantOf(now) }
+  const client = { ...form, id: newId(), createdAt: instantOf(now) }
   await tx
     .from('clients')
-    .insert({ ...row, garage_id: tx.garageId, search: searchText(form), updated_at: now })
+    .insert({ ...rowOf(form), garage_id: tx.garageId, id: client.id, created_at: now, updated_at: now })
     .catch(refuseDuplicate)
-  return toClient(row)
+  return client
 }
 
 /** Adds many clients at once, whose emails nobody has. @returns how many */
@@ -194,22 +189,25 @@ export async function insertClients(
 }
 
 /** @throws AppError 409 DUPLICATE on the email */
-async function saveClient(tx: TenantTx, { id, nom, prenom, type, email, telephone }: Client, now: Date): Promise<void> {
-  const fields = { nom, prenom, email, telephone }
+async function saveClient(tx: TenantTx, client: Client, now: Date): Promise<void> {
   await tx
     .from('clients')
-    .where({ garage_id: tx.garageId, id })
-    .update({ ...fields, kind: type, search: searchText(fields), updated_at: now })
+    .where({ garage_id: tx.garageId, id: client.id })
+    .update({ ...rowOf(client), updated_at: now })
     .catch(refuseDuplicate)
+}
+
+/** What is written of a client. */
+const writtenSchema = clientSchema.omit({ id: true, createdAt: true })
+
+function rowOf(client: ClientForm) {
+  const { type: kind, ...fields } = inColumns(writtenSchema, client)
+  return { ...fields, kind, search: searchText(client) }
 }
 
 async function removeClient(tx: TenantTx, id: string): Promise<void> {
   await tx.from('cars').where({ garage_id: tx.garageId, client_id: id }).delete()
   await tx.from('clients').where({ garage_id: tx.garageId, id }).delete()
-}
-
-function toClient({ id, nom, prenom, kind, email, telephone, created_at }: ClientRow): Client {
-  return { id, nom, prenom, type: kind, email, telephone, createdAt: created_at }
 }
 
 const clientById = (tx: TenantRead, id: string) =>

@@ -1,9 +1,10 @@
-import type { Car } from '../../../domain/cars/car.ts'
+import { carSchema } from '../../../domain/cars/car-wire.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
+import { nested } from '../../database/columns.ts'
 import type { Instant } from '../../database/instant.ts'
-import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { PhotoName } from '../../photos/storage/storage.ts'
@@ -32,7 +33,7 @@ export type ProcessPart = {
 
 /**
  * What a statement selects about the process `p`, its client `c` and its car `v`, and the tables that it joins to
- * them, with `:garageId`. Lists read instants as text: making a Date of each costs ten times as much.
+ * them, with `:garageId`.
  */
 type Columns = { columns?: string; join?: string }
 
@@ -64,14 +65,9 @@ const columns = `
   p.car_id, v.marque, v.modele, v.plaque`
 type OwnRow = Selected<ProcessTables, typeof columns>
 
-/** The columns of a car's odometer and inspections, which `inspectionOf` names. */
-export const inspectionColumns = `
-  v.km_read_at, v.first_registered_on, v.last_inspection_on, v.last_inspection_result, v.next_inspection_on, v.inspection_due_on`
-
-const detailColumns = `
-  v.annee, v.km, ${inspectionColumns}, v.client_id as car_client_id, v.created_at as car_created_at,
-  m.state as completion_mail` as const
-type DetailRow = OwnRow & Selected<ProcessTables & { m: Maybe<Row<'mails'>> }, typeof detailColumns>
+const wholeCar = nested('car', carSchema, 'v')
+const detailColumns = `${wholeCar.columns}, m.state as completion_mail`
+type DetailRow = OwnRow & { completion_mail: Row<'mails'>['state'] | null }
 
 const completedKind: MailKind = 'process_completed'
 
@@ -83,7 +79,7 @@ export const ownPart = {
     join: `left join mails m on m.garage_id = :garageId and m.process_id = p.id and m.kind = '${completedKind}'`,
     read: async (_, request: PartRequest<DetailRow>) => {
       const row = await request.row
-      return { car: wholeCarOf(row), completionMail: row.completion_mail }
+      return { car: wholeCar.read(row), completionMail: row.completion_mail }
     },
   },
 } satisfies ProcessPart
@@ -122,22 +118,3 @@ function clientOf(row: OwnRow, viewer: Viewer): ProcessClient | null {
 function carOf({ car_id: id, marque, modele, plaque }: OwnRow) {
   return id === null || marque === null || plaque === null ? null : { id, marque, modele, plaque }
 }
-
-function wholeCarOf(row: DetailRow): Car | null {
-  const car = carOf(row)
-  if (!car || !row.car_created_at) return null
-  const { annee, km, car_client_id: client_id } = row
-  return { ...car, annee, km, client_id, ...inspectionOf(row), createdAt: row.car_created_at }
-}
-
-type InspectionRow = Selected<{ v: Maybe<Row<'cars'>> }, typeof inspectionColumns>
-
-/** When a car's odometer was read, and its inspections, as calls name them. */
-export const inspectionOf = (row: InspectionRow) => ({
-  kmReadAt: row.km_read_at,
-  firstRegisteredOn: row.first_registered_on,
-  lastInspectionOn: row.last_inspection_on,
-  lastInspectionResult: row.last_inspection_result,
-  nextInspectionOn: row.next_inspection_on,
-  inspectionDueOn: row.inspection_due_on,
-})

@@ -1,0 +1,71 @@
+import type * as z from 'zod'
+
+/** A select list, with the type of the rows that it selects. */
+export type Columns<Found> = string & { readonly found?: Found }
+export type Found<List> = List extends Columns<infer Row> ? Row : never
+
+type Beside<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: string | null }
+
+type LeftOut<Given> = { [Name in keyof Given]: Given[Name] extends null ? Name : never }[keyof Given]
+
+/**
+ * The select list of a schema, so that a row and an answer are one shape: each property is the column of its name in
+ * snake case.
+ * @param beside the SQL of the properties that are no such column; null leaves one out
+ */
+export function columns<Schema extends z.ZodObject, const Given extends Beside<Schema>>(
+  schema: Schema,
+  alias: string,
+  beside?: Given,
+): Columns<Omit<z.output<Schema>, LeftOut<Given>>> {
+  const given: Record<string, string | null | undefined> = { ...beside }
+  const selected = namesOf(schema).filter((name) => given[name] !== null)
+  return selected.map((name) => named(given[name] ?? `${alias}.${snake(name)}`, name)).join(', ')
+}
+
+const named = (source: string, name: string): string =>
+  source.endsWith(`.${name}`) ? source : `${source} as "${name}"`
+
+/** An object that a left join brings whole: its select list, and how it is read of the row; null where there is none. */
+export function nested<Schema extends z.ZodObject>(under: string, schema: Schema, alias: string) {
+  const names = namesOf(schema)
+  return {
+    columns: names.map((name) => `${alias}.${snake(name)} as "${under}.${name}"`).join(', '),
+    read(row: object): z.output<Schema> | null {
+      const found = row as Record<string, unknown>
+      if (found[`${under}.id`] === null) return null
+      return Object.fromEntries(names.map((name) => [name, found[`${under}.${name}`]])) as z.output<Schema>
+    },
+  }
+}
+
+/** The columns that a schema's properties are written to. */
+export function inColumns<Schema extends z.ZodObject>(
+  schema: Schema,
+  value: z.output<Schema>,
+): InSnakeCase<z.output<Schema>> {
+  const given = value as Record<string, unknown>
+  return Object.fromEntries(namesOf(schema).map((name) => [snake(name), given[name]])) as InSnakeCase<z.output<Schema>>
+}
+
+/** A value whose missing properties are null. */
+type Sparse<Value> = { [Name in keyof Value as null extends Value[Name] ? never : Name]: Value[Name] } & {
+  [Name in keyof Value as null extends Value[Name] ? Name : never]?: Value[Name] | undefined
+}
+
+/** The whole value of a schema, with null for what is missing. */
+export function whole<Schema extends z.ZodObject>(schema: Schema, value: Sparse<z.output<Schema>>): z.output<Schema> {
+  const given = value as Record<string, unknown>
+  return Object.fromEntries(namesOf(schema).map((name) => [name, given[name] ?? null])) as z.output<Schema>
+}
+
+/** The properties of a schema; `_id` is no column, but written where answers leave. */
+const namesOf = ({ shape }: z.ZodObject): string[] => Object.keys(shape).filter((name) => name !== '_id')
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+type InSnakeCase<Value> = { [Name in keyof Value as Snake<Name & string>]: Value[Name] }
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : Name
