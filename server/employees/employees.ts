@@ -1,9 +1,10 @@
 import { applyPatch } from '../../domain/apply-patch.ts'
-import type { Employee, EmployeePatch } from '../../domain/employees/employee.ts'
+import { type Employee, type EmployeePatch, employeeSchema } from '../../domain/employees/employee.ts'
 import { normaliseRole } from '../../domain/permissions.ts'
 import { mailReset, removeAllFactors } from '../auth/accounts/own-factors.ts'
 import { endSessionsOf } from '../auth/sessions/open-session.ts'
-import type { Row, TableQuery, TenantRead, TenantTx } from '../database/tenant.ts'
+import { columns } from '../database/columns.ts'
+import type { TableQuery, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
@@ -12,24 +13,24 @@ import { forgetInvited, withdrawInvitationsBy } from '../invitations/invitations
 import { removeMailsTo } from '../mails/store.ts'
 import { giveBackProcessesOf } from '../processes/assignee/assignee.ts'
 
-const columns = ['id', 'email', 'nom', 'prenom', 'role', 'active', 'second_factor', 'created_at'] as const
+const selected = columns(employeeSchema, 'u', { hasSecondFactor: 'u.second_factor' })
 
-type EmployeeRow = Pick<Row<'users'>, (typeof columns)[number]>
+/** An account as its row has it: its role may bear an earlier name. */
+type StoredEmployee = Omit<Employee, 'role'> & { role: string }
+
+const employees = (tx: TenantRead) => tx.from('users as u').where('u.garage_id', tx.garageId).select(tx.sql(selected))
+
+const withRole = (row: StoredEmployee): Employee => ({ ...row, role: normaliseRole(row.role) })
 
 export async function listEmployees(tx: TenantRead): Promise<Employee[]> {
-  const rows = await ofGarage(tx)
-    .select(...columns)
-    .orderBy(['nom', 'prenom', 'id'])
-  return rows.map(toEmployee)
+  const rows: StoredEmployee[] = await employees(tx).orderBy(['u.nom', 'u.prenom', 'u.id'])
+  return rows.map(withRole)
 }
 
 /** Locks every account of the garage, in one order: whether an admin is left is a question about all of them. */
 async function lockEmployees(tx: TenantTx): Promise<Employee[]> {
-  const rows = await ofGarage(tx)
-    .select(...columns)
-    .orderBy('id')
-    .forUpdate()
-  return rows.map(toEmployee)
+  const rows: StoredEmployee[] = await employees(tx).orderBy('u.id').forUpdate()
+  return rows.map(withRole)
 }
 
 /** An account's change; `role_since` changes with the role. */
@@ -52,10 +53,6 @@ async function removeEmployee(tx: TenantTx, id: string): Promise<void> {
 
 function ofGarage(tx: TenantRead): TableQuery<'users'> {
   return tx.from('users').where({ garage_id: tx.garageId })
-}
-
-function toEmployee({ second_factor, created_at, role, ...row }: EmployeeRow): Employee {
-  return { ...row, role: normaliseRole(role), hasSecondFactor: second_factor, createdAt: created_at }
 }
 
 /**

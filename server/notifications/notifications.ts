@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { type Notification, type NotificationList, sparesAuthor } from '../../domain/notifications/notification.ts'
-import type { NotificationListQuery } from '../../domain/notifications/notification-schemas.ts'
+import { type NotificationListQuery, notificationSchema } from '../../domain/notifications/notification-schemas.ts'
+import { columns, type Found } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
-import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Author } from '../http/actor.ts'
 import { countUnread, type NewsReader, newsReader, visibleNews } from '../http/answer/unread-count.ts'
 import { invalid } from '../http/errors.ts'
@@ -92,14 +93,13 @@ const rowOf = ({ garageId }: TenantTx, { type, processId, message, metadata }: N
   created_at: now,
 })
 
-const columns = 'n.id, n.process_id, n.type, n.message, n.metadata, n.created_at'
-type NotificationRow = Selected<{ n: Row<'notifications'> }, typeof columns> & Pick<Notification, 'metadata' | 'readBy'>
-
 const readBy = `array(
   select r.user_id::text from notification_reads r where r.garage_id = :garageId and r.notification_id = n.id
   union
   select m.user_id::text from notification_marks m where m.garage_id = :garageId and m.read_until >= n.created_at
-) as "readBy"`
+)`
+
+const selected = columns(notificationSchema, 'n', { processId: 'n.process_id', read: null, readBy })
 
 /** A cursor of the list: notifications of one instant are told apart by their id. */
 const cursor = z.tuple([z.iso.datetime(), z.uuid().optional()])
@@ -121,14 +121,14 @@ export async function listNotifications(
     .where('n.garage_id', tx.garageId)
     .whereRaw(visibleNews, newsReader(reader))
   if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', await placeOf(tx, before))
-  const rows: NotificationRow[] = await latest
-    .select(tx.sql(columns), tx.sql(readBy, { garageId: tx.garageId }))
+  const rows: Found<typeof selected>[] = await latest
+    .select(tx.sql(selected, { garageId: tx.garageId }))
     .orderBy([
       { column: 'n.created_at', order: 'desc' },
       { column: 'n.id', order: 'desc' },
     ])
     .limit(limit + 1)
-  const notifications = rows.slice(0, limit).map((row) => toNotification(row, reader.userId))
+  const notifications = rows.slice(0, limit).map((row) => ({ ...row, read: row.readBy.includes(reader.userId) }))
   const hasMore = rows.length > limit
   const last = notifications.at(-1)
   return { notifications, hasMore, nextBefore: hasMore && last ? `${last.createdAt}_${last.id}` : null }
@@ -143,16 +143,6 @@ async function placeOf(tx: TenantRead, before: string): Promise<[createdAt: stri
   if (!parsed.success) throw invalid([{ path: ['before'], message: 'Curseur invalide', code: 'custom' }])
   const [createdAt, id = lowestId] = parsed.data
   return [createdAt, id]
-}
-
-function toNotification({ process_id, created_at, ...row }: NotificationRow, userId: string): Notification {
-  return {
-    ...row,
-    process_id,
-    processId: process_id,
-    read: row.readBy.includes(userId),
-    createdAt: created_at,
-  }
 }
 
 /** @returns how many were unread until now */

@@ -1,5 +1,6 @@
 import { duplicates } from '../../domain/messages.ts'
 import { placedAt } from '../../domain/moved-item.ts'
+import { stepTypeSchema } from '../../domain/processes/process-wire.ts'
 import { foldedName } from '../../domain/search.ts'
 import {
   defaultStepTypes,
@@ -8,6 +9,7 @@ import {
   type StepTypeStep,
 } from '../../domain/step-types/step-type.ts'
 import type { StepTypeForm, StepTypePatch } from '../../domain/step-types/step-type-form.ts'
+import { columns } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
@@ -15,27 +17,24 @@ import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { duplicate, notFound } from '../http/errors.ts'
 
-type StepTypeRow = Pick<Row<'step_types'>, 'id' | 'name' | 'archived_at'> & {
-  steps: Pick<Row<'step_type_steps'>, 'id' | 'name' | 'description'>[]
-}
-
 const steps = `(
   select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'description', s.description)
     order by s.position), '[]')
   from step_type_steps s where s.garage_id = :garageId and s.step_type_id = t.id
-) as steps`
+)`
+
+const selected = columns(stepTypeSchema, 't', { archived: 't.archived_at is not null', steps })
 
 const openProcesses = `(
   select count(*)::int from processes p
   where p.garage_id = :garageId and p.step_type_id = t.id and p.status <> 'completed'
-) as open_processes`
+) as "openProcesses"`
 
 /** All types of the garage, those in use first, each with its steps in order: one query. */
 export async function listStepTypes(tx: TenantRead): Promise<StepTypeInUse[]> {
-  const rows: (StepTypeRow & { open_processes: number })[] = await ofGarage(tx)
+  return ofGarage(tx)
     .select(tx.sql(openProcesses, { garageId: tx.garageId }))
     .orderByRaw('t.archived_at is not null, t.position, t.id')
-  return rows.map((row) => ({ ...toStepType(row), openProcesses: row.open_processes }))
 }
 
 /** The types in use, those of the garage's latest processes first, the most frequent one at the head. */
@@ -58,8 +57,7 @@ const usesLately = `
 /** Locks a type: waits for whoever is changing it, or opening a process with it. */
 async function lockStepType(tx: TenantTx, id: string): Promise<StepType | undefined> {
   await tx.from('step_types').where({ garage_id: tx.garageId, id }).forUpdate().first('id')
-  const row: StepTypeRow | undefined = await ofGarage(tx).where('t.id', id).first()
-  return row && toStepType(row)
+  return ofGarage(tx).where('t.id', id).first()
 }
 
 /** Inserts types behind the others. */
@@ -137,11 +135,7 @@ const ofGarage = (tx: TenantRead) =>
   tx
     .from('step_types as t')
     .where('t.garage_id', tx.garageId)
-    .select('t.id', 't.name', 't.archived_at', tx.sql(steps, { garageId: tx.garageId }))
-
-function toStepType({ id, name, archived_at, steps }: StepTypeRow): StepType {
-  return { id, name, archived: archived_at !== null, steps }
-}
+    .select(tx.sql(selected, { garageId: tx.garageId }))
 
 type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>
 
