@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ids, instant } from '../answer-schemas.ts'
+import { carLabels } from '../cars/car.ts'
 import type { CarPatch } from '../cars/car-form.ts'
 import type { ClientPatch } from '../clients/client-form.ts'
 import { absentWhenBlank, dateRule, idRule } from '../fields.ts'
@@ -28,8 +29,8 @@ export const outsiders = { customer: 'Le client', system: 'Le système' } as con
 
 type Names = z.output<typeof person>
 type Change<Facts> = { before: Facts; after: Facts }
-type CarField = Exclude<keyof CarPatch, 'kmConfirmed'>
-type FieldName = keyof ClientPatch | CarField | keyof GaragePatch | keyof GarageSecurityPatch
+type OwnerField = Exclude<keyof CarPatch, 'kmConfirmed' | keyof typeof carLabels>
+type FieldName = keyof ClientPatch | OwnerField | keyof GaragePatch | keyof GarageSecurityPatch
 
 /** The changed fields as a sentence names them; never their values. */
 const fieldWords: Record<FieldName, string> = {
@@ -39,15 +40,6 @@ const fieldWords: Record<FieldName, string> = {
   email: 'email',
   telephone: 'téléphone',
   client_id: 'propriétaire',
-  marque: 'marque',
-  modele: 'modèle',
-  annee: 'année',
-  plaque: 'plaque',
-  km: 'kilométrage',
-  firstRegisteredOn: 'première mise en circulation',
-  lastInspectionOn: 'dernier contrôle technique',
-  lastInspectionResult: 'résultat du dernier contrôle',
-  nextInspectionOn: 'prochain contrôle technique',
   adresse: 'adresse',
   codePostal: 'code postal',
   ville: 'ville',
@@ -65,9 +57,13 @@ const fieldWords: Record<FieldName, string> = {
 
 /** « Client modifié : téléphone, email »; a field of a newer version keeps its own name. */
 export const changedText = (what: string, fields: readonly string[] = []): string =>
-  fields.length === 0
-    ? what
-    : `${what}\u00a0: ${fields.map((name) => fieldWords[name as FieldName] ?? name).join(', ')}`
+  fields.length === 0 ? what : `${what}\u00a0: ${fields.map(wordOf).join(', ')}`
+
+/** The word for a field; a car's has the label of its form. */
+function wordOf(name: string): string {
+  const label = carLabels[name as keyof typeof carLabels]
+  return label ? label.charAt(0).toLowerCase() + label.slice(1) : (fieldWords[name as FieldName] ?? name)
+}
 
 /** « Type de réparation créé : Vidange ». */
 export const named = (what: string, name: string | null): string => (name ? `${what}\u00a0: ${name}` : what)
