@@ -78,6 +78,13 @@ test('the archive has one file per kind, a note that names them, and the photos'
 
 const csvName = (name: string) => `${name}.csv`
 
+test('every file writes instants as a clock in Paris shows them', () => {
+  const names = [...files.keys()].filter((name) => name.endsWith('.csv'))
+  const cells = names.flatMap((name) => csv(name).flatMap((row) => Object.values(row)))
+  expect(cells.filter((cell) => /^\d{4}-\d\d-\d\dT/.test(cell))).toEqual([])
+  expect(cells.filter((cell) => /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(cell)).length).toBeGreaterThan(names.length)
+})
+
 test('clients and cars have columns that an import recognises', () => {
   expect(heads('clients.csv')).toBe('\ufeffid;nom;prenom;type;email;telephone;cree_le')
   expect(heads('vehicules.csv')).toBe(
