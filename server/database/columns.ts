@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 
 /** A select list, with the type of the rows that it selects. */
-export type Columns<Found> = string & { readonly found?: Found }
-export type Found<List> = List extends Columns<infer Row> ? Row : never
+export type Columns<Row> = string & { readonly row?: Row }
+export type RowOf<List> = List extends Columns<infer Row> ? Row : never
 
 type Beside<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: string | null }
 

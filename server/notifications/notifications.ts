@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Notification, type NotificationList, sparesAuthor } from '../../domain/notifications/notification.ts'
 import { type NotificationListQuery, notificationSchema } from '../../domain/notifications/notification-schemas.ts'
-import { columns, type Found } from '../database/columns.ts'
+import { columns, type RowOf } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
 import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Author } from '../http/actor.ts'
@@ -121,7 +121,7 @@ export async function listNotifications(
     .where('n.garage_id', tx.garageId)
     .whereRaw(visibleNews, newsReader(reader))
   if (before !== undefined) latest.whereRaw('(n.created_at, n.id) < (?, ?)', await placeOf(tx, before))
-  const rows: Found<typeof selected>[] = await latest
+  const rows: RowOf<typeof selected>[] = await latest
     .select(tx.sql(selected, { garageId: tx.garageId }))
     .orderBy([
       { column: 'n.created_at', order: 'desc' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
 import { ids } from '../../domain/answer-schemas.ts'
-import { columns, type Found, inColumns, nested, whole } from '../../server/database/columns.ts'
+import { columns, inColumns, nested, type RowOf, whole } from '../../server/database/columns.ts'
 import { type TestDatabase, testDatabase } from '../setup/database.ts'
 
 const loan = z.object({
@@ -39,13 +39,13 @@ describe('the select list of a schema', () => {
     const [row] = await select(list)
     expect(row).toEqual({ ...one, late: true })
     expect(loan.safeParse({ ...row, _id: id }).success).toBe(true)
-    expectTypeOf<Found<typeof list>>().toEqualTypeOf<z.output<typeof loan>>()
+    expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<z.output<typeof loan>>()
   })
 
   test('leaves out a property that another step adds', async () => {
     const others = columns(loan, 'l', { late: null })
     expect(await select(others)).toEqual([one])
-    expectTypeOf<Found<typeof others>>().toEqualTypeOf<Omit<z.output<typeof loan>, 'late'>>()
+    expectTypeOf<RowOf<typeof others>>().toEqualTypeOf<Omit<z.output<typeof loan>, 'late'>>()
   })
 })
 

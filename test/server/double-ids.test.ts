@@ -8,7 +8,7 @@ const owner = z.object({ ...ids, nom: z.string() })
 const car = z.object({ ...ids, marque: z.string(), client: owner.nullable(), former: z.array(owner).optional() })
 const list = z.object({ items: z.array(car), next: z.object({ id: z.string() }) })
 
-test('every object whose schema has _id gets it, at any depth, and no other object', () => {
+test('objects with _id in their schema get it at any depth, and no other object', () => {
   const paul = { id: 'p', nom: 'Paul' }
   const body = {
     items: [
@@ -26,7 +26,7 @@ test('every object whose schema has _id gets it, at any depth, and no other obje
   })
 })
 
-test.each([null, undefined])('an answer whose schema is %s leaves as it is', (schema) => {
+test.each([null, undefined])('an answer with the schema %s stays as it is', (schema) => {
   expect(doubleIds(schema, { id: 'a' })).toEqual({ id: 'a' })
 })
 

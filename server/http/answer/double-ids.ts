@@ -39,8 +39,8 @@ function ofObject(shape: Record<string, object>): Fill | null {
   })
   if (!has && inside.length === 0) return null
   return (value) => {
-    const object = value as Record<string, unknown>
-    if (has) object['_id'] = object['id']
+    const object = value as Record<string, unknown> & { _id?: unknown; id?: unknown }
+    if (has) object._id = object.id
     for (const { name, fill } of inside) fill(object[name])
   }
 }
