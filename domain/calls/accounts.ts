@@ -97,7 +97,13 @@ export const authCalls = {
     refusals: { 403: ['AUTH_RESET_INVALID'] },
     limited: true,
   },
-  'GET /auth/me': { id: 'me', summary: 'Son compte', access: 'read', answers: { 200: accountSchema } },
+  'GET /auth/me': {
+    id: 'me',
+    summary: 'Son compte',
+    access: 'read',
+    ownTransactions: true,
+    answers: { 200: accountSchema },
+  },
   'PATCH /auth/me': {
     id: 'updateMe',
     // A reset mail would be sent to the new address.
@@ -105,6 +111,7 @@ export const authCalls = {
     summary: 'Modifier son nom, son prénom, son email, ou ce que l’on règle pour soi',
     description: `${preferencesDescription()}. Un nouvel email ne compte qu’une fois confirmé par le lien qui y est envoyé, valable 24 heures\u00a0: jusque-là, la réponse garde l’ancien.`,
     access: 'read',
+    ownTransactions: true,
     body: profilePatch,
     answers: { 200: accountSchema },
     refusals: { 409: ['DUPLICATE'] },
@@ -114,6 +121,7 @@ export const authCalls = {
     summary: 'Changer son mot de passe',
     description: 'Termine les autres sessions du compte.',
     access: 'read',
+    ownTransactions: true,
     body: changePasswordForm,
     answers: { 204: null },
   },

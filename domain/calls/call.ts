@@ -13,6 +13,8 @@ export type Call = {
   /** What a caller must know besides, in French. */
   description?: string
   access: Access
+  /** Whether the work of a signed-in call opens its own transactions: it does something between two, as a public call always may. */
+  ownTransactions?: true
   /** Whether the call needs a reauthentication within 15 minutes: always, or for what the body says. */
   reauthentication?: true | ((body: never, asker: { email: string }) => boolean)
   /** Whether the call is done once for each Idempotency-Key. */
@@ -37,6 +39,10 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Calls by method and path under /api, which is how a call is named everywhere. */
 export type CallTable = Record<`${Method} /${string}`, Call>
+
+/** Whether the work of a call opens its own transactions. */
+export const opensTransactions = ({ access, ownTransactions }: Call): boolean =>
+  access === 'public' || ownTransactions === true
 
 /** Every refusal of a call: those that follow from what it is, then its own. Status → codes. */
 export function refusalsOf(name: string, call: Call): Map<number, ErrorCode[]> {

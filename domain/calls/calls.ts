@@ -71,6 +71,10 @@ export const chapters: [title: string, calls: CallTable][] = [
 type Calls = typeof calls
 export type CallName = keyof Calls
 export type PublicCall = { [N in CallName]: Calls[N]['access'] extends 'public' ? N : never }[CallName]
+/** The calls with work that opens its own transactions. */
+export type OutsideCall =
+  | PublicCall
+  | { [N in CallName]: Calls[N] extends { ownTransactions: true } ? N : never }[CallName]
 export type IdempotentCall = { [N in CallName]: Calls[N] extends { idempotent: true } ? N : never }[CallName]
 
 export type UploadCall = { [N in CallName]: Calls[N] extends { upload: true | 'fichier' } ? N : never }[CallName]

@@ -83,6 +83,7 @@ export const photoCalls = {
     summary: 'L’image d’une photo',
     description: 'En WebP pour qui l’accepte (Accept), en JPEG sinon.',
     access: 'read',
+    ownTransactions: true,
     file: 'image',
     query: imageQuery,
     answers: { 200: null },

@@ -50,6 +50,7 @@ export const importCalls = {
     description:
       'Autre séparateur ou autre écriture des accents d’un CSV, autre feuille visible d’un classeur ; ce qui manque reste tel quel. Les colonnes sont à vérifier de nouveau. Tant que l’import n’est pas lancé.',
     access: 'importData',
+    ownTransactions: true,
     body: importReadingForm,
     answers: { 200: importSchema },
     refusals: { 409: ['CONFLICT'] },

@@ -29,48 +29,36 @@ import {
 } from './sign-in/sign-in.ts'
 
 export const authApi = (deps: WebDeps): Handlers<keyof typeof authCalls> => ({
-  'POST /auth/login': {
-    async outside({ req, res, body }) {
-      const { actor, pending } = await signIn(deps, body, requestSource(req), deviceOf(deps, req))
-      if (actor) return answerSession(deps, req, res, { actor, password: body.password })
-      if (req.session) keepPending(deps, res, pending.token)
-      throw new AppError(401, 'SECOND_FACTOR_REQUIRED', { pending })
-    },
+  'POST /auth/login': async ({ req, res, body }) => {
+    const { actor, pending } = await signIn(deps, body, requestSource(req), deviceOf(deps, req))
+    if (actor) return answerSession(deps, req, res, { actor, password: body.password })
+    if (req.session) keepPending(deps, res, pending.token)
+    throw new AppError(401, 'SECOND_FACTOR_REQUIRED', { pending })
   },
-  'POST /auth/register': {
-    async outside({ req, res, body, idempotencyKey: key }) {
-      const signedIn = await register(deps, body, { key }, requestSource(req))
-      return answerSession(deps, req, res, { ...signedIn, password: body.password })
-    },
+  'POST /auth/register': async ({ req, res, body, idempotencyKey: key }) => {
+    const signedIn = await register(deps, body, { key }, requestSource(req))
+    return answerSession(deps, req, res, { ...signedIn, password: body.password })
   },
-  'POST /auth/create-user': {
-    async outside({ req, res, body, idempotencyKey: key }) {
-      const signedIn = await joinGarage(deps, body, { key }, requestSource(req))
-      return answerSession(deps, req, res, { ...signedIn, password: body.password })
-    },
+  'POST /auth/create-user': async ({ req, res, body, idempotencyKey: key }) => {
+    const signedIn = await joinGarage(deps, body, { key }, requestSource(req))
+    return answerSession(deps, req, res, { ...signedIn, password: body.password })
   },
-  'POST /auth/refresh': { outside: ({ req, body }) => refreshTokens(deps, body.refreshToken, req.ip ?? null) },
-  'DELETE /auth/logout': { outside: ({ req }) => signOut(deps, req) },
-  'POST /auth/reset-request': {
-    async outside({ req, res, body, idempotencyKey: key }) {
-      const { replayed } = await requestReset(deps, body, { key }, requestSource(req), deviceOf(deps, req))
-      markReplayed(res, replayed)
-    },
+  'POST /auth/refresh': ({ req, body }) => refreshTokens(deps, body.refreshToken, req.ip ?? null),
+  'DELETE /auth/logout': ({ req }) => signOut(deps, req),
+  'POST /auth/reset-request': async ({ req, res, body, idempotencyKey: key }) => {
+    const { replayed } = await requestReset(deps, body, { key }, requestSource(req), deviceOf(deps, req))
+    markReplayed(res, replayed)
   },
-  'POST /auth/reset-confirm': { outside: ({ req, body }) => confirmReset(deps, body, requestSource(req)) },
-  'GET /auth/me': { outside: async ({ actor }) => accountOf(actor) },
-  'PATCH /auth/me': {
-    async outside({ req, actor, body }) {
-      await countAddressChange(deps, actor, body)
-      return accountOf(await inGarage(deps, req, (tx) => updateProfile(tx, actor, body, deps)))
-    },
+  'POST /auth/reset-confirm': ({ req, body }) => confirmReset(deps, body, requestSource(req)),
+  'GET /auth/me': async ({ actor }) => accountOf(actor),
+  'PATCH /auth/me': async ({ req, actor, body }) => {
+    await countAddressChange(deps, actor, body)
+    return accountOf(await inGarage(deps, req, (tx) => updateProfile(tx, actor, body, deps)))
   },
-  'POST /auth/change-password': {
-    outside: ({ req, actor, body }) =>
-      changePassword(deps, actor, body, (passwordHash) =>
-        inGarage(deps, req, (tx) => savePassword(tx, actor, passwordHash, deps)),
-      ),
-  },
+  'POST /auth/change-password': ({ req, actor, body }) =>
+    changePassword(deps, actor, body, (passwordHash) =>
+      inGarage(deps, req, (tx) => savePassword(tx, actor, passwordHash, deps)),
+    ),
 })
 
 export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> => ({
@@ -83,75 +71,59 @@ export const passkeysApi = (deps: WebDeps): Handlers<keyof typeof passkeyCalls> 
 type Calls<Part extends string> = Handlers<Extract<keyof typeof passkeyCalls, `POST /auth/${Part}`>>
 
 const adding = (deps: WebDeps): Calls<'passkeys' | 'passkeys/registration-options'> => ({
-  'POST /auth/passkeys/registration-options': {
-    async outside({ req, actor }) {
-      const party = requireParty(deps, req)
-      const passkeys = await inGarage(deps, req, async (tx) => {
-        await refuseTooMany(tx, actor)
-        return credentialsOf(tx, actor.userId)
-      })
-      return creationOptions(deps, party, actor, passkeys)
-    },
+  'POST /auth/passkeys/registration-options': async ({ req, actor }) => {
+    const party = requireParty(deps, req)
+    const passkeys = await inGarage(deps, req, async (tx) => {
+      await refuseTooMany(tx, actor)
+      return credentialsOf(tx, actor.userId)
+    })
+    return creationOptions(deps, party, actor, passkeys)
   },
-  'POST /auth/passkeys': {
-    async outside({ req, actor, body }) {
-      const credential = await readCreated(deps, requireParty(deps, req), actor, body.response)
-      return inGarage(deps, req, (tx) => addPasskey(tx, actor, { ...body, credential }, deps))
-    },
+  'POST /auth/passkeys': async ({ req, actor, body }) => {
+    const credential = await readCreated(deps, requireParty(deps, req), actor, body.response)
+    return inGarage(deps, req, (tx) => addPasskey(tx, actor, { ...body, credential }, deps))
   },
 })
 
 const signingIn = (deps: WebDeps): Calls<`passkeys/sign-in${string}`> => ({
-  'POST /auth/passkeys/sign-in-options': {
-    async outside({ req }) {
-      const party = requireParty(deps, req)
-      await deps.limits.take('passkeyOptionsPerAddress', req.ip ?? '')
-      return requestOptions(deps, party, { purpose: 'sign_in', user_id: null })
-    },
+  'POST /auth/passkeys/sign-in-options': async ({ req }) => {
+    const party = requireParty(deps, req)
+    await deps.limits.take('passkeyOptionsPerAddress', req.ip ?? '')
+    return requestOptions(deps, party, { purpose: 'sign_in', user_id: null })
   },
-  'POST /auth/passkeys/sign-in': {
-    async outside({ req, res, body }) {
-      const presented = { ...body, party: requireParty(deps, req) }
-      const actor = await signInByPasskey(deps, presented, from(deps, req))
-      return answerSession(deps, req, res, { actor, password: { guessed: false } })
-    },
+  'POST /auth/passkeys/sign-in': async ({ req, res, body }) => {
+    const presented = { ...body, party: requireParty(deps, req) }
+    const actor = await signInByPasskey(deps, presented, from(deps, req))
+    return answerSession(deps, req, res, { actor, password: { guessed: false } })
   },
 })
 
 const secondStep = (deps: WebDeps): Calls<`second-factor/${string}`> => ({
-  'POST /auth/second-factor/passkey-options': {
-    async outside({ req, body }) {
-      const party = requireParty(deps, req)
-      await deps.limits.take('passkeyOptionsPerAddress', req.ip ?? '')
-      const { user } = await requirePending(deps, pendingToken(deps, req, body))
-      return requestOptions(deps, party, { purpose: 'second_step', user_id: user.id })
-    },
+  'POST /auth/second-factor/passkey-options': async ({ req, body }) => {
+    const party = requireParty(deps, req)
+    await deps.limits.take('passkeyOptionsPerAddress', req.ip ?? '')
+    const { user } = await requirePending(deps, pendingToken(deps, req, body))
+    return requestOptions(deps, party, { purpose: 'second_step', user_id: user.id })
   },
-  'POST /auth/second-factor/passkey': {
-    async outside({ req, res, body }) {
-      const presented = { response: body.response, party: requireParty(deps, req) }
-      const { actor, guessed } = await finishByPasskey(deps, pendingToken(deps, req, body), presented, from(deps, req))
-      forgetPending(deps, req, res)
-      return answerSession(deps, req, res, { actor, password: { guessed } })
-    },
+  'POST /auth/second-factor/passkey': async ({ req, res, body }) => {
+    const presented = { response: body.response, party: requireParty(deps, req) }
+    const { actor, guessed } = await finishByPasskey(deps, pendingToken(deps, req, body), presented, from(deps, req))
+    forgetPending(deps, req, res)
+    return answerSession(deps, req, res, { actor, password: { guessed } })
   },
 })
 
 const reauthenticating = (deps: WebDeps): Calls<`proof/${string}`> => ({
-  'POST /auth/proof/passkey-options': {
-    outside: async ({ req, actor }) =>
-      requestOptions(deps, requireParty(deps, req), { purpose: 'proof', user_id: actor.userId }),
-  },
-  'POST /auth/proof/passkey': {
-    async outside({ req, actor, body }) {
-      const presented = { ...body, party: requireParty(deps, req) }
-      return answerReauthenticated(
-        deps,
-        req,
-        actor,
-        await reauthenticateByPasskey(deps, actor, presented, requestSource(req)),
-      )
-    },
+  'POST /auth/proof/passkey-options': async ({ req, actor }) =>
+    requestOptions(deps, requireParty(deps, req), { purpose: 'proof', user_id: actor.userId }),
+  'POST /auth/proof/passkey': async ({ req, actor, body }) => {
+    const presented = { ...body, party: requireParty(deps, req) }
+    return answerReauthenticated(
+      deps,
+      req,
+      actor,
+      await reauthenticateByPasskey(deps, actor, presented, requestSource(req)),
+    )
   },
 })
 
@@ -162,24 +134,19 @@ const pendingToken = (deps: WebDeps, req: Request, body: { pendingToken?: string
   body.pendingToken ?? (req.session && pendingTokenOf(deps, req))
 
 export const secondFactorApi = (deps: WebDeps): Handlers<keyof typeof secondFactorCalls> => ({
-  'POST /auth/second-factor': {
-    async outside({ req, res, body: { pendingToken: token, code } }) {
-      const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req), deviceOf(deps, req))
-      forgetPending(deps, req, res)
-      return answerSession(deps, req, res, { actor, password: { guessed } })
-    },
+  'POST /auth/second-factor': async ({ req, res, body: { pendingToken: token, code } }) => {
+    const { actor, guessed } = await finishSignIn(deps, { token, code }, requestSource(req), deviceOf(deps, req))
+    forgetPending(deps, req, res)
+    return answerSession(deps, req, res, { actor, password: { guessed } })
   },
-  'POST /auth/proof': {
-    async outside({ req, actor, body }) {
-      return answerReauthenticated(deps, req, actor, await reauthenticate(deps, actor, body, requestSource(req)))
-    },
+  'POST /auth/proof': async ({ req, actor, body }) => {
+    return answerReauthenticated(deps, req, actor, await reauthenticate(deps, actor, body, requestSource(req)))
   },
   'GET /auth/second-factors': (tx, { actor }) => readFactors(tx, actor),
   'POST /auth/second-factors/app': (tx, { actor }) => startApp(tx, actor, deps),
   'POST /auth/second-factors/:id/confirm': (tx, { actor, params, body }) =>
     confirmApp(tx, actor, { ...params, ...body }, deps),
-  'POST /auth/second-factors/:id/remove': {
-    outside: ({ req, actor, params, body }) => removeOwnFactor(deps, actor, { ...params, ...body }, requestSource(req)),
-  },
-  'POST /auth/recovery-codes': { outside: ({ actor }) => makeRecoveryCodes(deps, actor) },
+  'POST /auth/second-factors/:id/remove': ({ req, actor, params, body }) =>
+    removeOwnFactor(deps, actor, { ...params, ...body }, requestSource(req)),
+  'POST /auth/recovery-codes': ({ actor }) => makeRecoveryCodes(deps, actor),
 })

@@ -14,8 +14,8 @@ export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> =>
     show: async (tx, id) => (await clientWithCars(tx, id)).client,
   },
   'PATCH /clients/:id': (tx, { actor, params, body }) => updateClient(tx, actor, params.id, body, deps),
-  'DELETE /clients/:id': { outside: ({ req, params }) => eraseClient(deps, req, params.id) },
-  'GET /clients/:id/export': { outside: ({ req, res, params }) => exportFile(deps, req, res, params.id) },
+  'DELETE /clients/:id': ({ req, params }) => eraseClient(deps, req, params.id),
+  'GET /clients/:id/export': ({ req, res, params }) => exportFile(deps, req, res, params.id),
 })
 
 /**

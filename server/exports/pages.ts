@@ -31,15 +31,11 @@ export const exportsApi = (
   deps: WebDeps,
 ): Handlers<Extract<keyof typeof garageCalls, `${string} /exports${string}`>> => ({
   'GET /exports': async (tx) => ({ items: await listExports(tx, deps) }),
-  'POST /exports': {
-    outside: async ({ req, actor }) => {
-      await deps.limits.take('exportPerUser', actor.userId)
-      return inGarage(deps, req, (tx) => askExport(tx, actor, deps))
-    },
+  'POST /exports': async ({ req, actor }) => {
+    await deps.limits.take('exportPerUser', actor.userId)
+    return inGarage(deps, req, (tx) => askExport(tx, actor, deps))
   },
-  'GET /exports/:id/archive': {
-    outside: ({ req, res, params: { id } }) => sendGarageArchive(deps, req, res, id),
-  },
+  'GET /exports/:id/archive': ({ req, res, params: { id } }) => sendGarageArchive(deps, req, res, id),
 })
 
 export const exportPages = {

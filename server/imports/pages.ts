@@ -37,11 +37,9 @@ export const importsApi = (deps: WebDeps): Handlers<keyof typeof importCalls> =>
       await setColumns(tx, id, body.columns)
       return show(tx, id)
     },
-    'PATCH /imports/:id/reading': {
-      outside: async ({ actor, params: { id }, body }) => {
-        await readAgain(deps, actor, id, body)
-        return readGarage(deps.db, actor.garageId, (tx) => show(tx, id))
-      },
+    'PATCH /imports/:id/reading': async ({ actor, params: { id }, body }) => {
+      await readAgain(deps, actor, id, body)
+      return readGarage(deps.db, actor.garageId, (tx) => show(tx, id))
     },
     'GET /imports/:id/lines': async (tx, { params: { id }, query }) => {
       await importRow(tx, id)

@@ -5,14 +5,12 @@ import { AppError, notFound } from '../http/errors.ts'
 import { trackProcess } from './public-process.ts'
 
 export const trackingApi = (deps: WebDeps): Handlers<keyof typeof trackingCalls> => ({
-  'GET /public/processes/:token': {
-    async outside({ req, res, params }) {
-      await deps.limits.take('publicPerAddress', req.ip ?? '')
-      res.set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex')
-      const tracking = await trackProcess(deps, params.token)
-      if (tracking.state === 'unknown') throw notFound()
-      if (tracking.state === 'expired') throw new AppError(410, 'LINK_EXPIRED')
-      return tracking.process
-    },
+  'GET /public/processes/:token': async ({ req, res, params }) => {
+    await deps.limits.take('publicPerAddress', req.ip ?? '')
+    res.set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex')
+    const tracking = await trackProcess(deps, params.token)
+    if (tracking.state === 'unknown') throw notFound()
+    if (tracking.state === 'expired') throw new AppError(410, 'LINK_EXPIRED')
+    return tracking.process
   },
 })

@@ -37,9 +37,9 @@ serve('POST /cars', { make: async () => car, show: async () => car })
 // @ts-expect-error an idempotent call returns the stored object for a repeat
 serve('POST /cars', async () => car)
 
-serve('GET /public/processes/:token', { outside: async ({ actor }) => Promise.reject(actor) })
+serve('GET /public/processes/:token', async ({ actor }) => Promise.reject(actor))
 // @ts-expect-error the holder of a link has no account
-serve('GET /public/processes/:token', { outside: async ({ actor }) => Promise.reject(actor.userId) })
+serve('GET /public/processes/:token', async ({ actor }) => Promise.reject(actor.userId))
 
 // @ts-expect-error a call without its handler
 export const unfinished: Handlers<keyof typeof carCalls> = { 'PATCH /cars/:id': async () => car }

@@ -7,6 +7,7 @@ import type {
   CallParams,
   CallQuery,
   IdempotentCall,
+  OutsideCall,
   PublicCall,
   UploadCall,
 } from '../../../domain/calls/calls.ts'
@@ -34,10 +35,12 @@ type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<voi
 /** What is read by the schema of an answer (`answers` in `server/feature.ts`), after a call that only changes something. */
 export type ReadAnswer = Process | Approval | Note | Photo
 
-/** A handler that runs in the one transaction of its call, which is read-only for a GET. */
-type Inside<N extends CallName> = N extends `GET ${string}`
-  ? (tx: TenantRead, request: CallRequest<N>) => Answered<N>
-  : (tx: TenantTx, request: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
+/** A handler that answers: in the one transaction of its call (read-only for a GET), or with transactions of its own. */
+type Plain<N extends CallName> = N extends OutsideCall
+  ? (request: CallRequest<N>) => Answered<N>
+  : N extends `GET ${string}`
+    ? (tx: TenantRead, request: CallRequest<N>) => Answered<N>
+    : (tx: TenantTx, request: CallRequest<N>) => CallAnswer<N> extends ReadAnswer ? Promise<void> : Answered<N>
 
 /** Reads what a call answers, of the thing that its address names. */
 export type AnswerReader = (
@@ -46,29 +49,22 @@ export type AnswerReader = (
 ) => Promise<ReadAnswer>
 export type AnswerReaders = ReadonlyMap<unknown, AnswerReader>
 
-/** A handler that runs once for each key. Only the id is stored: the answer to a repeat is read anew. */
+/**
+ * A handler that runs once for each key. Only the id is stored: the answer to a repeat is read again. A call with an upload
+ * prepares first, outside of any transaction, what its transaction writes.
+ */
 type Once<N extends CallName> = {
-  make: (tx: TenantTx, request: CallRequest<N>) => Promise<{ id: string }>
   show: (tx: TenantTx, id: string, request: CallRequest<N>) => Answered<N>
-}
-
-/** A handler that runs once for each key: `prepare` does the long part, and returns what runs in a transaction. */
-type Prepared<N extends CallName> = {
-  prepare: (request: CallRequest<N>) => Promise<Make>
-  show: (tx: TenantRead, id: string, request: CallRequest<N>) => Answered<N>
-}
+} & (N extends UploadCall
+  ? { prepare: (request: CallRequest<N>) => Promise<Make> }
+  : { make: (tx: TenantTx, request: CallRequest<N>) => Promise<{ id: string }> })
 export type Make = (tx: TenantTx, actor: Actor) => Promise<{ id: string }>
 
-/** A handler that opens its own transactions. */
-type Outside<N extends CallName> = { outside: (request: CallRequest<N>) => Answered<N> }
-
-export type Handler<N extends CallName> = N extends PublicCall
-  ? Outside<N>
-  : N extends UploadCall
-    ? Prepared<N>
-    : N extends IdempotentCall
-      ? Once<N>
-      : Inside<N> | Outside<N>
+export type Handler<N extends CallName> = N extends OutsideCall
+  ? Plain<N>
+  : N extends IdempotentCall
+    ? Once<N>
+    : Plain<N>
 
 export type Handlers<N extends CallName> = { [K in N]: Handler<K> }
 
@@ -79,16 +75,13 @@ export type AnyCallRequest = Record<'actor' | 'params' | 'query' | 'body', unkno
   idempotencyKey: string | undefined
   photo: Arrival | undefined
 }
-export type AnyOnce = {
-  make: (tx: TenantTx, request: AnyCallRequest) => Promise<{ id: string }>
-  show: (tx: TenantTx, id: string, request: AnyCallRequest) => Promise<unknown>
+export type AnyOnce = { show: (tx: TenantRead, id: string, request: AnyCallRequest) => Promise<unknown> } & (
+  | { prepare: (request: AnyCallRequest) => Promise<Make> }
+  | { make: (tx: TenantTx, request: AnyCallRequest) => Promise<{ id: string }> }
+)
+/** Called with a transaction and the request, or with the request alone where the call opens its own transactions. */
+type AnyPlain = {
+  (tx: TenantRead, request: AnyCallRequest): Promise<unknown>
+  (request: AnyCallRequest): Promise<unknown>
 }
-export type AnyPrepared = {
-  prepare: (request: AnyCallRequest) => Promise<Make>
-  show: (tx: TenantRead, id: string, request: AnyCallRequest) => Promise<unknown>
-}
-export type AnyHandler =
-  | ((tx: TenantRead, request: AnyCallRequest) => Promise<unknown>)
-  | AnyOnce
-  | AnyPrepared
-  | { outside: (request: AnyCallRequest) => Promise<unknown> }
+export type AnyHandler = AnyPlain | AnyOnce

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { addressOf } from '../../../domain/call-name.ts'
-import type { Call } from '../../../domain/calls/call.ts'
+import { type Call, opensTransactions } from '../../../domain/calls/call.ts'
 import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import { isReauthenticationDue } from '../../../domain/factors/second-factor.ts'
 import type { TenantRead } from '../../database/tenant.ts'
@@ -12,15 +12,7 @@ import { AppError } from '../errors.ts'
 import { parse, parseId } from '../parse.ts'
 import type { Arrival } from '../uploads/parts.ts'
 import { withPhoto } from '../uploads/upload.ts'
-import type {
-  AnswerReader,
-  AnswerReaders,
-  AnyCallRequest,
-  AnyHandler,
-  AnyOnce,
-  AnyPrepared,
-  Handlers,
-} from './call-handlers.ts'
+import type { AnswerReader, AnswerReaders, AnyCallRequest, AnyHandler, AnyOnce, Handlers } from './call-handlers.ts'
 import {
   idempotencyKey,
   idempotentRequest,
@@ -93,9 +85,8 @@ async function run(
   asked: AnyCallRequest,
   readers: AnswerReaders,
 ): Promise<unknown> {
-  if ('outside' in handler) return handler.outside(asked)
-  if ('make' in handler) return runOnce(deps, name, handler, asked)
-  if ('prepare' in handler) return runPrepared(deps, name, handler, asked)
+  if ('show' in handler) return runOnce(deps, name, handler, asked)
+  if (opensTransactions(callOf(name))) return handler(asked)
   const inside = name.startsWith('GET ') ? readInGarage : inGarage
   return inside(deps, asked.req, async (tx) => (await handler(tx, asked)) ?? readAnswer(tx, name, asked, readers))
 }
@@ -111,12 +102,9 @@ export async function readAnswer(
   return read?.(tx, asked as Parameters<AnswerReader>[1])
 }
 
-async function runOnce(
-  deps: WebDeps,
-  name: CallName,
-  { make, show }: AnyOnce,
-  asked: AnyCallRequest,
-): Promise<unknown> {
+async function runOnce(deps: WebDeps, name: CallName, handler: AnyOnce, asked: AnyCallRequest): Promise<unknown> {
+  if ('prepare' in handler) return runPrepared(deps, name, handler, asked)
+  const { make, show } = handler
   const { req, res, idempotencyKey: key = '' } = asked
   const [answer, replayed] = await inGarage(deps, req, async (tx, actor) => {
     const request = idempotentRequest(deps, actor, { name, key, body: intentOf(asked, req.body) })
@@ -135,7 +123,12 @@ function intentOf({ params }: AnyCallRequest, body: unknown): unknown {
   return Object.keys(params as object).length > 0 ? { params, body } : body
 }
 
-async function runPrepared(deps: WebDeps, name: CallName, { prepare, show }: AnyPrepared, request: AnyCallRequest) {
+async function runPrepared(
+  deps: WebDeps,
+  name: CallName,
+  { prepare, show }: Extract<AnyOnce, { prepare: unknown }>,
+  request: AnyCallRequest,
+) {
   const { req, res, idempotencyKey: key = '', photo } = request
   const onceRequest = { name, key, body: intentOf(request, { ...req.body, photo: photo?.sha256 }) }
   const { id, replayed } = await preparedOnce(deps, req, onceRequest, () => prepare(request))

@@ -1,3 +1,4 @@
+import { opensTransactions } from '../../../domain/calls/call.ts'
 import { type CallName, callOf } from '../../../domain/calls/calls.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { AnswerReaders, AnyCallRequest, AnyHandler } from '../calls/call-handlers.ts'
@@ -21,9 +22,9 @@ export async function perform(form: AnyForm, sent: PageRequest, row: AnyPage, ca
   const { call } = form
   const handler = calls.handlers[call]
   const untouched = (tx: TenantRead) => untouchedFields(tx, row.edits, form, sent)
-  if ('outside' in handler) {
+  if (!('show' in handler) && opensTransactions(callOf(call))) {
     const { names, isAll } = row.edits ? await readInGarage(deps, req, untouched) : noneUntouched
-    return isAll ? undefined : handler.outside(callRequest(form, sent, names))
+    return isAll ? undefined : handler(callRequest(form, sent, names))
   }
   if ('prepare' in handler) throw new Error(`${call} takes a file: its form is read by hand`)
   if ('make' in handler || form.once) {

@@ -86,43 +86,33 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
     requireOpen(await followLink(deps, token, ip ?? null, door))
   const shown = async (token: string) => requireOpen(await openLink(deps, token)).approval
   return {
-    'GET /public/approvals/:token': {
-      async outside({ req, res, params: { token } }) {
-        res.set(uncached)
-        const link = await follow(token, req)
-        await noteOpening(deps, req, link)
-        return link.approval
-      },
+    'GET /public/approvals/:token': async ({ req, res, params: { token } }) => {
+      res.set(uncached)
+      const link = await follow(token, req)
+      await noteOpening(deps, req, link)
+      return link.approval
     },
-    'POST /public/approvals/:token': {
-      async outside({ req, res, params: { token }, body: form, idempotencyKey: key }) {
-        res.set(uncached)
-        const { target } = await follow(token, req)
-        markReplayed(res, await giveAnswer(deps, target, { form, key, from: requestSource(req) }))
-        return shown(token)
-      },
+    'POST /public/approvals/:token': async ({ req, res, params: { token }, body: form, idempotencyKey: key }) => {
+      res.set(uncached)
+      const { target } = await follow(token, req)
+      markReplayed(res, await giveAnswer(deps, target, { form, key, from: requestSource(req) }))
+      return shown(token)
     },
-    'POST /public/approvals/:token/callback': {
-      async outside({ req, res, params: { token } }) {
-        res.set(uncached)
-        const { target } = await follow(token, req)
-        await askCallback(deps, target, requestSource(req))
-        return shown(token)
-      },
+    'POST /public/approvals/:token/callback': async ({ req, res, params: { token } }) => {
+      res.set(uncached)
+      const { target } = await follow(token, req)
+      await askCallback(deps, target, requestSource(req))
+      return shown(token)
     },
-    'GET /public/withdrawals/:token': {
-      async outside({ req, res, params: { token } }) {
-        res.set(uncached)
-        return toWithdrawal(await follow(token, req, 'withdrawal'))
-      },
+    'GET /public/withdrawals/:token': async ({ req, res, params: { token } }) => {
+      res.set(uncached)
+      return toWithdrawal(await follow(token, req, 'withdrawal'))
     },
-    'POST /public/withdrawals/:token': {
-      async outside({ req, res, params: { token }, body: form }) {
-        res.set(uncached)
-        const { target } = await follow(token, req, 'withdrawal')
-        await renounceApproval(deps, target, { form, from: requestSource(req) })
-        return toWithdrawal(requireOpen(await openLink(deps, token, 'withdrawal')))
-      },
+    'POST /public/withdrawals/:token': async ({ req, res, params: { token }, body: form }) => {
+      res.set(uncached)
+      const { target } = await follow(token, req, 'withdrawal')
+      await renounceApproval(deps, target, { form, from: requestSource(req) })
+      return toWithdrawal(requireOpen(await openLink(deps, token, 'withdrawal')))
     },
   }
 }

@@ -47,12 +47,10 @@ export const photosApi = (deps: WebDeps): Handlers<keyof typeof photoCalls> => (
       preparePhoto(deps, actor, placeIn(params), { ...body, path: sent.path }),
     show: (tx, id, { params }) => photoOf(tx, photo(params.id, id)),
   },
-  'GET /processes/:id/photos/:photoId/image': {
-    outside: async ({ req, res, params, query }) => {
-      const image = await readInGarage(deps, req, (tx) => imageOf(tx, params.id, params.photoId, query.size))
-      res.removeHeader('Cache-Control')
-      await sendImage(req, res, deps.photos.storage, image)
-    },
+  'GET /processes/:id/photos/:photoId/image': async ({ req, res, params, query }) => {
+    const image = await readInGarage(deps, req, (tx) => imageOf(tx, params.id, params.photoId, query.size))
+    res.removeHeader('Cache-Control')
+    await sendImage(req, res, deps.photos.storage, image)
   },
   'PATCH /processes/:id/photos/:photoId': (tx, { actor, params, body: { caption: text, visible } }) =>
     editEntry(tx, actor, photo(params.id, params.photoId), { text, visible }, deps),
