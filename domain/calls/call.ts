@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Upload } from '../forms/upload.ts'
 import type { ErrorCode } from '../messages.ts'
 import { type Access, isForAll } from '../permissions.ts'
 
@@ -19,8 +20,8 @@ export type Call = {
   reauthentication?: true | ((body: never, asker: { email: string }) => boolean)
   /** Whether the call is done once for each Idempotency-Key. */
   idempotent?: true
-  /** Whether the body is a form of several parts: one file, in the field of that name (`photo`, for true), and the fields of `body`. */
-  upload?: true | 'fichier'
+  /** Whether the body is a form of several parts: a file, and the fields of `body`. */
+  upload?: Upload
   /** The file that the call answers with, where it is one. */
   file?: 'image' | 'archive'
   /** A required header with its one value. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { PathParams } from '../addresses/address.ts'
+import type { Upload } from '../forms/upload.ts'
 import { authCalls, sessionCalls } from './accounts.ts'
 import { approvalCalls, publicApprovalCalls } from './approvals.ts'
 import type { Call, CallTable } from './call.ts'
@@ -77,7 +78,7 @@ export type OutsideCall =
   | { [N in CallName]: Calls[N] extends { ownTransactions: true } ? N : never }[CallName]
 export type IdempotentCall = { [N in CallName]: Calls[N] extends { idempotent: true } ? N : never }[CallName]
 
-export type UploadCall = { [N in CallName]: Calls[N] extends { upload: true | 'fichier' } ? N : never }[CallName]
+export type UploadCall = { [N in CallName]: Calls[N] extends { upload: Upload } ? N : never }[CallName]
 
 export const callNames = Object.keys(calls) as CallName[]
 export const callOf = (name: CallName): Call => calls[name]

@@ -1,5 +1,6 @@
 import { imageQuery, noteForm, notePatch, photoForm, photoPatch } from '../entries/entry-form.ts'
 import { noteListSchema, noteSchema, photoListSchema, photoSchema } from '../entries/entry-wire.ts'
+import { photoUpload } from '../entries/photo-upload.ts'
 import type { CallTable } from './call.ts'
 
 const noteAddition = {
@@ -54,7 +55,7 @@ const photoAddition = {
     'JPEG, PNG ou WebP, 15 Mo et 60 mégapixels au plus, 16 384 pixels de côté ; 24 photos par processus, 50 000 par garage. La photo est redressée, réduite à 1 600 pixels et réécrite : rien de ce que l’appareil y a noté (lieu, date, modèle) n’est gardé.',
   access: 'annotate',
   idempotent: true,
-  upload: true,
+  upload: photoUpload,
   body: photoForm,
   answers: { 201: photoSchema },
   refusals: {

@@ -1,3 +1,4 @@
+import { fileUpload } from '../imports/file-upload.ts'
 import {
   importColumnsForm,
   importLineListSchema,
@@ -24,7 +25,7 @@ export const importCalls = {
       'CSV (UTF-8, UTF-16, Windows-1252, MS-DOS 850 ou Macintosh ; points-virgules, tabulations, virgules ou barres) ou première feuille visible et remplie d’un classeur .xlsx : 20 Mo, 20 000 lignes et 100 colonnes au plus. Rien n’est importé avant le départ.',
     access: 'importData',
     idempotent: true,
-    upload: 'fichier',
+    upload: fileUpload,
     body: importUploadForm,
     answers: { 201: importSchema },
     refusals: { 400: ['VALIDATION_FAILED'], 409: ['CONFLICT'], 503: ['STORAGE_FULL'] },

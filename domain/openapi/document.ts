@@ -54,9 +54,7 @@ function operationOf(name: string, chapter: string, call: Call): Operation {
       ? {
           requestBody: {
             required: true,
-            content: call.upload
-              ? form(call.body, call.upload === true ? 'photo' : call.upload)
-              : json(reference(call.body)),
+            content: call.upload ? form(call.body, call.upload.field) : json(reference(call.body)),
           },
         }
       : {}),

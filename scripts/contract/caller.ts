@@ -71,7 +71,7 @@ export type Caller = ReturnType<typeof caller>
 function formOf(call: CallName, fields: object, photo: Blob): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  if (callOf(call).upload === 'fichier') form.set('fichier', photo, 'fichier.csv')
+  if (callOf(call).upload?.field === 'fichier') form.set('fichier', photo, 'fichier.csv')
   else form.set('photo', photo, 'photo.png')
   return form
 }

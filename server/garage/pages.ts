@@ -4,7 +4,7 @@ import { distanceLabels, type Garage } from '../../domain/garage/garage.ts'
 import { garagePatch } from '../../domain/garage/garage-form.ts'
 import { journalPeople, listJournal } from '../activity/journal.ts'
 import type { TenantRead } from '../database/tenant.ts'
-import { type FoundPage, found } from '../http/answer/page.ts'
+import { found, type PageResult } from '../http/answer/page.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
 import { parseForm, typedValues } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
@@ -57,7 +57,7 @@ async function journalPage(tx: TenantRead, query: Record<string, unknown>) {
 }
 
 /** Shows the form again with what is risked, where agreements from afar would no longer be treated as the law may ask. */
-async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<FoundPage | null> {
+async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<PageResult | null> {
   if (fields.distanceApprovals !== 'false' || !(await readGarage(tx)).distanceApprovals) return null
   const issues = [{ path: ['distanceApprovals'], message: distanceRisk.told, code: 'custom' }]
   return found('garageEdit', { values, issues }, 422)

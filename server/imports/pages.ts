@@ -1,4 +1,5 @@
 import type { importCalls } from '../../domain/calls/imports.ts'
+import { fileUpload } from '../../domain/imports/file-upload.ts'
 import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
 import * as routes from '../../domain/routes.ts'
 import { readGarage } from '../database/read-garage.ts'
@@ -114,7 +115,7 @@ function chosenIn(fields: Fields): string[] | null {
 async function receive(sent: PageRequest<object>): Promise<void> {
   const { req, res, deps } = sent
   try {
-    for await (const file of uploadOf(req).files) {
+    for await (const file of uploadOf(req, fileUpload).files) {
       const once = {
         name: 'POST /imports' as const,
         key: formKey(req.body),

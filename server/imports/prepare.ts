@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { importLimits } from '../../domain/imports/file-limits.ts'
+import { fileUpload } from '../../domain/imports/file-upload.ts'
 import { importTexts } from '../../domain/imports/import-wire.ts'
 import { choiceFaults, chosenReading, type ReadingChoice } from '../../domain/imports/reading.ts'
 import { limits } from '../../domain/limits.ts'
@@ -101,7 +102,7 @@ const fetchKept = (
     if (!reading) throw conflict('CONFLICT', importTexts.fileGone)
     const faults = choiceFaults(reading, asked)
     if (faults.length > 0) throw invalid(faults)
-    const file = await saveArrival(Readable.from(keptFile(tx, id)), folder, 'fichier')
+    const file = await saveArrival(Readable.from(keptFile(tx, id)), folder, fileUpload)
     return { file, choice: chosenReading(reading, asked) }
   })
 

@@ -14,8 +14,8 @@ import { takeFlash } from '../session/session.ts'
 import { sendText } from './send-text.ts'
 import { countUnread } from './unread-count.ts'
 
-/** A page with its properties. */
-export class FoundPage {
+/** What a request for a page shows: a page with its properties. */
+export class PageResult {
   readonly name: PageName
   readonly props: object
   readonly status: number
@@ -30,26 +30,31 @@ export class FoundPage {
   }
 }
 
-export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): FoundPage =>
-  new FoundPage(name, props as object, status)
+export const found = <N extends PageName>(name: N, props: PageProps<N>, status = 200): PageResult =>
+  new PageResult(name, props as object, status)
 
-type Load<N extends PageName> = (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>
-/** Finds a page, or the address to go to instead; null where there is neither. */
-export type Find = (tx: TenantRead, actor: Actor) => Promise<FoundPage | string | null>
+/** Reads what to show: a page, or the address to go to instead; null where there is neither. */
+export type ReadPage = (tx: TenantRead, actor: Actor) => Promise<PageResult | string | null>
 
-/** Answers a page of the garage: one transaction reads what the loader asks for, and the bell's count. */
-export async function showPage<N extends PageName>(req: Request, res: Response, name: N, load: Load<N>, status = 200) {
-  await showFound(req, res, async (tx, actor) => found(name, await load(tx, actor), status))
+/** Answers a page of the garage: one transaction reads its properties, and the bell's count. */
+export async function showPage<N extends PageName>(
+  req: Request,
+  res: Response,
+  name: N,
+  read: (tx: TenantRead, actor: Actor) => PageProps<N> | Promise<PageProps<N>>,
+  status = 200,
+) {
+  await showFound(req, res, async (tx, actor) => found(name, await read(tx, actor), status))
 }
 
 /**
  * Answers a page of the garage where the data decides which page it is, or whether there is one.
  * @returns false when none was found: then nothing is answered yet
  */
-export async function showFound(req: Request, res: Response, find: Find): Promise<boolean> {
+export async function showFound(req: Request, res: Response, read: ReadPage): Promise<boolean> {
   const actor = actorOf(req)
   const [page, unread] = await readGarage(depsOf(req).db, actor.garageId, (tx) =>
-    Promise.all([find(tx, actor), countUnread(tx, actor)]),
+    Promise.all([read(tx, actor), countUnread(tx, actor)]),
   )
   if (typeof page === 'string') res.redirect(303, page)
   else if (page) await send(req, res, page, unread)
@@ -61,7 +66,7 @@ export function page<N extends PageName>(req: Request, res: Response, name: N, p
   return send(req, res, found(name, props, status), 0)
 }
 
-async function send(req: Request, res: Response, found: FoundPage, unread: number): Promise<void> {
+async function send(req: Request, res: Response, found: PageResult, unread: number): Promise<void> {
   const { name, props, status, edited } = found
   const shell = { ...(await shellOf(req, res, unread)), edited: edited ?? null }
   const version = status === 200 && shell.actor ? versionOf(req, [name, props], shell) : null

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { Approval } from '../../../domain/approvals/approval.ts'
 import type {
   CallAnswer,
   CallBody,
@@ -11,8 +10,7 @@ import type {
   PublicCall,
   UploadCall,
 } from '../../../domain/calls/calls.ts'
-import type { Note, Photo } from '../../../domain/entries/entry.ts'
-import type { Process } from '../../../domain/processes/process.ts'
+import type { ReadAnswer } from '../../../domain/calls/read-answers.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Actor } from '../actor.ts'
 import type { Arrival } from '../uploads/parts.ts'
@@ -31,9 +29,6 @@ type CallRequest<N extends CallName> = {
 }
 
 type Answered<N extends CallName> = [CallAnswer<N>] extends [null] ? Promise<void> : Promise<CallAnswer<N>>
-
-/** What is read by the schema of an answer (`answers` in `server/feature.ts`), after a call that only changes something. */
-export type ReadAnswer = Process | Approval | Note | Photo
 
 /** A handler that answers: in the one transaction of its call (read-only for a GET), or with transactions of its own. */
 type Plain<N extends CallName> = N extends OutsideCall

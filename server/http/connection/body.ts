@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { AppError } from '../errors.ts'
-import { uploadRoom, whenHuge } from './unread-body.ts'
+import { uploadAt, whenHuge } from './unread-body.ts'
 
 const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -19,7 +19,7 @@ export const formBody: RequestHandler[] = [
 /** Refuses a body that is huge, or never ends, before the parsers, which would read it to its end. */
 function notHuge(parse: RequestHandler): RequestHandler {
   return (req: Request, res: Response, next: NextFunction) => {
-    if (uploadRoom(req)) return next()
+    if (uploadAt(req)) return next()
     let decided = false
     const decide = (error?: unknown) => {
       if (decided) return
@@ -35,7 +35,7 @@ function notHuge(parse: RequestHandler): RequestHandler {
 function only(type: string): RequestHandler {
   return (req, _res, next) => {
     const empty = req.get('content-length') === '0' || (!req.get('content-length') && !req.get('transfer-encoding'))
-    if (!unsafe.has(req.method) || empty || req.is(type) || uploadRoom(req)) return next()
+    if (!unsafe.has(req.method) || empty || req.is(type) || uploadAt(req)) return next()
     throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createServer } from './node-http.ts'
-import { requestMs, stalledMs, unreadWhenHuge, uploadMs, uploadRoom } from './unread-body.ts'
+import { requestMs, stalledMs, unreadWhenHuge, uploadAt, uploadMs } from './unread-body.ts'
 
 /** Time limits for slow or idle peers (security goal S-DOS-2), at any address except the addresses of photos. */
 const limits = {
@@ -23,7 +23,7 @@ export function httpServer(listener: RequestListener): Server {
 /** Applies the shorter time limit of bodies other than photos: Node knows one limit for all. */
 function inTime(listener: RequestListener): RequestListener {
   return (req, res) => {
-    if (bringsBody(req) && !uploadRoom(req)) cutWhenLate(req, res)
+    if (bringsBody(req) && !uploadAt(req)) cutWhenLate(req, res)
     listener(req, res)
   }
 }

@@ -1,10 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Page } from '../../../domain/addresses/page-address.ts'
-import type { Call } from '../../../domain/calls/call.ts'
 import { callOf } from '../../../domain/calls/calls.ts'
-import { importLimits } from '../../../domain/imports/file-limits.ts'
+import { pageUploads } from '../../../domain/calls/page-uploads.ts'
+import type { Upload } from '../../../domain/forms/upload.ts'
 import { limits } from '../../../domain/limits.ts'
-import * as routes from '../../../domain/routes.ts'
 import { matchCall, matchPage } from '../match.ts'
 
 /** The longest silence of a connection. Every byte that a slow phone takes starts it anew. */
@@ -22,46 +20,20 @@ export const paceMs = 20_000
 /** The longest time for a request that brings photos, and for decoding them. */
 export const uploadMs = 180_000
 
-/** What one request may bring: files in one field, each of so many bytes, and other fields. */
-export type Room = {
-  field: 'photo' | 'fichier'
-  fileBytes: number
-  files: number
-  fields: number
-  /** Whether a form without a file is whole. */
-  isOptional?: true
-}
-
-const photo = { field: 'photo', fileBytes: limits.photoBytesMax } as const
-const ofCall: Room = { ...photo, files: 1, fields: 10 }
-const ofImport: Room = { field: 'fichier', fileBytes: importLimits.fileBytes, files: 1, fields: 10 }
-const ofPhotos: Room = { ...photo, files: limits.photosMax, fields: 10 }
-/** An agreement of twenty lines, on each of which every photo of the process is ticked. */
-const ofAgreement: Room = { ...photo, files: limits.photosMax, fields: 600, isOptional: true }
-const pages = new Map<Page, Room>([
-  [routes.photoNew, ofPhotos],
-  [routes.stepPhotoNew, ofPhotos],
-  [routes.approvalNew, ofAgreement],
-  [routes.approval, ofAgreement],
-  [routes.imports, ofImport],
-])
-
 /** Bytes allowed for the fields, and for what stands between the parts. */
 const besideBytes = 64 * 1024
 
-const roomBytes = ({ files, fileBytes }: Room): number => files * fileBytes + besideBytes
+const mostBytesOf = ({ files, fileBytes }: Upload): number => files * fileBytes + besideBytes
 
-/** The upload limits of an address; undefined where it takes no upload: any other request has the usual limits. */
-export function uploadRoom(req: IncomingMessage & { originalUrl?: string }): Room | undefined {
+/** What an address takes of files; undefined where it takes none: any other request has the usual limits. */
+export function uploadAt(req: IncomingMessage & { originalUrl?: string }): Upload | undefined {
   if (req.method !== 'POST' || !/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) return undefined
   const path = (req.originalUrl ?? req.url ?? '').split('?')[0] ?? ''
   const call = /^\/api\//i.test(path) && matchCall('POST', path.slice('/api'.length))
-  if (call) return roomOfCall(callOf(call.name))
+  if (call) return callOf(call.name).upload
   const page = matchPage(path)
-  return page && pages.get(page.route)
+  return page && pageUploads[page.name]
 }
-
-const roomOfCall = ({ upload }: Call): Room | undefined => upload && (upload === true ? ofCall : ofImport)
 
 /** The size from which a body is huge: four times the largest that any address takes, except those of photos. */
 const hugeBytes = 1024 * 1024
@@ -78,14 +50,14 @@ const isHuge = (req: IncomingMessage): boolean => announcedBytes(req) > mostByte
 const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0)
 
 function mostBytes(req: IncomingMessage): number {
-  const room = uploadRoom(req)
-  return room ? roomBytes(room) : hugeBytes
+  const upload = uploadAt(req)
+  return upload ? mostBytesOf(upload) : hugeBytes
 }
 
 /** Closes the connection of a huge body, which Node would read to its end to use the connection again. */
 export function unreadWhenHuge(listener: RequestListener): RequestListener {
   return (req, res) => {
-    if (uploadRoom(req)) res.once('finish', () => leaveRest(req))
+    if (uploadAt(req)) res.once('finish', () => leaveRest(req))
     if (isHuge(req)) leaveOnceAnswered(req, res)
     else if (req.headers['transfer-encoding']) leaveWhenHuge(req, res)
     listener(req, res)

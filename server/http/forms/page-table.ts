@@ -11,7 +11,7 @@ import type { PageName, PageProps } from '../../../entry-server.tsx'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'
 import type { Actor } from '../actor.ts'
-import { type FoundPage, found } from '../answer/page.ts'
+import { found, type PageResult } from '../answer/page.ts'
 
 /** The fields of a form as the browser sent them. */
 export type Fields = Record<string, unknown>
@@ -52,14 +52,17 @@ export type Edits<Params = Record<string, string>> = {
 type ParamsOf<Name> = Name extends RouteName ? PathParams<(typeof routes)[Name]['path']> & object : never
 type RawQuery = z.ZodType<Record<string, unknown>>
 
-/** The properties of that page; another page; or the address of another page, to go there instead. */
-type Read<Name> = (Name extends PageName ? PageProps<Name> : never) | FoundPage | string
+/** What a row reads: the properties of its page; another page; or the address of another page, to go there instead. */
+type RowResult<Name> = (Name extends PageName ? PageProps<Name> : never) | PageResult | string
 
 /** A page: what it shows, and the forms sent to its address. Who may look is said by its route. */
 type PageRow<Name, Query extends z.ZodType> = {
   /** Reads the address's query; without this schema, the page is given it unchanged. */
   query?: Query
-  read?: (tx: TenantRead, request: PageRequest<ParamsOf<Name>, z.output<Query>>) => Read<Name> | Promise<Read<Name>>
+  read?: (
+    tx: TenantRead,
+    request: PageRequest<ParamsOf<Name>, z.output<Query>>,
+  ) => RowResult<Name> | Promise<RowResult<Name>>
   /** In place of `read`: answers by itself with a file or a redirection. */
   answer?: (request: PageRequest<ParamsOf<Name>, z.output<Query>>) => unknown
   /**
@@ -118,7 +121,7 @@ type Around<Params, Result> = {
   /** The form's page asks for a confirmation first, which the field `confirme` gives by 1. */
   asks?: true
   /** The confirmation page that comes first, unless the field `confirme` is 1; null where none does. */
-  first?: (tx: TenantRead, sent: PageRequest<Params>) => FoundPage | null | Promise<FoundPage | null>
+  first?: (tx: TenantRead, sent: PageRequest<Params>) => PageResult | null | Promise<PageResult | null>
   /** Reads what follows the fields of a form that came in parts, and gives all its fields, with what is wrong with the files. */
   receives?: (sent: PageRequest<Params>) => Promise<ReceivedFields>
   /** Whether the button only rearranges the form, which comes back unsaved. */
@@ -134,7 +137,7 @@ type Around<Params, Result> = {
   /** The toast on the page where one goes then; none where there is nothing to say. */
   toast?: string | ((result: Result, sent: PageRequest<Params>) => string | Offered | undefined)
   /** A page answered in place, for what is shown once and cannot be fetched again. */
-  shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => FoundPage | Promise<FoundPage>
+  shows?: (tx: TenantRead, sent: PageRequest<Params>, result: Result) => PageResult | Promise<PageResult>
 }
 
 /**
@@ -209,7 +212,7 @@ type Question = Omit<PageProps<'confirm'>, 'action' | 'fields' | 'backHref'> &
 export const question = (
   { req, next, back }: Pick<PageRequest, 'req' | 'next' | 'back'>,
   confirmation: Question,
-): FoundPage =>
+): PageResult =>
   found('confirm', {
     backHref: back,
     ...confirmation,

@@ -2,7 +2,7 @@ import { allRoutes, type RouteName } from '../../../domain/addresses/route-names
 import type { PageName } from '../../../entry-server.tsx'
 import type { WebDeps } from '../../deps.ts'
 import { actorOf } from '../actor.ts'
-import { type Find, FoundPage, found } from '../answer/page.ts'
+import { found, PageResult, type ReadPage } from '../answer/page.ts'
 import { parse, parseId, typedValues } from '../parse.ts'
 import { safeNext } from './next-page.ts'
 import type { AnyPage, PageRequest } from './page-table.ts'
@@ -54,8 +54,8 @@ const paramOf = ([name, value]: [string, unknown]): [string, string] => [
 
 /** Reads what the page of that name shows. */
 export const readerOf =
-  (name: RouteName, { read }: AnyPage, request: PageRequest): Find =>
+  (name: RouteName, { read }: AnyPage, request: PageRequest): ReadPage =>
   async (tx) => {
     const shown = await read?.(tx, request)
-    return shown instanceof FoundPage || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
+    return shown instanceof PageResult || typeof shown === 'string' ? shown : found(name as PageName, shown as never)
   }

@@ -6,7 +6,7 @@ import { carriedTexts, type Issue } from '../../../domain/messages.ts'
 import { may } from '../../../domain/permissions.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'
 import type { WebDeps } from '../../deps.ts'
-import { type Find, FoundPage, isBackgroundLook, showFound } from '../answer/page.ts'
+import { isBackgroundLook, PageResult, type ReadPage, showFound } from '../answer/page.ts'
 import type { AnswerReaders, Handlers } from '../calls/call-handlers.ts'
 import { AppError, forbidden, invalid } from '../errors.ts'
 import { parseId, typedValues } from '../parse.ts'
@@ -114,10 +114,10 @@ async function isAskedFirst(form: AnyForm, sent: PageRequest, { name, row }: At)
 }
 
 /** Answers with a page whose form, if it changes something, brings what it is compared with later. */
-function showForm({ edits }: AnyPage, request: PageRequest, find: Find, edited?: Edited): Promise<boolean> {
+function showForm({ edits }: AnyPage, request: PageRequest, read: ReadPage, edited?: Edited): Promise<boolean> {
   return showFound(request.req, request.res, async (tx, actor) => {
-    const [shown, brought] = await Promise.all([find(tx, actor), edited ?? editedFor(tx, edits, request)])
-    return shown instanceof FoundPage ? new FoundPage(shown.name, shown.props, shown.status, brought) : shown
+    const [shown, brought] = await Promise.all([read(tx, actor), edited ?? editedFor(tx, edits, request)])
+    return shown instanceof PageResult ? new PageResult(shown.name, shown.props, shown.status, brought) : shown
   })
 }
 
@@ -137,10 +137,10 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
   const issues = error instanceof AppError ? error.issues : []
   const edited = error instanceof EditedMeanwhile ? error.edited : undefined
   if (row.read && !form.isButton && (issues.length > 0 || edited)) {
-    const read = readerOf(name, row, { ...request, issues })
+    const again = readerOf(name, row, { ...request, issues })
     const status = edited ? 409 : 422
-    const find: Find = async (tx, actor) => withTyped(await read(tx, actor), { values, issues }, status)
-    await showForm(row, request, find, edited)
+    const read: ReadPage = async (tx, actor) => withTyped(await again(tx, actor), { values, issues }, status)
+    await showForm(row, request, read, edited)
     return
   }
   const conflictMessage = conflictIn(error)
@@ -149,9 +149,9 @@ async function refuse(form: AnyForm, { name, row }: At, request: PageRequest, er
 }
 
 /** Adds what was typed to the page's properties, unless these say themselves what the fields hold. */
-function withTyped(foundPage: Awaited<ReturnType<Find>>, typed: object, status: number) {
-  if (!(foundPage instanceof FoundPage)) return foundPage
-  return new FoundPage(
+function withTyped(foundPage: Awaited<ReturnType<ReadPage>>, typed: object, status: number) {
+  if (!(foundPage instanceof PageResult)) return foundPage
+  return new PageResult(
     foundPage.name,
     { ...typed, ...foundPage.props },
     foundPage.status === 200 ? status : foundPage.status,

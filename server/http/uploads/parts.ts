@@ -7,17 +7,22 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BusboyInstance } from '@fastify/busboy'
 import type { Request } from 'express'
-import { fileFaults } from '../../../domain/imports/file-limits.ts'
+import type { Upload } from '../../../domain/forms/upload.ts'
 import { newId } from '../../database/ids.ts'
 import { isFull } from '../../runtime/disk-full.ts'
-import { type Room, whenHuge } from '../connection/unread-body.ts'
+import { whenHuge } from '../connection/unread-body.ts'
 import { AppError } from '../errors.ts'
 
 /** A file as it was sent, under the name that it was given, on the disk for as long as its request lasts. `sha256` in hexadecimal. */
 export type Arrival = { path: string; bytes: number; sha256: string; name: string }
 
 /** Writes a file to the disk, never whole in memory; an interrupted one leaves nothing behind. @throws AppError 503 */
-export async function saveArrival(stream: Readable, folder: string, field: string, name = ''): Promise<Arrival> {
+export async function saveArrival(
+  stream: Readable,
+  folder: string,
+  { full }: Pick<Upload, 'full'>,
+  name = '',
+): Promise<Arrival> {
   const path = join(folder, newId())
   const hash = createHash('sha256')
   let bytes = 0
@@ -35,7 +40,7 @@ export async function saveArrival(stream: Readable, folder: string, field: strin
   } catch (error) {
     await forget({ path })
     if (!isFull(error)) throw error
-    throw new AppError(503, field === 'photo' ? 'PHOTO_STORAGE_FULL' : 'STORAGE_FULL')
+    throw new AppError(503, full)
   }
 }
 
@@ -72,15 +77,12 @@ const partLimits = {
   headerSize: 4096,
 }
 const refused = () => new AppError(400, 'BAD_REQUEST')
-const tooLarge = ({ field }: Room) =>
-  field === 'photo'
-    ? new AppError(413, 'PHOTO_TOO_LARGE')
-    : new AppError(413, 'PAYLOAD_TOO_LARGE', { message: fileFaults.tooLarge })
+const tooLarge = ({ tooLarge: { code, ...more } }: Upload) => new AppError(413, code, more)
 
 /** Reads a form up to its first file, which then waits in the connection. @throws AppError 400, 413 */
-export async function openParts(req: Request, room: Room): Promise<Parts> {
+export async function openParts(req: Request, upload: Upload): Promise<Parts> {
   const { Busboy } = await import('@fastify/busboy')
-  const busboy = parserFor(Busboy, req, room)
+  const busboy = parserFor(Busboy, req, upload)
   // The client may have left while its rights were looked up.
   if (req.destroyed) throw refused()
   const fields = new Map<string, string | string[]>()
@@ -99,12 +101,12 @@ export async function openParts(req: Request, room: Room): Promise<Parts> {
     else fields.set(name, fields.has(name) ? [fields.get(name) ?? [], value].flat() : value)
   })
   busboy.on('file', (name, stream) => {
-    stream.on('error', () => {}).once('limit', () => stop(tooLarge(room)))
+    stream.on('error', () => {}).once('limit', () => stop(tooLarge(upload)))
     streams.push(stream)
-    if (name !== room.field) refuse()
+    if (name !== upload.field) refuse()
   })
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit', 'error'] as const) busboy.on(limit, refuse)
-  whenHuge(req, () => stop(room.files === 1 ? tooLarge(room) : new AppError(413, 'PAYLOAD_TOO_LARGE')))
+  whenHuge(req, () => stop(upload.files === 1 ? tooLarge(upload) : new AppError(413, 'PAYLOAD_TOO_LARGE')))
   req.once('close', () => req.complete || refuse())
 
   const begun = firstFile(busboy, stopped.signal, () => ({
@@ -123,7 +125,7 @@ export async function openParts(req: Request, room: Room): Promise<Parts> {
 function parserFor(
   Busboy: typeof import('@fastify/busboy').Busboy,
   { headers }: Request,
-  { files, fields, fileBytes: fileSize }: Room,
+  { files, fields, fileBytes: fileSize }: Upload,
 ): BusboyInstance {
   try {
     const { 'content-type': type = '' } = headers

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { fileFaults } from '../../../domain/imports/file-limits.ts'
+import type { Upload } from '../../../domain/forms/upload.ts'
 import type { WebDeps } from '../../deps.ts'
 import { type Actor, actorOf } from '../actor.ts'
-import { fieldsMs, paceMs, type Room, stalledMs, uploadMs, uploadRoom } from '../connection/unread-body.ts'
+import { fieldsMs, paceMs, stalledMs, uploadAt, uploadMs } from '../connection/unread-body.ts'
 import { AppError, invalid } from '../errors.ts'
 import { type Arrival, forget, openParts, type PartFields, type Parts, saveArrival } from './parts.ts'
 
@@ -55,20 +55,20 @@ export function watchPace(req: Sending): () => void {
   return () => clearInterval(timer)
 }
 
-type Upload = {
+type SentForm = {
   /** The files of a form, one after the other as they come in: each is there until the next one is asked for. */
   files: AsyncIterable<Arrival>
   /** All its fields, once the files have been read: also those that stand behind a file. */
   fields: () => PartFields
 }
 
-const uploads = new WeakMap<Request, Upload>()
+const uploads = new WeakMap<Request, SentForm>()
 
 /** Whether this form was sent in parts, which may be photos. */
 export const isUpload = (req: Request): boolean => uploads.has(req)
 
-/** The upload of this form. Reading it throws AppError 400 on `photo` where there is none; 413, 429, 503. */
-export const uploadOf = (req: Request): Upload => uploads.get(req) ?? nothing
+/** The files of a form that takes this upload. Reading them throws AppError 400 on the field where there is none; 413, 429, 503. */
+export const uploadOf = (req: Request, upload: Upload): SentForm => uploads.get(req) ?? withoutFiles(upload)
 
 /**
  * Parses the body of a form with photos: its fields stand first, so that it is judged as any form is before a photo is
@@ -76,25 +76,25 @@ export const uploadOf = (req: Request): Upload => uploads.get(req) ?? nothing
  */
 export function uploadBody(deps: WebDeps): RequestHandler {
   return async (req, res, next) => {
-    const room = uploadRoom(req)
-    if (!room) return next()
-    const { parts, leave } = await begin(req, res, room)
+    const upload = uploadAt(req)
+    if (!upload) return next()
+    const { parts, leave } = await begin(req, res, upload)
     let isTaken = false
     const take = () => {
       isTaken = true
     }
     res.once('close', () => isTaken || leave())
     req.body = parts.leading
-    uploads.set(req, { files: inTurn(deps, req, { ...room, ...parts }, { take, leave }), fields: parts.fields })
+    uploads.set(req, { files: inTurn(deps, req, { ...parts, upload }, { take, leave }), fields: parts.fields })
     next()
   }
 }
 
 /** The fields of a form in parts, as far as its first file; undefined for any other form. */
 export async function fieldsBeforeFiles(req: Request, res: Response): Promise<PartFields | undefined> {
-  const room = uploadRoom(req)
-  if (!room) return undefined
-  const parts = await openInTime(req, room)
+  const upload = uploadAt(req)
+  if (!upload) return undefined
+  const parts = await openInTime(req, upload)
   res.once('close', () => parts.stop(new AppError(400, 'BAD_REQUEST')))
   return parts.leading
 }
@@ -106,14 +106,14 @@ export async function withPhoto<T>(
   res: Response,
   work: (photo: Arrival) => Promise<T>,
 ): Promise<T> {
-  const room = uploadRoom(req)
-  if (!room) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
-  const { parts, leave } = await begin(req, res, room)
+  const upload = uploadAt(req)
+  if (!upload) throw new AppError(415, 'UNSUPPORTED_MEDIA_TYPE')
+  const { parts, leave } = await begin(req, res, upload)
   const arrived: Arrival[] = []
   try {
-    for await (const file of saved(deps, req, { ...room, ...parts })) arrived.push(file)
+    for await (const file of saved(deps, req, { ...parts, upload })) arrived.push(file)
     req.body = parts.fields()
-    const [photo = noFile(room)] = arrived
+    const [photo = noFile(upload)] = arrived
     return await work(photo)
   } finally {
     leave()
@@ -122,9 +122,9 @@ export async function withPhoto<T>(
 }
 
 /** Begins an upload when the first file begins: fields, however slow, hold none. @throws AppError 429, 400, 413 */
-async function begin(req: Request, res: Response, room: Room): Promise<{ parts: Parts; leave: () => void }> {
+async function begin(req: Request, res: Response, upload: Upload): Promise<{ parts: Parts; leave: () => void }> {
   const { userId, garageId } = actorOf(req)
-  const parts = await openInTime(req, room)
+  const parts = await openInTime(req, upload)
   const timeout = setTimeout(() => req.socket.destroy(), uploadMs)
   res.once('close', () => {
     clearTimeout(timeout)
@@ -133,16 +133,16 @@ async function begin(req: Request, res: Response, room: Room): Promise<{ parts: 
   return { parts, leave: parts.hasFile ? enter({ userId, garageId }) : () => {} }
 }
 
-async function openInTime(req: Request, room: Room): Promise<Parts> {
+async function openInTime(req: Request, upload: Upload): Promise<Parts> {
   const timeout = setTimeout(() => req.socket.destroy(), fieldsMs)
   try {
-    return await openParts(req, room)
+    return await openParts(req, upload)
   } finally {
     clearTimeout(timeout)
   }
 }
 
-type FileParts = Pick<Parts, 'files'> & Pick<Room, 'isOptional' | 'field'>
+type FileParts = Pick<Parts, 'files'> & { upload: Upload }
 type UploadSlot = { take: () => void; leave: () => void }
 
 async function* inTurn(
@@ -169,13 +169,13 @@ async function* inTurn(
 async function* saved(
   { limits, photos }: Pick<WebDeps, 'limits' | 'photos'>,
   req: Request,
-  { files, isOptional, field }: FileParts,
+  { files, upload }: FileParts,
 ): AsyncGenerator<Arrival> {
   let count = 0
   for await (const { stream, name } of files) {
     if (name) await limits.take('photosPerUser', actorOf(req).userId)
     const endWatch = watchPace(req)
-    const file = await saveArrival(stream, photos.arrivals, field, name).finally(endWatch)
+    const file = await saveArrival(stream, photos.arrivals, upload, name).finally(endWatch)
     if (!name && file.bytes === 0) await forget(file)
     else {
       count += 1
@@ -185,16 +185,15 @@ async function* saved(
       req.socket.setTimeout(stalledMs)
     }
   }
-  if (count === 0 && !isOptional) noFile({ field })
+  if (count === 0 && !upload.isOptional) noFile(upload)
   req.socket.setTimeout(uploadMs)
 }
 
-const nothing: Upload = {
-  files: { [Symbol.asyncIterator]: () => ({ next: async () => noFile({ field: 'photo' }) }) },
+const withoutFiles = (upload: Upload): SentForm => ({
+  files: { [Symbol.asyncIterator]: () => ({ next: async () => noFile(upload) }) },
   fields: () => ({}),
-}
+})
 
-function noFile({ field }: Pick<Room, 'field'>): never {
-  const message = field === 'photo' ? 'Choisissez une photo' : fileFaults.missing
+function noFile({ field, missing: message }: Pick<Upload, 'field' | 'missing'>): never {
   throw invalid([{ path: [field], message, code: 'custom' }])
 }

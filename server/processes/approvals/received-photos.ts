@@ -1,3 +1,4 @@
+import { agreementUpload } from '../../../domain/entries/photo-upload.ts'
 import { texts } from '../../http/forms/form-lines.ts'
 import type { Fields, PageRequest, ReceivedFields } from '../../http/forms/page-table.ts'
 import { isUpload, uploadOf } from '../../http/uploads/upload.ts'
@@ -16,7 +17,7 @@ export async function receiveLinePhotos({
   if (!isUpload(req)) return { fields, issues: [] }
   const target = { processId: params.id, stepId: null }
   const received = await receivePhotos(deps, req, target, { caption: '' })
-  const { _csrf, cle, ...all } = uploadOf(req).fields()
+  const { _csrf, cle, ...all } = uploadOf(req, agreementUpload).fields()
   const issues = received.lost.length === 0 ? [] : [{ path: ['photo'], message: lostText(received), code: 'custom' }]
   return { fields: ticked(all, received.added), issues }
 }

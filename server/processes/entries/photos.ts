@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { PhotoForm } from '../../../domain/entries/entry-form.ts'
 import { garageFullText, lostPhotosText } from '../../../domain/entries/entry-texts.ts'
+import { photosUpload } from '../../../domain/entries/photo-upload.ts'
 import { limits } from '../../../domain/limits.ts'
 import { countingTime, type Sender } from '../../confined/counting-time.ts'
 import { readGarage } from '../../database/read-garage.ts'
@@ -83,7 +84,7 @@ export async function receivePhotos(
   const key = formKey(req.body)
   let nth = 1
   try {
-    for await (const { path, sha256 } of uploadOf(req).files) {
+    for await (const { path, sha256 } of uploadOf(req, photosUpload).files) {
       const onceRequest = {
         name: 'POST /processes/:id/photos' as const,
         key: `${key.slice(0, keyLength)}.${nth}`,

@@ -8,7 +8,7 @@ import * as routes from '../../../domain/routes.ts'
 import type { StepType } from '../../../domain/step-types/step-type.ts'
 import * as toasts from '../../../domain/texts/toasts.ts'
 import type { TenantRead } from '../../database/tenant.ts'
-import { type FoundPage, found } from '../../http/answer/page.ts'
+import { found, type PageResult } from '../../http/answer/page.ts'
 import { notFound } from '../../http/errors.ts'
 import {
   type Fields,
@@ -103,7 +103,7 @@ function stepOf({ steps }: Process, stepId: string): Step {
 }
 
 /** The question before a process is completed. */
-function completionPage(request: ProcessRequest, process: Process, fields?: Record<string, string>): FoundPage {
+function completionPage(request: ProcessRequest, process: Process, fields?: Record<string, string>): PageResult {
   const mailsLeave = request.deps.config.smtpUrl !== undefined
   const { title, text, confirm } = finaliseConfirmation(process, Boolean(process.client?.email), mailsLeave)
   const about = { name: processName(process), car: process.car }
@@ -133,7 +133,7 @@ function otherType(process: Process, stepTypes: StepType[], requestedId: unknown
 }
 
 /** The page before an update: the form with its new steps, or the question where it completes the process. */
-async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<FoundPage | null> {
+async function lookedAtFirst(tx: TenantRead, sent: ProcessRequest): Promise<PageResult | null> {
   const patch = parseForm(processPatch, sent.fields)
   if (!patch.ok) return null
   const { process, other, shown } = await edition(tx, sent)

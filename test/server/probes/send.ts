@@ -24,7 +24,7 @@ export async function send(ask: Ask, name: CallName, sample: Sample, token?: str
 
 /** The file that a call takes. */
 const fileFor = async (name: CallName) =>
-  callOf(name).upload === 'fichier' ? { ...csv, content: 'nom;prenom\nPetit;Luc' } : { content: await aPhoto() }
+  callOf(name).upload?.field === 'fichier' ? { ...csv, content: 'nom;prenom\nPetit;Luc' } : { content: await aPhoto() }
 
 const csv = { name: 'fichier', filename: 'clients.csv', type: 'text/csv' }
 
