@@ -4,7 +4,7 @@ import type { DomainEvent, EventName } from '../domain/events.ts'
 import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
 import type { ExportTable } from './archive/export-table.ts'
 import type { TenantTx } from './database/tenant.ts'
-import type { Author } from './http/actor.ts'
+import type { Actor, Author } from './http/actor.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -26,6 +26,8 @@ export type Deps = {
   metrics: Metrics
   photos: Photos
   reactions: Reactions
+  /** Work of other nouns before a change. */
+  befores: Befores
   /** The files of an export of a whole garage, in their order. */
   exportTables: readonly ExportTable[]
   /** Deletes what is past its retention. */
@@ -50,6 +52,25 @@ export type Reaction<N extends EventName = EventName> = (
   event: DomainEvent<N>,
   context: Context,
 ) => Promise<void>
+
+/** The changes that other nouns may refuse, or must let go before: what goes, or what is written. */
+export type Changes = {
+  'client.erase': { id: string }
+  'car.delete': { id: string }
+  /** The account is deactivated or deleted. */
+  'employee.leave': { id: string }
+  'car.setKm': { id: string; km: number | null }
+}
+
+/** Work before a change, in its transaction. It refuses by throwing. */
+export type Before<N extends keyof Changes = keyof Changes> = (
+  tx: TenantTx,
+  actor: Actor,
+  change: Changes[N],
+  context: Context,
+) => Promise<void>
+
+export type Befores = { [N in keyof Changes]?: readonly Before<N>[] }
 
 /** The reactions to events, by name; `everything` reacts to each of them. */
 export type Reactions = { everything?: readonly Reaction[] } & { [N in EventName]?: readonly Reaction<N>[] }

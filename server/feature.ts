@@ -1,7 +1,7 @@
 import type { CallName } from '../domain/calls/calls.ts'
 import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
 import type { ExportTable } from './archive/export-table.ts'
-import type { Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'
+import type { Befores, Deps, GaragePurge, Purge, Reactions, WebDeps } from './deps.ts'
 import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import type { JobData, QueueName } from './jobs/queues.ts'
@@ -16,6 +16,8 @@ export type Feature = {
   pages?: Pages
   /** Its reactions to events, in the transaction of the event. */
   reactions?: Reactions
+  /** Its work before changes of other nouns, which it may refuse. */
+  befores?: Befores
   /** The workers of its queues (`jobs/queues.ts`). */
   jobs?: (deps: Deps) => Workers
   /** The workers of its scheduled queues. */

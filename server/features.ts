@@ -5,7 +5,7 @@ import { authFeature } from './auth/feature.ts'
 import { backupFeature } from './backup/feature.ts'
 import { carsFeature } from './cars/feature.ts'
 import { clientsFeature } from './clients/feature.ts'
-import type { Deps, Reactions, WebDeps } from './deps.ts'
+import type { Befores, Deps, Reactions, WebDeps } from './deps.ts'
 import { draftsFeature } from './drafts/feature.ts'
 import { employeesFeature } from './employees/feature.ts'
 import { exportsFeature } from './exports/feature.ts'
@@ -26,6 +26,7 @@ import { photosFeature } from './photos/feature.ts'
 import { approvalsFeature } from './processes/approvals/feature.ts'
 import { entriesFeature } from './processes/entries/feature.ts'
 import { processesFeature } from './processes/feature.ts'
+import { recordsFeature } from './records/feature.ts'
 import { searchFeature } from './search/feature.ts'
 import { stepTypesFeature } from './step-types/feature.ts'
 import { trackingFeature } from './tracking/feature.ts'
@@ -40,6 +41,7 @@ export const features = [
   carsFeature,
   stepTypesFeature,
   processesFeature,
+  recordsFeature,
   entriesFeature,
   approvalsFeature,
   draftsFeature,
@@ -69,17 +71,19 @@ export const answerReaders = (deps: Deps): AnswerReaders =>
 export const pages: Pages = merged(each('pages'))
 
 /** What `Deps` carries to actions and jobs. */
-export const collected: Pick<Deps, 'reactions' | 'exportTables' | 'purges'> = {
-  reactions: allReactions(),
+export const collected: Pick<Deps, 'reactions' | 'befores' | 'exportTables' | 'purges'> = {
+  reactions: listed<Reactions>(each('reactions')),
+  befores: listed<Befores>(each('befores')),
   exportTables: each('exportTables').flat(),
   purges: { garage: merged(each('purge')), everywhere: merged(each('purgeEverywhere')) },
 }
 
-function allReactions(): Reactions {
+/** The lists of several objects under each name, one after the other. */
+function listed<Lists extends object>(several: Lists[]): Lists {
   const lists = new Map<string, unknown[]>()
-  for (const [event, list] of each('reactions').flatMap((own) => Object.entries(own)))
-    lists.set(event, [...(lists.get(event) ?? []), ...list])
-  return Object.fromEntries(lists)
+  for (const [name, list] of several.flatMap((own) => Object.entries(own)))
+    lists.set(name, [...(lists.get(name) ?? []), ...list])
+  return Object.fromEntries(lists) as Lists
 }
 
 /** What the features define under one name, without those that define nothing. */

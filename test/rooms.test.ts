@@ -89,6 +89,52 @@ test('a feature folder never imports the pages or the API of another', () => {
   expect(wrong).toEqual([])
 })
 
+/** Parts of one noun that have a folder of their own in a room. */
+const partOf: Record<string, string> = {
+  ...Object.fromEntries(
+    ['approvals', 'entries', 'telling', 'waits', 'visits', 'board', 'links'].map((part) => [part, 'processes']),
+  ),
+  accounts: 'auth',
+  factors: 'auth',
+}
+/** Folders that belong to no noun. */
+const common = [
+  'addresses',
+  'calls',
+  'forms',
+  'texts',
+  'typed',
+  'openapi',
+  'http',
+  'database',
+  'renderer',
+  'jobs',
+].concat(['runtime', 'secrets', 'confined', 'archive', 'events', 'maintenance', 'metrics'])
+
+test('nouns import each other in one order, which domain/ and server/ share', () => {
+  const nounOf = (file: string) => /^(?:type:)?(?:domain|server)\/([\w-]+)\//.exec(file)?.[1]
+  const within = files
+    .flatMap(importsOf)
+    .filter(({ from, target }) => from.split('/')[0] === target.replace(/^type:/, '').split('/')[0])
+  const arrows = within.flatMap(({ from, target }): Arrow[] => {
+    const [one, other] = [nounOf(from), nounOf(target)].map((folder) => folder && (partOf[folder] ?? folder))
+    return one && other && one !== other && ![one, other].some((noun) => common.includes(noun)) ? [[one, other]] : []
+  })
+  expect(arrows.length).toBeGreaterThan(50)
+  expect(circlesOf(arrows)).toEqual([])
+})
+
+test('clients and cars know nothing of processes', () => {
+  const below = files.filter((file) => /^(domain|server)\/(clients|cars)\//.test(file))
+  const imported = below
+    .flatMap(importsOf)
+    .filter(({ target }) => /\/(processes|visits|waits|approvals|records)\//.test(target))
+  const queried = below.filter((file) =>
+    /\b(from|join|update|into) processes\b|'processes\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect([imported, queried]).toEqual([[], []])
+})
+
 test('client code imports only types from the table of calls, so that bundles stay small', () => {
   const sent = files.filter((file) => /^(client|entry-)/.test(file)).flatMap(importsOf)
   expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])

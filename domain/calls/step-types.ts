@@ -1,5 +1,5 @@
-import { stepTypeListSchema, stepTypeSchema } from '../processes/process-wire.ts'
 import { stepTypeForm, stepTypePatch } from '../step-types/step-type-form.ts'
+import { stepTypeListSchema, stepTypeSchema } from '../step-types/step-type-wire.ts'
 import type { CallTable } from './call.ts'
 
 export const stepTypeCalls = {

@@ -29,6 +29,7 @@ import * as clientExport from '../privacy/client-export-wire.ts'
 import * as processForms from '../processes/process-form.ts'
 import * as processes from '../processes/process-wire.ts'
 import * as stepTypeForms from '../step-types/step-type-form.ts'
+import * as stepTypes from '../step-types/step-type-wire.ts'
 import * as tellings from '../telling/telling-schemas.ts'
 import * as visitForms from '../visits/visit-form.ts'
 import * as waits from '../waits/wait-schemas.ts'
@@ -65,6 +66,7 @@ const modules = [
   processForms,
   processes,
   stepTypeForms,
+  stepTypes,
   tellings,
   visitForms,
   waits,

@@ -6,6 +6,7 @@ import { clientListItemSchema, clientSchema } from '../clients/client.ts'
 import { clientTypes } from '../clients/client-type.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
 import { noteSchema, photoSchema } from '../entries/entry-wire.ts'
+import { stepTypeInUseSchema } from '../step-types/step-type-wire.ts'
 import { toldSchema } from '../telling/telling-schemas.ts'
 import { waitDetailSchema, waitingSchema } from '../waits/wait-schemas.ts'
 
@@ -26,20 +27,6 @@ export const activitySchema = z.object({
 })
 
 export const activityListSchema = z.object({ items: z.array(activitySchema) })
-
-export const stepTypeStepSchema = z.object({ ...ids, name: z.string(), description: z.string().nullable() })
-
-export const stepTypeSchema = z.object({
-  ...ids,
-  name: z.string(),
-  archived: z.boolean(),
-  steps: z.array(stepTypeStepSchema),
-})
-
-/** A type in the list, with the number of open processes that follow it now. */
-export const stepTypeInUseSchema = stepTypeSchema.extend({ openProcesses: z.int() })
-
-export const stepTypeListSchema = z.object({ items: z.array(stepTypeInUseSchema) })
 
 const km = z.int().min(0).nullable()
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { stepTypeInUseSchema, stepTypeSchema, stepTypeStepSchema } from '../processes/process-wire.ts'
+import type { stepTypeInUseSchema, stepTypeSchema, stepTypeStepSchema } from './step-type-wire.ts'
 
 export type StepTypeStep = z.output<typeof stepTypeStepSchema>
 export type StepTypeInUse = z.output<typeof stepTypeInUseSchema>

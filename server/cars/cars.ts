@@ -5,18 +5,15 @@ import type { Car, CarList, CarListItem } from '../../domain/cars/car.ts'
 import type { CarForm, CarListQuery, CarPatch } from '../../domain/cars/car-form.ts'
 import { inspectionDueOn, keptInspection } from '../../domain/cars/inspection.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
-import type { VisitEvent } from '../../domain/events.ts'
 import { foundOnPage } from '../../domain/found.ts'
 import { whereSearch } from '../database/search.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
-import type { Context, Reaction } from '../deps.ts'
+import type { Context } from '../deps.ts'
+import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
-import { conflict, invalid, notFound } from '../http/errors.ts'
-import { detachCar, openProcessesOfCar } from '../processes/actions.ts'
-import { refreshSearch } from '../processes/row/rows.ts'
-import { refuseLowerKm } from '../processes/visits/readings.ts'
-import { carColumns, insertCar, lockCar, refuseTakenPlate, removeCar, saveCar, writeKm } from './store.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import { carColumns, insertCar, lockCar, refuseTakenPlate, removeCar, saveCar } from './store.ts'
 
 /** What follows from the rest of a car when it changes. */
 const derived = ['kmReadAt', 'inspectionDueOn']
@@ -127,9 +124,9 @@ export async function updateCar(
   if (fields.length === 0) return before
   if (fields.includes('client_id') && car.client_id !== null) await requireClient(tx, car.client_id)
   if (fields.includes('plaque')) await refuseTakenPlate(tx, car.plaque)
-  if (fields.includes('km') && kmConfirmed === false) await refuseLowerKm(tx, { carId: id, km: car.km }, context.now())
+  if (fields.includes('km') && kmConfirmed === false)
+    await beforeChange(tx, actor, 'car.setKm', { id, km: car.km }, context)
   await saveCar(tx, car, context.now())
-  await refreshSearch(tx, { car_id: id })
   await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields } }, context)
   return car
 }
@@ -144,8 +141,7 @@ function changedCar(before: Car, after: Car, now: Date): Car {
 /** Deletes a car; its finished processes stay, without it. @throws AppError 404; 409 with an open process */
 export async function deleteCar(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockCar(tx, id)
-  if ((await openProcessesOfCar(tx, id)).length > 0) throw conflict('CAR_IN_USE')
-  await detachCar(tx, id)
+  await beforeChange(tx, actor, 'car.delete', { id }, context)
   await removeCar(tx, id)
   await recordEvent(tx, actor, { name: 'car.deleted', id }, context)
 }
@@ -155,10 +151,8 @@ async function requireClient(tx: TenantRead, id: string): Promise<void> {
   throw invalid([{ path: ['client_id'], message: 'Client introuvable', code: 'unknown' }])
 }
 
-/** Raises the car's odometer to the highest that was read, or lowers it to one that somebody confirmed. */
-export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after }, context) => {
-  if (after.km === null) return
-  const isConfirmed = after.confirmed === true
-  const id = await writeKm(tx, { processId, km: after.km, isConfirmed, now: context.now() })
-  if (id) await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
+/** A car and its owner, as its pages show them. @throws AppError 404 */
+export async function readWithOwner(tx: TenantRead, id: string) {
+  const car = await readOwnedCar(tx, id)
+  return { car, client: car.client }
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type * as z from 'zod'
 import { type Car, carName } from '../../domain/cars/car.ts'
 import type { CarForm } from '../../domain/cars/car-form.ts'
@@ -109,11 +110,11 @@ export async function saveCar(tx: TenantTx, car: Car, now: Date): Promise<void> 
     .catch(refuseDuplicate)
 }
 
-type KmRead = { processId: string; km: number; isConfirmed: boolean; now: Date }
+/** @property car the query that finds its id */
+type KmRead = { car: Knex.QueryBuilder; km: number; isConfirmed: boolean; now: Date }
 
-/** @returns the car of this process, where its odometer was lower or not known, or a lower one was confirmed */
-export async function writeKm(tx: TenantTx, { processId, km, isConfirmed, now }: KmRead): Promise<string | undefined> {
-  const car = tx.from('processes').where({ garage_id: tx.garageId, id: processId }).select('car_id')
+/** @returns the id of the car, where its odometer was lower or not known, or a lower one was confirmed */
+export async function writeKm(tx: TenantTx, { car, km, isConfirmed, now }: KmRead): Promise<string | undefined> {
   const rows = await tx
     .from('cars')
     .where('garage_id', tx.garageId)

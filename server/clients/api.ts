@@ -4,9 +4,9 @@ import type { Deps, WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { inGarage } from '../http/calls/in-garage.ts'
 import { clientWithCars, createClient, deleteClient, listClients, updateClient } from './clients.ts'
-import { exportFile } from './export-file.ts'
 
-export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> => ({
+/** The calls of clients; the export, which has their processes, is in `server/records/api.ts`. */
+export const clientsApi = (deps: WebDeps): Handlers<Exclude<keyof typeof clientCalls, 'GET /clients/:id/export'>> => ({
   'GET /clients': (tx, { query }) => listClients(tx, query),
   'GET /clients/:id': (tx, { params }) => clientWithCars(tx, params.id),
   'POST /clients': {
@@ -15,7 +15,6 @@ export const clientsApi = (deps: WebDeps): Handlers<keyof typeof clientCalls> =>
   },
   'PATCH /clients/:id': (tx, { actor, params, body }) => updateClient(tx, actor, params.id, body, deps),
   'DELETE /clients/:id': ({ req, params }) => eraseClient(deps, req, params.id),
-  'GET /clients/:id/export': ({ req, res, params }) => exportFile(deps, req, res, params.id),
 })
 
 /**

@@ -3,34 +3,25 @@ import { pageCount } from '../../domain/answer-schemas.ts'
 import { applyPatch } from '../../domain/apply-patch.ts'
 import type { Car } from '../../domain/cars/car.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
-import {
-  type Client,
-  type ClientList,
-  type ClientListItem,
-  clientSchema,
-  type InactiveClient,
-  type InactiveClientList,
-} from '../../domain/clients/client.ts'
+import { type Client, type ClientList, type ClientListItem, clientSchema } from '../../domain/clients/client.ts'
 import type { ClientForm, ClientListQuery, ClientPatch } from '../../domain/clients/client-form.ts'
 import { withoutTitles } from '../../domain/intake/client-name.ts'
 import { isSameName } from '../../domain/intake/whose-car.ts'
 import { limits } from '../../domain/limits.ts'
 import { duplicates } from '../../domain/messages.ts'
-import { inactiveBefore } from '../../domain/privacy/retention.ts'
 import { searchable } from '../../domain/search.ts'
 import { carsOfClient } from '../cars/cars.ts'
 import { lockCarsOf } from '../cars/store.ts'
 import { columns, inColumns } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
-import { type Instant, instantOf } from '../database/instant.ts'
+import { instantOf } from '../database/instant.ts'
 import { whereSearch } from '../database/search.ts'
-import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
+import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
-import { conflict, duplicateOn, notFound } from '../http/errors.ts'
-import { anonymiseClient, openProcessesOfClient } from '../processes/actions.ts'
-import { refreshSearch } from '../processes/row/rows.ts'
+import { duplicateOn, notFound } from '../http/errors.ts'
 
 const withPlates = `left join lateral (
   select coalesce(array_agg(cars.plaque order by cars.plaque), '{}') as plates
@@ -90,47 +81,6 @@ export async function clientWithCars(tx: TenantRead, id: string): Promise<{ clie
   const [client, cars] = await Promise.all([findClient(tx, id), carsOfClient(tx, id)])
   if (!client) throw notFound()
   return { client, cars }
-}
-
-type AwayRow = Pick<Row<'clients'>, 'id' | 'nom' | 'prenom'> & { last_seen: Instant; open: boolean }
-
-/** The last time that something was written about a client, one of their cars or a repair. */
-const lastSeen = `left join lateral (
-  select max(v.updated_at) as at from cars v where v.garage_id = :garageId and v.client_id = c.id
-) car on true
-left join lateral (
-  select max(greatest(p.start_date, p.updated_at)) as at, bool_or(p.status <> 'completed') as open
-  from processes p where p.garage_id = :garageId and p.client_id = c.id
-) process on true`
-const lastSeenAt = 'greatest(c.updated_at, car.at, process.at)'
-
-/** Clients without any activity for three years, the longest inactive first. */
-export async function listInactiveClients(
-  tx: TenantRead,
-  { page, now }: { page: number; now: Date },
-): Promise<InactiveClientList> {
-  const before = inactiveBefore(now)
-  const pageSize = limits.clientPageSize
-  const away = () =>
-    tx
-      .from('clients as c')
-      .joinRaw(lastSeen, { garageId: tx.garageId })
-      .where('c.garage_id', tx.garageId)
-      .where('c.updated_at', '<', before)
-      .whereRaw(`${lastSeenAt} < ?`, [before])
-  const [{ total }, rows]: [{ total: number }, AwayRow[]] = await Promise.all([
-    away().count({ total: '*' }).first(),
-    away()
-      .select('c.id', 'c.nom', 'c.prenom', tx.sql(`${lastSeenAt} as last_seen`), 'process.open')
-      .orderBy(['last_seen', 'c.id'])
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  ])
-  return { items: rows.map(toInactive), page, pageSize, total, pages: pageCount(total, pageSize) }
-}
-
-function toInactive({ id, nom, prenom, last_seen, open }: AwayRow): InactiveClient {
-  return { id, nom, prenom, lastSeenAt: last_seen, hasOpenProcess: open === true }
 }
 
 const clientColumns = columns(clientSchema, 'c', { type: 'c.kind' })
@@ -240,7 +190,6 @@ export async function updateClient(
   const fields = Object.keys(changedFields(before, client))
   if (fields.length === 0) return before
   await saveClient(tx, client, context.now())
-  await refreshSearch(tx, { client_id: id })
   await recordEvent(tx, actor, { name: 'client.changed', id, after: { fields } }, context)
   return client
 }
@@ -252,8 +201,7 @@ export async function updateClient(
 export async function deleteClient(tx: TenantTx, actor: Actor, id: string, context: Context): Promise<void> {
   await lockClient(tx, id)
   await lockCarsOf(tx, id)
-  if ((await openProcessesOfClient(tx, id)).length > 0) throw conflict('CLIENT_IN_USE')
-  await anonymiseClient(tx, actor, id, context)
+  await beforeChange(tx, actor, 'client.erase', { id }, context)
   await removeClient(tx, id)
   await recordEvent(tx, actor, { name: 'client.erased', id }, context)
 }

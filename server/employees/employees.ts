@@ -6,12 +6,12 @@ import { endSessionsOf } from '../auth/sessions/open-session.ts'
 import { columns } from '../database/columns.ts'
 import type { TableQuery, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
+import { beforeChange } from '../events/before-change.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { forgetInvited, withdrawInvitationsBy } from '../invitations/invitations.ts'
 import { removeMailsTo } from '../mails/store.ts'
-import { giveBackProcessesOf } from '../processes/assignee/assignee.ts'
 
 const selected = columns(employeeSchema, 'u', { hasSecondFactor: 'u.second_factor' })
 
@@ -68,7 +68,7 @@ export async function updateEmployee(tx: TenantTx, actor: Actor, id: string, pat
   await saveEmployee(tx, id, { ...patch, ...(employee.role !== before.role && { role_since: now }) }, now)
   if (before.active && !employee.active) {
     await endSessionsOf(tx, id, 'deactivated', now)
-    await giveBackProcessesOf(tx, id)
+    await beforeChange(tx, actor, 'employee.leave', { id }, context)
   }
   if (isLiveAdmin(before) && !isLiveAdmin(employee)) await withdrawInvitationsBy(tx, id)
   const { role, active } = employee
@@ -84,7 +84,7 @@ export async function deleteEmployee(tx: TenantTx, actor: Actor, id: string, con
   await withdrawInvitationsBy(tx, id)
   await forgetInvited(tx, employee.email)
   await removeMailsTo(tx, employee.email)
-  await giveBackProcessesOf(tx, id)
+  await beforeChange(tx, actor, 'employee.leave', { id }, context)
   await removeEmployee(tx, id)
   await recordEvent(tx, actor, { name: 'employee.removed', id }, context)
 }

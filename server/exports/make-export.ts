@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { formatDayTime } from '../../domain/dates.ts'
 import { exportNoRoom } from '../../domain/garage/garage.ts'
 import type { ExportTable } from '../archive/export-table.ts'
-import type { ArchiveFile } from '../clients/send-archive.ts'
+import type { ArchiveFile, ExportedImage } from '../archive/send-archive.ts'
 import { type Instant, instantOf } from '../database/instant.ts'
 import { readGarage } from '../database/read-garage.ts'
 import { type Row, withGarage } from '../database/tenant.ts'
@@ -17,7 +17,7 @@ import { notifyCases } from '../notifications/notifications.ts'
 import { StorageFull } from '../photos/storage/storage.ts'
 import type { EventData } from '../processes/approvals/log.ts'
 import { readSnapshot } from '../processes/approvals/snapshot.ts'
-import { type ExportedImage, photoFile } from '../processes/row/process-part.ts'
+import { photoFile } from '../processes/row/process-part.ts'
 import { isFull } from '../runtime/disk-full.ts'
 import { csvOf, rowsOf } from './csv-rows.ts'
 import { archiveName, removeExportsBefore } from './exports.ts'
@@ -86,7 +86,7 @@ async function writeAndKeep(deps: Making, run: Run): Promise<void> {
 
 /** Writes the archive into a file of its own, beside the uploads that are under way. */
 async function writeArchive(deps: Making, run: Run, path: string): Promise<{ digest: string; bytes: number }> {
-  const { sendArchive } = await import('../clients/send-archive.ts')
+  const { sendArchive } = await import('../archive/send-archive.ts')
   const hash = createHash('sha256')
   let bytes = 0
   const measured = new Transform({
@@ -127,7 +127,7 @@ const progressMs = 2000
 
 /** Every file of the archive, one after the other; how far it is, is written every two seconds. */
 async function* filesOf(deps: Making, run: Run): AsyncGenerator<ArchiveFile> {
-  const { textFile, photoFileOf } = await import('../clients/send-archive.ts')
+  const { textFile, photoFileOf } = await import('../archive/send-archive.ts')
   const at = deps.now()
   const done = { position: 0, lines: 0, photos: 0 }
   let notedAtMs = 0

@@ -1,12 +1,9 @@
-import { journalQuery } from '../../domain/activity/journal.ts'
 import { distanceRisk } from '../../domain/approvals/law.ts'
 import { distanceLabels, type Garage } from '../../domain/garage/garage.ts'
 import { garagePatch } from '../../domain/garage/garage-form.ts'
-import { journalPeople, listJournal } from '../activity/journal.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found, type PageResult } from '../http/answer/page.ts'
 import { form, formWithoutCall, type PageRequest, type Pages, page } from '../http/forms/page-table.ts'
-import { parseForm, typedValues } from '../http/parse.ts'
 import { listStepTypes } from '../step-types/step-types.ts'
 import { distanceChange, hideFirstSteps, readGarage } from './garage.ts'
 import { exampleProcess } from './preview.ts'
@@ -38,23 +35,12 @@ export const garagePages = {
     edits: { takes: garagePatch, now: editedGarage, words: garageWords },
     form: form({ call: 'PATCH /garage', first: riskOf, toast: 'Garage modifié' }),
   }),
-  journal: page({ read: (tx, { query }) => journalPage(tx, query) }),
   // Hides the first steps from the empty dashboard for good.
   firstSteps: page({
     back: 'dashboard',
     form: formWithoutCall({ access: 'manageGarage', work: (tx, { deps }) => hideFirstSteps(tx, deps.now()) }),
   }),
 } satisfies Pages
-
-/** The journal; where a filter is wrong, its form alone (400), with what was asked and what is wrong. */
-async function journalPage(tx: TenantRead, query: Record<string, unknown>) {
-  const filters = parseForm(journalQuery, query)
-  const values = typedValues(query)
-  if (!filters.ok)
-    return found('journal', { list: null, people: await journalPeople(tx), values, issues: filters.issues }, 400)
-  const [list, people] = await Promise.all([listJournal(tx, filters.data), journalPeople(tx)])
-  return found('journal', { list, people, values, issues: [] })
-}
 
 /** Shows the form again with what is risked, where agreements from afar would no longer be treated as the law may ask. */
 async function riskOf(tx: TenantRead, { fields, values }: PageRequest<unknown>): Promise<PageResult | null> {

@@ -2,6 +2,10 @@ import { carName } from '../../domain/cars/car.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import { todayParis } from '../../domain/dates.ts'
 import { fullName } from '../../domain/full-name.ts'
+import { normaliseRole, type Role } from '../../domain/permissions.ts'
+import { dayOf, groupsFor } from '../../domain/processes/day-groups.ts'
+import { daySentence } from '../../domain/processes/day-words.ts'
+import { processName } from '../../domain/processes/process.ts'
 import {
   dyingSpan,
   isMorning,
@@ -11,11 +15,7 @@ import {
   morningReason,
   morningSections,
   sectionsFor,
-} from '../../domain/notifications/watch.ts'
-import { normaliseRole, type Role } from '../../domain/permissions.ts'
-import { dayOf, groupsFor } from '../../domain/processes/day-groups.ts'
-import { daySentence } from '../../domain/processes/day-words.ts'
-import { processName } from '../../domain/processes/process.ts'
+} from '../../domain/processes/watch.ts'
 import * as routes from '../../domain/routes.ts'
 import type { MailProps } from '../../entry-server.tsx'
 import { type Row, type TenantRead, type TenantTx, withGarage } from '../database/tenant.ts'

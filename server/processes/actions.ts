@@ -1,6 +1,5 @@
 import { applyPatch } from '../../domain/apply-patch.ts'
 import { linkExpiry } from '../../domain/links/public-link.ts'
-import type { MailKind } from '../../domain/mail.ts'
 import {
   isEstimateBeforeStart,
   type ProcessForm,
@@ -10,7 +9,7 @@ import {
 import { remapSteps } from '../../domain/processes/process-update.ts'
 import { movesForward, type Step } from '../../domain/processes/steps.ts'
 import { newId } from '../database/ids.ts'
-import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
@@ -20,7 +19,7 @@ import { removeNotificationsOf } from '../notifications/notifications.ts'
 import { keepEntriesOfSteps } from './entries/store.ts'
 import { issueLink } from './link/link.ts'
 import { ofParts } from './parts.ts'
-import { lockProcess, nameOf, refreshSearch, removeProcess, searchText } from './row/rows.ts'
+import { lockProcess, refreshSearch, removeProcess, searchText } from './row/rows.ts'
 import {
   copyOfType,
   countersOf,
@@ -166,69 +165,4 @@ export async function deleteProcess(tx: TenantTx, actor: Actor, id: string, cont
   await removeProcess(tx, id)
   const before = { name, stepType: step_type_name }
   await recordEvent(tx, actor, { name: 'process.deleted', id, before }, context)
-}
-
-/** An open process, which keeps its client and its car from being deleted. */
-type OpenProcess = { id: string; name: string }
-
-/** The open processes of this client, or of one of the cars deleted with them: the latest few. */
-export function openProcessesOfClient(tx: TenantRead, clientId: string): Promise<OpenProcess[]> {
-  const ofTheirs =
-    '(client_id = :id or car_id in (select id from cars where garage_id = :garageId and client_id = :id))'
-  return openOf(tx, ofTheirs, clientId)
-}
-
-/** The open processes of this car: the latest few. */
-export const openProcessesOfCar = (tx: TenantRead, carId: string): Promise<OpenProcess[]> =>
-  openOf(tx, 'car_id = :id', carId)
-
-async function openOf(tx: TenantRead, where: string, id: string): Promise<OpenProcess[]> {
-  const rows = await tx.raw<Pick<Row<'processes'>, 'id' | 'name' | 'step_type_name'>>(
-    `select id, name, step_type_name from processes
-     where garage_id = :garageId and status <> 'completed' and ${where} order by start_date desc, id desc limit 5`,
-    { garageId: tx.garageId, id },
-  )
-  return rows.map((row) => ({ id: row.id, name: nameOf(row) }))
-}
-
-const morningKind: MailKind = 'morning'
-
-/**
- * Anonymises a client: finished processes stay, without the client, the client's cars and what may name the client;
- * the mails to them are removed.
- */
-export async function anonymiseClient(tx: TenantTx, actor: Actor, clientId: string, context: Context): Promise<void> {
-  const cars = tx.from('cars').where({ garage_id: tx.garageId, client_id: clientId }).select('id')
-  const withCars = await detach(tx, 'car', cars)
-  const withClient = await detach(tx, 'client', [clientId])
-  await tx
-    .from('mails')
-    .where('garage_id', tx.garageId)
-    // The staff's mails of a morning name the client among others, and are of no use any more.
-    .where((theirs) => theirs.whereIn('process_id', withClient).orWhere('kind', morningKind))
-    .delete()
-  for (const anonymise of ofParts('anonymise')) await anonymise(tx, withClient, { actor, context })
-  await refreshSearch(tx, { ids: [...new Set([...withCars, ...withClient])] })
-}
-
-/** Detaches a car from its finished processes. */
-export async function detachCar(tx: TenantTx, carId: string): Promise<void> {
-  await refreshSearch(tx, { ids: await detach(tx, 'car', [carId]) })
-}
-
-/** Detaches a client or a car, from notifications too. @returns the processes concerned */
-async function detach(tx: TenantTx, what: 'client' | 'car', ids: string[] | ReturnType<TenantTx['from']>) {
-  const rows = await tx
-    .from('processes')
-    .where('garage_id', tx.garageId)
-    .whereIn(`${what}_id`, ids)
-    .update({ [`${what}_id`]: null })
-    .returning('id')
-  const processIds = rows.map(({ id }) => id)
-  await tx.raw(
-    `update notifications set metadata = metadata || cast(:nothing as jsonb)
-     where garage_id = :garageId and process_id = any(:processIds)`,
-    { garageId: tx.garageId, processIds, nothing: JSON.stringify({ [what]: null }) },
-  )
-  return processIds
 }

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '../../domain/calls/calls.ts'
 import type { Process, ProcessSummary } from '../../domain/processes/process.ts'
+import type { ExportedImage } from '../archive/send-archive.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { columnsOfParts, type Every, mergedFields, ofParts } from './parts.ts'
-import type { ExportedImage } from './row/process-part.ts'
 import type { Viewer } from './row/rows.ts'
 
 const rows = ofParts('row')

@@ -1,6 +1,5 @@
 import { duplicates } from '../../domain/messages.ts'
 import { placedAt } from '../../domain/moved-item.ts'
-import { stepTypeSchema } from '../../domain/processes/process-wire.ts'
 import { foldedName } from '../../domain/search.ts'
 import {
   defaultStepTypes,
@@ -9,6 +8,7 @@ import {
   type StepTypeStep,
 } from '../../domain/step-types/step-type.ts'
 import type { StepTypeForm, StepTypePatch } from '../../domain/step-types/step-type-form.ts'
+import { stepTypeSchema } from '../../domain/step-types/step-type-wire.ts'
 import { columns } from '../database/columns.ts'
 import { newId } from '../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMorning, type MorningFacts, morningReason, sectionsFor } from '../../domain/notifications/watch.ts'
+import { isMorning, type MorningFacts, morningReason, sectionsFor } from '../../domain/processes/watch.ts'
 
 test.each([
   ['just before half past seven', '2026-11-23T06:29:59Z', false],

@@ -7,7 +7,7 @@ import {
   idleSpan,
   passedDays,
   unfetchedSpans,
-} from '../../domain/notifications/watch.ts'
+} from '../../domain/processes/watch.ts'
 import { instant } from './arbitrary.ts'
 
 const iso = ({ from, before }: { from: Date; before: Date }) => [from.toISOString(), before.toISOString()]

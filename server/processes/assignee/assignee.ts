@@ -1,6 +1,6 @@
 import { type Assignee, assignmentRefusal, takenText } from '../../../domain/employees/assignee.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
-import type { Context } from '../../deps.ts'
+import type { Before, Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Actor } from '../../http/actor.ts'
 import { conflict, forbidden, invalid } from '../../http/errors.ts'
@@ -62,7 +62,7 @@ export async function assignProcess(
 }
 
 /** Removes the assignments of somebody who may no longer sign in. */
-export const giveBackProcessesOf = (tx: TenantTx, userId: string): Promise<void> => forgetAssignee(tx, userId)
+export const giveBackProcesses: Before<'employee.leave'> = (tx, _, { id }) => forgetAssignee(tx, id)
 
 async function alreadyTaken(tx: TenantTx, userId: string) {
   const person = await personNamed(tx, userId)

@@ -2,12 +2,11 @@ import { carSchema } from '../../../domain/cars/car-wire.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
+import type { ExportedImage } from '../../archive/send-archive.ts'
 import { nested } from '../../database/columns.ts'
-import type { Instant } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { PhotoName } from '../../photos/storage/storage.ts'
 import type { ProcessTables, Viewer } from './rows.ts'
 
 /**
@@ -52,9 +51,6 @@ type Exported = {
   of: (processId: string) => object
   images?: ExportedImage[]
 }
-
-/** The larger of a photo's images, and its path in the archive. */
-export type ExportedImage = { file: string; takenAt: Instant; image: PhotoName }
 
 export const photoFile = (id: string): string => `photos/${id}.jpg`
 

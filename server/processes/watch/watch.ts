@@ -8,7 +8,7 @@ import {
   type Span,
   unfetchedSpans,
   type WatchSettings,
-} from '../../../domain/notifications/watch.ts'
+} from '../../../domain/processes/watch.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { Deps } from '../../deps.ts'
 import { type NewCase, notifyCases } from '../../notifications/notifications.ts'

@@ -9,10 +9,10 @@ import {
   todayParis,
 } from '../dates.ts'
 import { limits } from '../limits.ts'
+import type { Notification } from '../notifications/notification.ts'
 import { idleBefore, isOpeningDay } from '../opening-days.ts'
 import type { Role } from '../permissions.ts'
 import { type WaitReason, waitText } from '../waits/wait.ts'
-import type { Notification } from './notification.ts'
 
 /** The kinds of cases that time alone brings to a process. */
 export type CaseType = Extract<

@@ -4,9 +4,9 @@ import type { DueDatesQuery } from '../../domain/cars/car-lists.ts'
 import { dueDays } from '../../domain/cars/inspection.ts'
 import { addDays, todayParis } from '../../domain/dates.ts'
 import { can } from '../../domain/permissions.ts'
+import { carColumns } from '../cars/store.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 import type { Viewer } from '../processes/row/rows.ts'
-import { carColumns } from './store.ts'
 
 type DueDates = CallAnswer<'GET /due-dates'>
 

@@ -1,11 +1,14 @@
 import { Readable, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import type { PhotoStorage } from '../photos/storage/storage.ts'
-import type { ExportedImage } from '../processes/row/process-part.ts'
+import type { Instant } from '../database/instant.ts'
+import type { PhotoName, PhotoStorage } from '../photos/storage/storage.ts'
 
 /** A file of an archive. It is opened when its turn comes; one that is gone by then is left out. */
 export type ArchiveFile = { name: string; at: Date; isPacked?: boolean; open: () => Promise<Readable | undefined> }
+
+/** The larger of a photo's images, and its path in the archive. */
+export type ExportedImage = { file: string; takenAt: Instant; image: PhotoName }
 
 /** Streams a ZIP, one file after the other: never two are open, never a whole one is in memory. */
 export async function sendArchive(to: Writable, files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>) {

@@ -2,6 +2,8 @@ import type { Request, Response } from 'express'
 import { type CallAnswer, callOf } from '../../domain/calls/calls.ts'
 import { fullName } from '../../domain/full-name.ts'
 import { searchable } from '../../domain/search.ts'
+import type { ExportedImage } from '../archive/send-archive.ts'
+import { clientWithCars } from '../clients/clients.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context, WebDeps } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -11,8 +13,6 @@ import { inGarage } from '../http/calls/in-garage.ts'
 import { AppError } from '../http/errors.ts'
 import { withoutLink } from '../mails/links.ts'
 import { exportedProcesses } from '../processes/read-process.ts'
-import type { ExportedImage } from '../processes/row/process-part.ts'
-import { clientWithCars } from './clients.ts'
 
 const contentSchema = callOf('GET /clients/:id/export').answers[200]
 type ClientExport = CallAnswer<'GET /clients/:id/export'>
@@ -35,7 +35,7 @@ export async function exportFile(deps: WebDeps, req: Request, res: Response, id:
 export async function exportArchive(deps: WebDeps, req: Request, res: Response, id: string): Promise<void> {
   const { name, content, images } = await exporting(deps, req, id)
   res.attachment(`${name}.zip`)
-  const { photoFileOf, sendArchive, textFile } = await import('./send-archive.ts')
+  const { photoFileOf, sendArchive, textFile } = await import('../archive/send-archive.ts')
   const told = textFile('client.json', new Date(content.exportedAt), JSON.stringify(content, null, 2))
   await sendArchive(res, [told, ...images.map((image) => photoFileOf(deps.photos.storage, image))])
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { ids } from '../answer-schemas.ts'
+
+export const stepTypeStepSchema = z.object({ ...ids, name: z.string(), description: z.string().nullable() })
+
+export const stepTypeSchema = z.object({
+  ...ids,
+  name: z.string(),
+  archived: z.boolean(),
+  steps: z.array(stepTypeStepSchema),
+})
+
+/** A type in the list, with the number of open processes that follow it now. */
+export const stepTypeInUseSchema = stepTypeSchema.extend({ openProcesses: z.int() })
+
+export const stepTypeListSchema = z.object({ items: z.array(stepTypeInUseSchema) })

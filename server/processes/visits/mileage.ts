@@ -1,0 +1,13 @@
+import type { VisitEvent } from '../../../domain/events.ts'
+import { writeKm } from '../../cars/store.ts'
+import type { Reaction } from '../../deps.ts'
+import { recordEvent } from '../../events/record-event.ts'
+
+/** Raises the car's odometer to the highest that was read, or lowers it to one that somebody confirmed. */
+export const raiseMileage: Reaction<VisitEvent> = async (tx, actor, { processId, after }, context) => {
+  if (after.km === null) return
+  const isConfirmed = after.confirmed === true
+  const car = tx.from('processes').where({ garage_id: tx.garageId, id: processId }).select('car_id')
+  const id = await writeKm(tx, { car, km: after.km, isConfirmed, now: context.now() })
+  if (id) await recordEvent(tx, actor, { name: 'car.changed', id, after: { fields: ['km'] } }, context)
+}
