@@ -16,9 +16,9 @@ async function one(sql: string): Promise<unknown> {
   return rows[0].value
 }
 
-test('dates are read as text, instants as Date and counts as numbers', async () => {
+test('dates and instants are read as text, and counts as numbers', async () => {
   expect(await one(`date '2026-03-29'`)).toBe('2026-03-29')
-  expect(await one(`timestamptz '2026-10-25T00:30:00Z'`)).toEqual(new Date('2026-10-25T00:30:00Z'))
+  expect(await one(`timestamptz '2026-10-25T00:30:00Z'`)).toBe('2026-10-25T00:30:00.000Z')
   expect(await one('count(*)')).toBe(1)
   expect(await one('null::date')).toBeNull()
 })
