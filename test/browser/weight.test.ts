@@ -57,7 +57,7 @@ const budgets: [name: string, href: () => string, scriptKb: number][] = [
   ['profile', () => routes.profile.href(), 84.5],
   ['garage', () => routes.garage.href(), 84.5],
   ['employees', () => routes.employees.href(), 84.5],
-  ['step types', () => routes.stepTypes.href(), 109.3],
+  ['step types', () => routes.stepTypes.href(), 109.4],
   ['messages', () => routes.mails.href(), 84.5],
 ]
 
