@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** What people set for themselves becomes one value: it holds what they chose, and a default is not written. */
+/** Moves the preferences of users into one JSON value. A preference that has its default is not stored. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`set local citus.multi_shard_modify_mode = 'sequential'`)
   await knex.raw(`alter table users add column preferences jsonb not null default '{}'`)

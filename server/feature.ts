@@ -6,7 +6,7 @@ import type { AnswerReaders, Handlers } from './http/calls/call-handlers.ts'
 import type { Pages } from './http/forms/page-table.ts'
 import type { JobData, QueueName } from './jobs/queues.ts'
 
-/** What a noun adds to the server. `features.ts` lists the features, and collects each property from all of them. */
+/** The additions of one noun to the server. `features.ts` lists the features, and collects each property from all of them. */
 export type Feature = {
   /** The handlers of its calls (`domain/calls`). */
   calls?: (deps: WebDeps) => Partial<Handlers<CallName>>

@@ -70,7 +70,7 @@ export const answerReaders = (deps: Deps): AnswerReaders =>
 /** Every page for somebody signed in, by the name of its route. */
 export const pages: Pages = merged(each('pages'))
 
-/** What `Deps` carries to actions and jobs. */
+/** The collected properties that actions and jobs receive through `Deps`. */
 export const collected: Pick<Deps, 'reactions' | 'befores' | 'exportTables' | 'purges'> = {
   reactions: listed<Reactions>(each('reactions')),
   befores: listed<Befores>(each('befores')),
@@ -86,7 +86,7 @@ function listed<Lists extends object>(several: Lists[]): Lists {
   return Object.fromEntries(lists) as Lists
 }
 
-/** What the features define under one name, without those that define nothing. */
+/** The values that features have under one name. */
 export function each<Name extends keyof Feature>(name: Name) {
   const several: readonly Feature[] = features
   return several.map((own) => own[name]).filter((own) => own !== undefined) as NonNullable<Feature[Name]>[]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boolRule } from '../fields.ts'
 
-/** What people set for themselves. The database keeps, as one JSON value, what each of them has chosen. */
+/** The preferences of a person. The database stores only the chosen ones, as one JSON value. */
 export const preferencesSchema = z.object({ morningMail: boolRule, shortcuts: boolRule })
 
 export type Preferences = z.output<typeof preferencesSchema>
@@ -37,7 +37,7 @@ export const preferenceTexts: { [Name in PreferenceName]: Texts<Preferences[Name
   },
 }
 
-/** What the preferences do, for the description of the calls. */
+/** The sentence about the preferences in the description of the calls. */
 export const preferencesDescription = (): string =>
   Object.values(preferenceTexts)
     .map(({ description }) => description)

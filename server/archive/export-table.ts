@@ -17,7 +17,7 @@ export type ExportTable = {
   where?: string
   /** The columns of the file. A name that begins with _ is only read for `lines`. */
   select: string
-  /** What stands in the file for the words of a column. */
+  /** The French words that the file has in place of the stored ones, by column. */
   words?: Record<string, Record<string, string>>
   /** The lines of the file for a row, where it has not just one. */
   lines?: (row: Row) => Row[]

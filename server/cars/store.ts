@@ -18,7 +18,7 @@ type TakenRow = Selected<{ v: Row<'cars'>; c: Maybe<Row<'clients'>> }, typeof ta
 
 export const carColumns = columns(carSchema, 'v')
 
-/** What is written of a car. */
+/** The fields of a car that a write sets. */
 const writtenSchema = carSchema.omit({ id: true, createdAt: true })
 
 const rowOf = (car: z.output<typeof writtenSchema>) => ({ ...inColumns(writtenSchema, car), search: searchText(car) })

@@ -147,7 +147,7 @@ async function saveClient(tx: TenantTx, client: Client, now: Date): Promise<void
     .catch(refuseDuplicate)
 }
 
-/** What is written of a client. */
+/** The fields of a client that a write sets. */
 const writtenSchema = clientSchema.omit({ id: true, createdAt: true })
 
 function rowOf(client: ClientForm) {

@@ -167,7 +167,7 @@ type Value<From, Item> = Item extends `${infer Source} as ${string}`
 // biome-ignore lint/suspicious/noExplicitAny: whoever reads such a column says its type
 type Read<Found> = { [Name in keyof Found]: unknown extends Found[Name] ? any : Found[Name] }
 
-/** What may be written to a row: an instant also as a Date, and anything as an expression. */
+/** The values that a write accepts: an instant may be a Date too, and any value may be an SQL expression. */
 type Written<Found> = {
   [Name in keyof Found]?: Found[Name] | (Found[Name] extends Instant | null ? Date | string : never) | Knex.Raw
 }

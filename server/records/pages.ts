@@ -45,7 +45,7 @@ export const recordPages = {
       await sendJson(req, res, await exportFile(deps, req, res, id))
     },
   }),
-  // What the law asks of a garage about its clients: whom to delete, and how long the rest is kept.
+  // The duties of a garage about its clients: whom to delete, and how long the rest is kept.
   personalData: page({
     read: async (tx, { deps, query }) => {
       const { page } = parse(clientListQuery, query)

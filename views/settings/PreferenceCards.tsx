@@ -22,7 +22,7 @@ type SwitchCardProps = {
   name: PreferenceName
   isOn: boolean
   note: string
-  /** What the button does: it turns the preference on or off. */
+  /** The action of the button: it turns the preference on or off. */
   button: string
   children: ReactNode
 }

@@ -19,7 +19,7 @@ function fillOf(schema: object): Fill | null {
   return fill
 }
 
-/** What is read of a schema: its kind, and the schemas inside it. */
+/** The parts of a schema that are read: its kind, and the schemas inside it. */
 type Described = {
   def: { type: string; shape?: Record<string, object>; element?: object; innerType?: object }
 }

@@ -14,7 +14,7 @@ import { takeFlash } from '../session/session.ts'
 import { sendText } from './send-text.ts'
 import { countUnread } from './unread-count.ts'
 
-/** What a request for a page shows: a page with its properties. */
+/** The page that answers a request, with its properties. */
 export class PageResult {
   readonly name: PageName
   readonly props: object

@@ -25,7 +25,7 @@ const besideBytes = 64 * 1024
 
 const mostBytesOf = ({ files, fileBytes }: Upload): number => files * fileBytes + besideBytes
 
-/** What an address takes of files; undefined where it takes none: any other request has the usual limits. */
+/** The upload that an address accepts; undefined where it accepts none, and the usual limits hold. */
 export function uploadAt(req: IncomingMessage & { originalUrl?: string }): Upload | undefined {
   if (req.method !== 'POST' || !/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) return undefined
   const path = (req.originalUrl ?? req.url ?? '').split('?')[0] ?? ''

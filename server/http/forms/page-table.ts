@@ -52,7 +52,7 @@ export type Edits<Params = Record<string, string>> = {
 type ParamsOf<Name> = Name extends RouteName ? PathParams<(typeof routes)[Name]['path']> & object : never
 type RawQuery = z.ZodType<Record<string, unknown>>
 
-/** What a row reads: the properties of its page; another page; or the address of another page, to go there instead. */
+/** The result of a row: the properties of its page, another page, or the address to go to instead. */
 type RowResult<Name> = (Name extends PageName ? PageProps<Name> : never) | PageResult | string
 
 /** A page: what it shows, and the forms sent to its address. Who may look is said by its route. */

@@ -46,7 +46,7 @@ export type Scene = { app: TestApp; admin: Caller; owner: Person; mechanic: Pers
 /** Makes the rows of a noun in a garage, from the ids of the nouns before it in the list. */
 export type Rows<Made extends Kind = never> = (scene: Scene, ids: Ids) => Promise<Record<Made, string>>
 
-/** What the probes know of one noun: its `probe.ts`. */
+/** The exports of the `probe.ts` of a noun. */
 export type Probe = {
   kinds?: readonly Kind[]
   rows?: Rows<Kind> | Rows
