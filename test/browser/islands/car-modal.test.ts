@@ -45,6 +45,19 @@ const count = async () => (await camille.get<{ cars: Car[] }>(`/clients/${client
 const search = () => decodeURIComponent(new URL(page.url()).search)
 const hasFocus = (name: string) => field(name).evaluate((input) => input === document.activeElement)
 
+/** Whether a Ctrl-click is left to the browser, asked without a new tab: a headless Chromium 150 crashes in it. */
+function isLeftToBrowser(link: Element): boolean {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
+  let isLeft = false
+  const note = (event: Event) => {
+    isLeft = !event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', note, { once: true })
+  link.dispatchEvent(click)
+  return isLeft
+}
+
 async function openList() {
   await page.goto(routes.cars.href({}, { q: car.plaque }))
   await awake(page, 'CarModal')
@@ -89,12 +102,8 @@ describe('the car sheet', () => {
 
   test('leaves its link to the car’s page for a new tab, or when its script fails to load', async () => {
     await openList()
-    const opened = page.context().waitForEvent('page')
-    await row().click({ modifiers: ['Control'] })
-    const tab = await opened
-    await tab.waitForURL(`**${routes.car.href({ id: car.id })}`, { waitUntil: 'commit' })
+    expect(await row().evaluate(isLeftToBrowser)).toBe(true)
     expect(await dialog().count()).toBe(0)
-    await tab.close()
     await page.route('**/*', (route) => (/CarDialog/.test(route.request().url()) ? route.abort() : route.fallback()))
     await openList()
     await row().click()
