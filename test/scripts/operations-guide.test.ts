@@ -14,9 +14,8 @@ test('the guide lists every setting of the schema (npm run docs:settings)', () =
   expect(guide).toContain('| `BACKUP_AT` | `02:30` |')
 })
 
-test('the settings named in the README and .env.example exist', () => {
+test('the settings named in .env.example exist', () => {
   for (const [, name = ''] of readDoc('.env.example').matchAll(/^# ([A-Z_]+)=/gm)) expect(names).toContain(name)
-  for (const [, name = ''] of readDoc('README.md').matchAll(/^\| `([A-Z_]+)/gm)) expect(names).toContain(name)
 })
 
 test('compose creates the role with the statements of the guide', () => {
