@@ -4,7 +4,7 @@ import { isPlainPress } from './plain-press.ts'
 
 /*
  * The bell before hydration, in a file that loads before all others. A press opens its panel and asks the server for
- * the opened bell, an island that replaces the first one and is hydrated like any other (decision 0144). Older browsers
+ * the opened bell, an island that replaces the first one and is hydrated like any other (decision 0151). Older browsers
  * read this file as it is.
  */
 

@@ -21,7 +21,7 @@ export const rateLimits = {
   /** Right or wrong passwords: each check costs a hash. A garage of thirty behind one address signs in with ease. */
   passwordChecks: { points: 60, durationS: minuteS },
   secondFactorFailures: { points: 5, durationS: 15 * minuteS },
-  /** Six digits can be guessed, a little every day: passkeys and recovery codes still sign in (decision 0196). */
+  /** Six digits can be guessed, a little every day: passkeys and recovery codes still sign in (decision 0041). */
   appCodeFailuresADay: { points: 30, durationS: dayS },
   /** Mails that warn of spent tries. */
   secondFactorWarnings: { points: 1, durationS: 15 * minuteS },

@@ -147,7 +147,7 @@ export const mailLimits: Record<Class, { garage: Bound; recipient: Bound }> = {
   customers: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 20, perDay: 60 } },
   // To staff who asked for a daily mail.
   staff: { garage: { perHour: 200, perDay: 200 }, recipient: { perHour: 2, perDay: 4 } },
-  // A new password, which somebody waits for: no warning uses this limit up (decision 0196).
+  // A new password, which somebody waits for: no warning uses this limit up (decision 0030).
   links: { garage: { perHour: 120, perDay: 600 }, recipient: { perHour: 10, perDay: 30 } },
   // Warnings that any sign-in, or attempt to sign in, may cause as often as it is repeated.
   signIns: { garage: { perHour: 60, perDay: 300 }, recipient: { perHour: 5, perDay: 10 } },

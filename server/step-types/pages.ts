@@ -10,7 +10,10 @@ import { listStepTypes } from './step-types.ts'
 const edited = { body: readFields, rearranges: movesStep }
 const ofType = { params: (_: object, { type }: Fields) => ({ id: type }) }
 
-/** Pages of repair types, with scripts off as well: read by all, written by admins. */
+/**
+ * Pages of repair types, with scripts off as well: read by all, written by admins. The order of the types has a view of
+ * its own (`?ordre=1`), where each move is saved at once: beside the editor it would lose what is typed there.
+ */
 export const stepTypePages = {
   stepTypes: page({
     read: stepTypesPage,

@@ -139,7 +139,10 @@ const ofGarage = (tx: TenantRead) =>
 
 type Placed = Pick<Row<'step_types'>, 'id' | 'archived_at'>
 
-/** Puts a type at a position among those in use, or among the archived ones when it is one. @throws AppError 404 */
+/**
+ * Puts a type at a position among those in use, or among the archived ones when it is one: one statement, behind a lock
+ * on all types of the garage, so that two moves at the same time are two moves. @throws AppError 404
+ */
 async function placeStepType(tx: TenantTx, id: string, position: number): Promise<void> {
   const types = await lockOrder(tx)
   const type = types.find((each) => each.id === id)

@@ -40,7 +40,10 @@ type Props = { process: Process; customer: Qr | null; workshop: Qr | null }
 /** Number of steps beyond which they stand closer, so that they still fit on the page. */
 const stepsAtEase = 10
 
-/** The sheet that goes with the car: one A4 page, black on white, boxes to tick. */
+/**
+ * The sheet that goes with the car: one A4 page, black on white, boxes to tick. Its code for the workshop opens the
+ * process's page and not the board's sheet: that page comes without the loader, and an id is no key for a stranger.
+ */
 export function JobCardPage({ process, customer, workshop }: Props) {
   const { now } = useShell()
   const agreed = agreedWork(process, now)

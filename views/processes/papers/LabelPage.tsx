@@ -21,7 +21,10 @@ type Props = {
   place: number
 }
 
-/** The label of a key: one label of a label printer, or one of a sheet whose other labels may be used already. */
+/**
+ * The label of a key: one label of a label printer, or one of an A4 sheet of 24, which stationers sell without margins.
+ * Free places are links, so that a sheet is used up without a script or a form.
+ */
 export function LabelPage({ process, workshop, format, place }: Props) {
   const { nonce } = useShell()
   const label = <Label process={process} workshop={workshop} />
@@ -57,7 +60,10 @@ const hints: Record<LabelFormat, string> = {
   a4: 'Planche A4 de 24 étiquettes (3 × 8, 70 × 37 mm). Choisissez la première étiquette encore libre, puis imprimez à 100\u00a0%, sans marges.',
 }
 
-/** Paper size of each format: no style sheet can know which paper this page needs. */
+/**
+ * Paper size of each format: a style sheet could know both papers only by named pages, which Firefox before 110 and
+ * Safari do not have.
+ */
 const paper: Record<LabelFormat, string> = {
   etiquette: '@page{size:62mm 29mm;margin:0}',
   a4: '@page{size:A4;margin:0}',
