@@ -51,7 +51,7 @@ test('the morning mail is sent once a day at half past seven, only to users who 
   expect(await letters(people.bruno)).toEqual([])
 })
 
-// When it is the hour: test/domain/morning.test.ts.
+// When it is the hour: test/domain/processes/morning.test.ts.
 test.each([
   ['at nine, once the server is back', '2040-02-08T09:00:00+01:00', 1],
   ['on Easter Monday', '2040-04-02T07:30:00+02:00', 0],

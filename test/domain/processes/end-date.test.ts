@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { endDateWords, endShortcuts } from '../../../domain/processes/end-date.ts'
+
+const shown = (now: string, startDate: string | null = null) =>
+  endShortcuts(now, startDate).map(({ label, date }) => `${label} ${date}`)
+
+test('the shortcuts for an end date use the calendar of Paris', () => {
+  // Half past midnight on Tuesday in Paris, still Monday in UTC.
+  expect(shown('2026-11-23T23:30:00Z')).toEqual([
+    'Ce soir 2026-11-24',
+    'Demain 2026-11-25',
+    'Vendredi 2026-11-27',
+    '+1 semaine 2026-12-01',
+  ])
+})
+
+test('shortcuts before the start are left out', () => {
+  expect(shown('2026-11-24T09:00:00Z', '2026-11-26')).toEqual(['Vendredi 2026-11-27', '+1 semaine 2026-12-01'])
+})
+
+test('the end date is shown in full, with a warning for a Sunday', () => {
+  expect(endDateWords('2026-11-27')).toEqual({ text: 'Vendredi 27 novembre.', isSunday: false })
+  expect(endDateWords('2026-11-29')).toEqual({ text: 'Attention, c’est un dimanche.', isSunday: true })
+  expect(endDateWords(null)).toBeNull()
+  expect(endDateWords('demain')).toBeNull()
+})
