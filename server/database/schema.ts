@@ -1,4 +1,4 @@
-// Drawn from the migrated database by test/server/schema.test.ts, never by hand.
+// Drawn from the migrated database by test/server/database/schema.test.ts, never by hand.
 
 import type { Instant } from './instant.ts'
 

@@ -13,10 +13,13 @@ test('every test listed as skipped on a cluster exists', () => {
 })
 
 test('tests that are not listed run on a cluster', () => {
-  expect(whyNot('test/server/tenant.test.ts', 'a row cannot point into another garage')).toBeUndefined()
+  expect(whyNot('test/server/database/tenant.test.ts', 'a row cannot point into another garage')).toBeUndefined()
   expect(whyNot('test/server/probes/tenants.test.ts', 'anything')).toBeUndefined()
   expect(
-    whyNot('test/server/tenant.test.ts', listed.find(({ file }) => file === 'tenant.test.ts')?.title ?? ''),
+    whyNot(
+      'test/server/database/tenant.test.ts',
+      listed.find(({ file }) => file === 'database/tenant.test.ts')?.title ?? '',
+    ),
   ).toMatch(/plan/)
 })
 

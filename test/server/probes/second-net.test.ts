@@ -22,7 +22,7 @@ let blind: Door
 let bare: Door
 const tables: string[] = []
 
-/** Nobody changes a line of these: test/server/processes/approval-record.test.ts. */
+/** Nobody changes a line of these: test/server/processes/approvals/record.test.ts. */
 const addedTo = ['approval_events']
 
 type Door = { ask: Ask; removed: () => number; close: () => Promise<unknown> }

@@ -15,30 +15,30 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
   'cost/kept-plans.test.ts': plans,
   'cost/plans.test.ts': plans,
   'cost/search-plans.test.ts': plans,
-  'demo.test.ts': { 'has no date in the future, and its steps in order': together },
-  'distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
+  'demo/demo.test.ts': { 'has no date in the future, and its steps in order': together },
+  'database/distribute.test.ts': 'Has functions of its own in place of those of Citus; test/citus has the real ones.',
   'clients/api.test.ts': {
     'refuses a used email on its field when the constraint has a shard number':
       'Gives a constraint the name that every constraint has there.',
   },
-  'migrations.test.ts': {
+  'database/migrations.test.ts': {
     'migration 0026 folds strokes in the search texts of every garage':
       'Undoes a migration that is older than any distributed database.',
   },
-  'prepare-database.test.ts': {
+  'database/prepare-database.test.ts': {
     'an administrator makes LIKE leakproof; another role gets a warning and starts':
       'The databases of the cluster have LIKE as leakproof from the start (docs/scale.md).',
   },
-  'processes/approval-forged.test.ts': {
+  'processes/approvals/forged.test.ts': {
     'cannot change %s of a sent agreement': withoutTriggers,
     'cannot change an answered agreement: %s': withoutTriggers,
   },
-  'migrations-of-clusters.test.ts':
+  'database/migrations-of-clusters.test.ts':
     'Undoes migrations that a cluster has had from its start; it says what a cluster would refuse.',
-  'processes/parts-choice.test.ts': {
+  'processes/approvals/parts-choice.test.ts': {
     'cannot be changed in the row, like the exemption': withoutTriggers,
   },
-  'processes/withdrawal.test.ts': {
+  'processes/approvals/withdrawal.test.ts': {
     'cannot get another name in the database': withoutTriggers,
     'is recorded while the garage deletes the process': 'Waits for a lock that only a worker shows.',
   },
@@ -50,11 +50,11 @@ export const noMeaning: Record<string, string | Record<string, string>> = {
     'an id of the other garage is still unknown to every call that writes': refused,
     'the same calls show everything without row-level security': refused,
   },
-  'seed.test.ts': {
+  'demo/seed.test.ts': {
     'every process has steps, a valid link and a notification': together,
     'no process uses a client or car of another garage': together,
   },
-  'tenant.test.ts': { 'a search uses its index despite row-level security': plans },
+  'database/tenant.test.ts': { 'a search uses its index despite row-level security': plans },
 }
 
 export const filesWithoutMeaning = Object.keys(noMeaning)
