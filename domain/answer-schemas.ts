@@ -1,19 +1,4 @@
 import * as z from 'zod'
-import { approvalErrors } from './approvals/errors.ts'
-import { secondFactorErrors } from './factors/errors.ts'
-import { pendingSignInSchema } from './factors/second-factor-wire.ts'
-import { type ErrorCode, errorMessages } from './messages.ts'
-import { processErrors } from './processes/errors.ts'
-import { serverErrors } from './texts/server-errors.ts'
-
-/** Every code an answer may carry, with its French text. */
-export const errorTexts: Record<ErrorCode, string> = {
-  ...errorMessages,
-  ...processErrors,
-  ...approvalErrors,
-  ...secondFactorErrors,
-  ...serverErrors,
-}
 
 /**
  * Every object of an answer carries its id twice, equal. Its type has `id` alone: `_id` is written where answers leave
@@ -40,14 +25,6 @@ export const issueSchema = z.object({
   code: z.string(),
   /** The car that has this plate already, by name, and its owner. */
   car: z.object({ ...ids, name: z.string(), client: z.string().nullable() }).optional(),
-})
-
-export const errorSchema = z.object({
-  code: z.enum(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
-  message: z.string(),
-  issues: z.array(issueSchema).optional(),
-  /** Beside SECOND_FACTOR_REQUIRED: the pending second step. */
-  pending: pendingSignInSchema.optional(),
 })
 
 /** The number of pages of a list; an empty list has one. */

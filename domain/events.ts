@@ -1,12 +1,10 @@
 import type * as z from 'zod'
-import { accessText, accountText, changedText, named, stepTypeText } from './activity/journal.ts'
 import { type AnswerFacts, answerText, renouncedNews } from './approvals/approval.ts'
 import { mileage } from './cars/car.ts'
 import { formatDay } from './dates.ts'
 import type { EntryKind } from './entries/entry.ts'
 import { fullName } from './full-name.ts'
 import { euros } from './money.ts'
-import type { Role } from './permissions.ts'
 import type { activitySchema } from './processes/process-wire.ts'
 import { type StepStatus, stepLabels } from './processes/step-status.ts'
 import type { TellingForm } from './telling/telling-schemas.ts'
@@ -14,20 +12,20 @@ import { tellingSentence } from './telling/telling-words.ts'
 import { type WaitReason, waitEndText, waitText } from './waits/wait.ts'
 
 /** The id of the event's subject, named by the first half of the event's name. */
-type About = { id: string }
+export type About = { id: string }
 /** The process in whose history the event stands. */
 type InProcess = About & { processId: string }
 type Outside = About & { processId?: undefined }
-type Changed<T> = { before: T; after: T }
+export type Changed<T> = { before: T; after: T }
 /** The names of the changed fields, without values: the history is kept longer than the people in it may be. */
-type Fields = { after: { fields: string[] } }
+export type Fields = { after: { fields: string[] } }
 
 /** The wait that was open when work went on, and that the event ends. */
 type EndsWait = { waitId: string | null }
 /** Whether work begins with the event on a car that nobody saw arrive. */
 type ImpliesArrival = { impliesArrival: boolean }
 type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait & ImpliesArrival
-type ProcessFacts = {
+export type ProcessFacts = {
   name: string | null
   stepType: string | null
   estimatedEndDate: string | null
@@ -47,9 +45,6 @@ type EntryFacts = InProcess & { after: { kind: EntryKind; step: string | null } 
 /** Counts and amounts of an approval: neither labels nor names. */
 type ApprovalFacts = InProcess & { after: { lines: number; totalCents: number } }
 type ApprovalAnswer = InProcess & { after: AnswerFacts }
-type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
-type Access = { role: Role; active: boolean }
-type Imported = { clients: number; cars: number }
 export type ExportedList = 'clients' | 'cars' | 'processes'
 
 type Person = { nom: string; prenom: string }
@@ -137,7 +132,7 @@ export const processEvents = {
   ),
 }
 
-type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }
+export type ProcessEvents = { [N in keyof typeof processEvents]: NonNullable<(typeof processEvents)[N]['facts']> }
 
 export type OutsideRow<Facts extends Outside> = {
   /** The sentence of the journal; `whom` is the employee it is about, null once the account is gone. */
@@ -146,61 +141,16 @@ export type OutsideRow<Facts extends Outside> = {
   facts?: Facts
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-function outside<Facts extends Outside = About>(sentence: OutsideRow<Facts>['sentence']): OutsideRow<Facts> {
+/** A row of an event outside of any process. */
+export function outside<Facts extends Outside = About>(sentence: OutsideRow<Facts>['sentence']): OutsideRow<Facts> {
   return { sentence }
 }
 
-/** The events outside of any process, one row for each: its facts, its sentence in the journal. */
-export const otherEvents = {
-  /** An event outside of the process, whose history is deleted with it. */
-  'process.deleted': outside<About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }>(
-    ({ before: { name, stepType } }) => named('Processus supprimé', name ?? stepType),
-  ),
-  'client.created': outside(() => 'Client créé'),
-  'client.changed': outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields)),
-  'client.exported': outside(() => 'Données du client exportées'),
-  'client.erased': outside(() => 'Client supprimé'),
-  'car.created': outside(() => 'Véhicule créé'),
-  'car.changed': outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
-  'car.deleted': outside(() => 'Véhicule supprimé'),
-  'stepType.created': outside<About & { after: StepTypeFacts }>(({ after }) =>
-    named('Type de réparation créé', after.name),
-  ),
-  'stepType.changed': outside<About & Changed<StepTypeFacts>>(stepTypeText),
-  'stepType.deleted': outside<About & { before: StepTypeFacts }>(({ before }) =>
-    named('Type de réparation supprimé', before.name),
-  ),
-  'garage.changed': outside<About & Fields>(({ after }) => changedText('Réglages du garage modifiés', after.fields)),
-  'garage.distanceChanged': outside<About & Changed<{ distanceApprovals: boolean }>>(
-    ({ after }) => `Accords ${after.distanceApprovals ? 'traités' : 'non traités'} comme un contrat à distance`,
-  ),
-  /** All that the garage has was asked for, or handed over, as one archive. */
-  'export.asked': outside(() => 'Export de toutes les données demandé'),
-  'export.downloaded': outside(() => 'Export de toutes les données téléchargé'),
-  /** A list was handed over as a file; its filters may name people, and are not kept. */
-  'garage.listExported': outside<About & { after: { list: ExportedList } }>(
-    ({ after }) => `Liste des ${exportedLists[after.list]} exportée`,
-  ),
-  'employee.changed': outside<About & Changed<Access>>(accessText),
-  'employee.removed': outside(() => 'Compte d’un employé supprimé'),
-  /** An administrator removed the person's second factor. */
-  'employee.secondFactorReset': outside((_, whom) => accountText('Connexion renforcée retirée', whom)),
-  'invitation.written': outside(() => 'Invitation créée'),
-  'invitation.withdrawn': outside(() => 'Invitation annulée'),
-  'mail.resent': outside(() => 'Message renvoyé'),
-  /** A file of clients and cars was imported, by how many of each. */
-  'import.done': outside<About & { after: Imported }>(() => 'Clients et véhicules importés d’un fichier'),
-  'import.undone': outside<About & { before: Imported }>(() => 'Import d’un fichier annulé'),
-}
-
-const exportedLists: Record<ExportedList, string> = { clients: 'clients', cars: 'véhicules', processes: 'processus' }
-
-type OtherEvents = { [N in keyof typeof otherEvents]: NonNullable<(typeof otherEvents)[N]['facts']> }
-type Events = ProcessEvents & OtherEvents
-export type EventName = keyof Events
-export type VisitEvent = Extract<EventName, `visit.${string}`>
-export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K } & Events[K] }[N]
+/** An event of a process. */
+export type ProcessEvent<N extends keyof ProcessEvents = keyof ProcessEvents> = {
+  [K in N]: { name: K } & ProcessEvents[K]
+}[N]
+export type VisitEvent = Extract<keyof ProcessEvents, `visit.${string}`>
 
 function stepText(status: StepStatus): HistoryRow<StepMove>['sentence'] {
   return ({ step }) => `Étape « ${step} » : ${stepLabels[status]}`
@@ -230,7 +180,7 @@ function entryText(done: string): HistoryRow<EntryFacts>['sentence'] {
 
 export type Activity = z.output<typeof activitySchema>
 
-type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'> & Partial<Pick<Activity, 'before'>>
+export type HistoryLine = Pick<Activity, 'action' | 'after' | 'whom'> & Partial<Pick<Activity, 'before'>>
 
 /** The sentence of an event, in French; an action of a newer version shows its own name. */
 export function activityText(line: HistoryLine): string {
@@ -245,11 +195,4 @@ function movedEstimate({ action, before, after }: HistoryLine): string | null {
   if (action !== 'process.update' || from === to || typeof to !== 'string') return null
   const was = typeof from === 'string' ? ` (avant\u00a0: ${formatDay(from)})` : ''
   return `Fin estimée fixée au ${formatDay(to)}${was}`
-}
-
-/** The sentence of any event, of a process or not, by the name that the history stores. */
-export function journalText({ name, ...line }: Omit<HistoryLine, 'action'> & { name: string }): string {
-  const row = otherEvents[name as keyof typeof otherEvents] as Pick<OutsideRow<never>, 'sentence'> | undefined
-  if (row) return row.sentence({ before: line.before ?? {}, after: line.after ?? {} } as never, line.whom)
-  return activityText({ ...line, action: processEvents[name as keyof typeof processEvents]?.apiName ?? name })
 }

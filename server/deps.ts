@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { DomainEvent, EventName } from '../domain/events.ts'
+import type { DomainEvent, EventName } from '../domain/features.ts'
 import type { FixedSpan, Retained } from '../domain/privacy/retention.ts'
 import type { ExportTable } from './archive/export-table.ts'
 import type { TenantTx } from './database/tenant.ts'

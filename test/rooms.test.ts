@@ -71,7 +71,7 @@ test('server/http imports no noun, of the server or of the domain', () => {
   const nouns = [
     ...under('server', ['http', 'database', 'renderer', 'jobs', 'runtime', 'secrets']),
     // Addresses, calls and texts are what http serves; an actor has an account and factors.
-    ...under('domain', ['accounts', 'addresses', 'calls', 'factors', 'forms', 'texts']),
+    ...under('domain', ['accounts', 'addresses', 'calls', 'factors', 'features', 'forms', 'texts']),
   ]
   const wrong = files
     .filter((file) => file.startsWith('server/http/'))
@@ -101,6 +101,7 @@ const partOf: Record<string, string> = {
 const common = [
   'addresses',
   'calls',
+  'features',
   'forms',
   'texts',
   'typed',
@@ -137,7 +138,7 @@ test('clients and cars know nothing of processes', () => {
 
 test('client code imports only types from the table of calls, so that bundles stay small', () => {
   const sent = files.filter((file) => /^(client|entry-)/.test(file)).flatMap(importsOf)
-  expect(sent.filter(({ target }) => /^domain\/calls(\.ts|\/)/.test(target))).toEqual([])
+  expect(sent.filter(({ target }) => /^domain\/(calls|features)(\.ts|\/)/.test(target))).toEqual([])
 })
 
 test.each(['client', 'domain', 'server', 'views'])('%s/ has no folder with more than 25 loose files', (room) => {

@@ -1,5 +1,5 @@
 import { formatDayTime, type Moment } from '../dates.ts'
-import type { DomainEvent } from '../events.ts'
+import type { ProcessEvent } from '../events.ts'
 import type { MailWay } from '../mail.ts'
 import type { Notification } from '../notifications/notification.ts'
 import { type Approval, type ApprovalEventKind, answerText, heardFrom, renouncedNews } from './approval.ts'
@@ -81,7 +81,7 @@ export const deliveryText = (sentAt: string | null): string =>
   sentAt === null ? 'Email préparé, non envoyé' : `Email pris par le serveur de messagerie le ${formatDayTime(sentAt)}`
 
 /** The events of an approval of which the garage is notified. */
-export type ApprovalNews = DomainEvent<
+export type ApprovalNews = ProcessEvent<
   | 'approval.sent'
   | 'approval.opened'
   | 'approval.answered'

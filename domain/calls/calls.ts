@@ -1,73 +1,8 @@
 import type * as z from 'zod'
 import type { PathParams } from '../addresses/address.ts'
+import { calls } from '../features.ts'
 import type { Upload } from '../forms/upload.ts'
-import { authCalls, sessionCalls } from './accounts.ts'
-import { approvalCalls, publicApprovalCalls } from './approvals.ts'
-import type { Call, CallTable } from './call.ts'
-import { carCalls, clientCalls } from './clients.ts'
-import { employeeCalls, invitationCalls } from './employees.ts'
-import { noteCalls, photoCalls } from './entries.ts'
-import { passkeyCalls, secondFactorCalls } from './factors.ts'
-import { garageCalls } from './garage.ts'
-import { importCalls } from './imports.ts'
-import { notificationCalls } from './notifications.ts'
-import { assigneeCalls, processCalls, tellingCalls, waitCalls } from './processes.ts'
-import { searchCalls } from './search.ts'
-import { stepTypeCalls } from './step-types.ts'
-import { trackingCalls } from './tracking.ts'
-import { visitCalls } from './visits.ts'
-
-/** Every call under /api, once. The browser imports its types alone: no schema is sent there. */
-export const calls = {
-  ...authCalls,
-  ...secondFactorCalls,
-  ...passkeyCalls,
-  ...sessionCalls,
-  ...invitationCalls,
-  ...employeeCalls,
-  ...garageCalls,
-  ...clientCalls,
-  ...carCalls,
-  ...importCalls,
-  ...stepTypeCalls,
-  ...processCalls,
-  ...tellingCalls,
-  ...waitCalls,
-  ...assigneeCalls,
-  ...visitCalls,
-  ...noteCalls,
-  ...photoCalls,
-  ...approvalCalls,
-  ...trackingCalls,
-  ...publicApprovalCalls,
-  ...notificationCalls,
-  ...searchCalls,
-}
-
-/** The calls by part of the workshop, with French titles, for the documents. */
-export const chapters: [title: string, calls: CallTable][] = [
-  ['Comptes et sessions', { ...authCalls, ...secondFactorCalls, ...passkeyCalls, ...sessionCalls }],
-  ['Garage et équipe', { ...invitationCalls, ...employeeCalls, ...garageCalls }],
-  ['Clients et véhicules', { ...clientCalls, ...carCalls, ...importCalls }],
-  [
-    'Processus et types de réparation',
-    {
-      ...stepTypeCalls,
-      ...processCalls,
-      ...waitCalls,
-      ...assigneeCalls,
-      ...visitCalls,
-      ...tellingCalls,
-      ...noteCalls,
-      ...photoCalls,
-      ...approvalCalls,
-      ...trackingCalls,
-      ...publicApprovalCalls,
-    },
-  ],
-  ['Notifications', notificationCalls],
-  ['Recherche', searchCalls],
-]
+import type { Call } from './call.ts'
 
 type Calls = typeof calls
 export type CallName = keyof Calls

@@ -1,77 +1,8 @@
 import * as z from 'zod'
-import * as session from '../accounts/session.ts'
-import * as sessionForms from '../accounts/session-form.ts'
-import * as journal from '../activity/journal.ts'
-import { errorSchema } from '../answer-schemas.ts'
-import * as approvalForms from '../approvals/approval-form.ts'
-import * as approvals from '../approvals/approval-schemas.ts'
-import * as carForms from '../cars/car-form.ts'
-import * as cars from '../cars/car-wire.ts'
-import * as clients from '../clients/client.ts'
-import * as clientForms from '../clients/client-form.ts'
-import * as assignees from '../employees/assignee-schemas.ts'
-import * as employees from '../employees/employee.ts'
-import * as entryForms from '../entries/entry-form.ts'
-import * as entries from '../entries/entry-wire.ts'
-import * as passkeys from '../factors/passkey-schemas.ts'
-import * as secondFactorForms from '../factors/second-factor-form.ts'
-import * as secondFactors from '../factors/second-factor-wire.ts'
-import * as found from '../found-schemas.ts'
-import * as garage from '../garage/garage.ts'
-import * as garageForms from '../garage/garage-form.ts'
-import * as garageSecurity from '../garage/garage-security.ts'
-import * as imports from '../imports/import-wire.ts'
-import * as importReading from '../imports/reading.ts'
-import * as intake from '../intake/intake-form.ts'
-import * as publicLink from '../links/public-link-wire.ts'
-import * as notifications from '../notifications/notification-schemas.ts'
-import * as clientExport from '../privacy/client-export-wire.ts'
-import * as processForms from '../processes/process-form.ts'
-import * as processes from '../processes/process-wire.ts'
-import * as stepTypeForms from '../step-types/step-type-form.ts'
-import * as stepTypes from '../step-types/step-type-wire.ts'
-import * as tellings from '../telling/telling-schemas.ts'
-import * as visitForms from '../visits/visit-form.ts'
-import * as waits from '../waits/wait-schemas.ts'
+import { errorSchema } from '../error-schema.ts'
+import { namedSchemas } from '../features.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
-
-const modules = [
-  session,
-  sessionForms,
-  approvals,
-  approvalForms,
-  cars,
-  carForms,
-  clients,
-  clientForms,
-  assignees,
-  employees,
-  entries,
-  entryForms,
-  passkeys,
-  secondFactorForms,
-  secondFactors,
-  found,
-  garage,
-  garageForms,
-  garageSecurity,
-  imports,
-  importReading,
-  journal,
-  intake,
-  publicLink,
-  notifications,
-  clientExport,
-  processForms,
-  processes,
-  stepTypeForms,
-  stepTypes,
-  tellings,
-  visitForms,
-  waits,
-  { errorSchema },
-]
 
 const isAnswer = (name: string): boolean => name.endsWith('Schema')
 const answers = registryOf(isAnswer)
@@ -101,7 +32,7 @@ export function queryFields(schema: z.ZodType): { properties: Record<string, Jso
 
 function registryOf(isMeant: (name: string) => boolean) {
   const registry = z.registry<{ id: string }>()
-  for (const [name, schema] of modules.flatMap((module) => Object.entries(module))) {
+  for (const [name, schema] of [...namedSchemas(), ['errorSchema', errorSchema] as const]) {
     if (schema instanceof z.ZodType && isMeant(name)) registry.add(schema, { id: titled(name) })
   }
   return registry

@@ -1,6 +1,6 @@
-import { errorSchema, errorTexts } from '../answer-schemas.ts'
 import { type Call, refusalsOf } from '../calls/call.ts'
-import { chapters } from '../calls/calls.ts'
+import { errorSchema } from '../error-schema.ts'
+import { chapters, errorTexts } from '../features.ts'
 import type { ErrorCode } from '../messages.ts'
 import { audience } from '../permissions.ts'
 import { componentSchemas, type JsonSchema, queryFields, reference } from './components.ts'
@@ -197,7 +197,7 @@ function draw() {
     openapi: '3.1.0',
     info: { title: 'Fil d’atelier', version: '1', description: introduction },
     servers: [{ url: '/api' }],
-    tags: chapters.map(([name]) => ({ name })),
+    tags: chapters.map(({ title }) => ({ name: title })),
     paths: paths(),
     components: {
       securitySchemes: {
@@ -216,10 +216,10 @@ function draw() {
 
 function paths(): Record<string, Record<string, Operation>> {
   const all: Record<string, Record<string, Operation>> = {}
-  for (const [chapter, calls] of chapters) {
+  for (const { title, calls } of chapters) {
     for (const [name, call] of Object.entries(calls)) {
       const [method = '', path = ''] = name.replace(/:(\w+)/g, '{$1}').split(' ')
-      all[path] = { ...all[path], [method.toLowerCase()]: operationOf(name, chapter, call) }
+      all[path] = { ...all[path], [method.toLowerCase()]: operationOf(name, title, call) }
     }
   }
   return all

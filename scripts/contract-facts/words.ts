@@ -1,6 +1,6 @@
-import { errorTexts } from '../../domain/answer-schemas.ts'
 import * as entryMessages from '../../domain/entries/entry-texts.ts'
 import { secondFactorLimits } from '../../domain/factors/second-factor.ts'
+import { errorTexts } from '../../domain/features.ts'
 import { limits, storageKeys } from '../../domain/limits.ts'
 import * as messages from '../../domain/messages.ts'
 import { keptFor, retention } from '../../domain/privacy/retention.ts'

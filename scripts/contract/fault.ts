@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import { errorSchema } from '../../domain/answer-schemas.ts'
 import { refusalsOf } from '../../domain/calls/call.ts'
 import { type CallName, callOf } from '../../domain/calls/calls.ts'
+import { errorSchema } from '../../domain/error-schema.ts'
 
 export type ReceivedAnswer = { status: number; text: string }
 

@@ -1,4 +1,4 @@
-import { journalText } from '../../domain/events.ts'
+import { journalText } from '../../domain/features.ts'
 import { byId, type ExportTable, parisTime, person, personOf } from '../archive/export-table.ts'
 import { aboutWhom } from './journal.ts'
 

@@ -1,4 +1,5 @@
-import { type Activity, type DomainEvent, type EventName, processEvents } from '../../domain/events.ts'
+import { type Activity, processEvents } from '../../domain/events.ts'
+import type { DomainEvent, EventName } from '../../domain/features.ts'
 import { newId } from '../database/ids.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'

@@ -1,30 +1,11 @@
 import type { Journal, JournalEntry, JournalKind, JournalQuery } from '../../domain/activity/journal.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
-import { type EventName, journalText, processEvents } from '../../domain/events.ts'
+import { processEvents } from '../../domain/events.ts'
+import { journalKindOf, journalText, type Subject } from '../../domain/features.ts'
 import { dateRange } from '../../domain/processes/process-form.ts'
 import type { Maybe, Row, Selected, TenantRead } from '../database/tenant.ts'
 
-/** What an event is about: the first half of its name. */
-type Subject = { [N in EventName]: N extends `${infer First}.${string}` ? First : never }[EventName]
-
-/** Where the events of each subject stand in the journal. An event of a new subject does not compile without its place. */
-const kindOf: Record<Subject, JournalKind> = {
-  process: 'process',
-  step: 'process',
-  wait: 'process',
-  visit: 'process',
-  entry: 'process',
-  approval: 'approval',
-  client: 'client',
-  car: 'car',
-  stepType: 'stepType',
-  garage: 'garage',
-  employee: 'team',
-  invitation: 'team',
-  mail: 'mail',
-  import: 'import',
-  export: 'garage',
-}
+const kindOf: Record<Subject, JournalKind> = journalKindOf
 const subjects = Object.keys(kindOf) as Subject[]
 
 /** What nobody of the garage did to an agreement, its customer did; all else without an author follows from something. */

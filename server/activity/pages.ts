@@ -1,5 +1,5 @@
 import { journalQuery } from '../../domain/activity/journal.ts'
-import type { garageCalls } from '../../domain/calls/garage.ts'
+import type { garageCalls } from '../../domain/features/garage.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import { found } from '../http/answer/page.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'

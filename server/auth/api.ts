@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import type { authCalls } from '../../domain/calls/accounts.ts'
-import type { passkeyCalls, secondFactorCalls } from '../../domain/calls/factors.ts'
+import type { authCalls } from '../../domain/features/accounts.ts'
+import type { passkeyCalls, secondFactorCalls } from '../../domain/features/factors.ts'
 import type { WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { inGarage, markReplayed } from '../http/calls/in-garage.ts'

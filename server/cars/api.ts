@@ -1,4 +1,4 @@
-import type { carCalls } from '../../domain/calls/clients.ts'
+import type { carCalls } from '../../domain/features/cars.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { createCar, deleteCar, listCars, updateCar } from './cars.ts'

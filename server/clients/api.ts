@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { clientCalls } from '../../domain/calls/clients.ts'
+import type { clientCalls } from '../../domain/features/clients.ts'
 import type { Deps, WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { inGarage } from '../http/calls/in-garage.ts'

@@ -1,4 +1,4 @@
-import type { employeeCalls } from '../../domain/calls/employees.ts'
+import type { employeeCalls } from '../../domain/features/employees.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { deleteEmployee, listEmployees, resetSecondFactor, updateEmployee } from './employees.ts'

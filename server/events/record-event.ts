@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/features.ts'
 import type { TenantTx } from '../database/tenant.ts'
 import type { Context, Reaction } from '../deps.ts'
 import type { Author } from '../http/actor.ts'

@@ -1,4 +1,4 @@
-import type { garageCalls } from '../../domain/calls/garage.ts'
+import type { garageCalls } from '../../domain/features/garage.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { readGarage, readSecurity, updateGarage, updateSecurity } from './garage.ts'

@@ -1,5 +1,5 @@
-import { errorTexts } from '../../domain/answer-schemas.ts'
 import type { PendingSignIn } from '../../domain/factors/second-factor-wire.ts'
+import { errorTexts } from '../../domain/features.ts'
 import type { ErrorCode, Issue, TakenBy } from '../../domain/messages.ts'
 import { isFull } from '../runtime/disk-full.ts'
 

@@ -1,4 +1,4 @@
-import type { importCalls } from '../../domain/calls/imports.ts'
+import type { importCalls } from '../../domain/features/imports.ts'
 import { fileUpload } from '../../domain/imports/file-upload.ts'
 import { importLinesQuery, importTemplateFile, importTexts } from '../../domain/imports/import-wire.ts'
 import * as routes from '../../domain/routes.ts'

@@ -1,4 +1,4 @@
-import type { invitationCalls } from '../../domain/calls/employees.ts'
+import type { invitationCalls } from '../../domain/features/invitations.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { publicOrigin } from '../runtime/public-origin.ts'

@@ -1,4 +1,4 @@
-import type { notificationCalls } from '../../domain/calls/notifications.ts'
+import type { notificationCalls } from '../../domain/features/notifications.ts'
 import type { Deps } from '../deps.ts'
 import { countUnread } from '../http/answer/unread-count.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'

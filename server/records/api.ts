@@ -1,5 +1,6 @@
-import type { carCalls, clientCalls } from '../../domain/calls/clients.ts'
 import type { CarDetail } from '../../domain/cars/car.ts'
+import type { carCalls } from '../../domain/features/cars.ts'
+import type { clientCalls } from '../../domain/features/clients.ts'
 import { readCar } from '../cars/store.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { WebDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import type { CarListItem } from '../../domain/cars/car.ts'
 import type { ClientListItem } from '../../domain/clients/client.ts'
-import type { SearchMatches } from '../../domain/found.ts'
+import type { SearchMatches } from '../../domain/search/found.ts'
 import { isNear, matchesPhrasings, mayBeNear, searchable, searchPhrasings } from '../../domain/search.ts'
 import { carsBy } from '../cars/cars.ts'
 import { clientsByIds } from '../clients/clients.ts'

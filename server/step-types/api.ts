@@ -1,4 +1,4 @@
-import type { stepTypeCalls } from '../../domain/calls/step-types.ts'
+import type { stepTypeCalls } from '../../domain/features/step-types.ts'
 import type { Deps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { createStepType, deleteStepType, listStepTypes, updateStepType } from './step-types.ts'

@@ -1,4 +1,4 @@
-import type { trackingCalls } from '../../domain/calls/tracking.ts'
+import type { trackingCalls } from '../../domain/features/tracking.ts'
 import type { WebDeps } from '../deps.ts'
 import type { Handlers } from '../http/calls/call-handlers.ts'
 import { AppError, notFound } from '../http/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText, meantOf, type SearchMatches } from '../../domain/found.ts'
+import { countText, meantOf, type SearchMatches } from '../../domain/search/found.ts'
 
 const none = { items: [], more: false }
 const away = { arrivedAt: null, returnedAt: null, kmIn: null, kmOut: null, keyNumber: null, place: null }

@@ -1,8 +1,8 @@
 /** Nothing runs here: `npm run typecheck` reads it, as `call-in-browser.ts` beside it. */
 
 import type { CallName } from '../../domain/calls/calls.ts'
-import type { carCalls } from '../../domain/calls/clients.ts'
 import type { Car } from '../../domain/cars/car.ts'
+import type { carCalls } from '../../domain/features/cars.ts'
 import type { Handler, Handlers } from '../../server/http/calls/call-handlers.ts'
 
 declare const car: Car

@@ -1,5 +1,6 @@
 /** Nothing runs here: `npm run typecheck` reads it. */
-import type { DomainEvent, HistoryRow, OutsideRow } from '../../domain/events.ts'
+import type { HistoryRow, OutsideRow } from '../../domain/events.ts'
+import type { DomainEvent } from '../../domain/features.ts'
 
 type InProcess = { id: string; processId: string }
 

@@ -8,9 +8,9 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { countText, meantOf, type SearchMatches } from '../../../domain/found.ts'
 import type { Role } from '../../../domain/permissions.ts'
 import * as routes from '../../../domain/routes.ts'
+import { countText, meantOf, type SearchMatches } from '../../../domain/search/found.ts'
 import * as fallbacks from '../../../domain/texts/fallbacks.ts'
 import { toastText } from '../../api/error-texts.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'

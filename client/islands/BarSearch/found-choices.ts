@@ -1,11 +1,11 @@
 import { carName } from '../../../domain/cars/car.ts'
 import { formatPlate, looksLikePlate, normalisePlate } from '../../../domain/cars/plate.ts'
 import { contactOf } from '../../../domain/clients/contact.ts'
-import { isAtHand, type SearchMatches } from '../../../domain/found.ts'
 import { fullName } from '../../../domain/full-name.ts'
 import { can, type Role } from '../../../domain/permissions.ts'
 import { type ProcessStatus, processName } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
+import { isAtHand, type SearchMatches } from '../../../domain/search/found.ts'
 
 /** One line of what was found. `process`: it opens in a sheet over the page. */
 export type Choice = {

@@ -1,5 +1,5 @@
-import { errorTexts } from '../../../domain/answer-schemas.ts'
 import { type ProvedBy, readOneTimeCode, readRecoveryCode } from '../../../domain/factors/second-factor.ts'
+import { errorTexts } from '../../../domain/features.ts'
 import * as routes from '../../../domain/routes.ts'
 import { type TenantTx, withGarage } from '../../database/tenant.ts'
 import type { WebDeps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { deviceName, type OpenSession } from '../../../domain/accounts/session.ts'
-import type { sessionCalls } from '../../../domain/calls/accounts.ts'
+import type { sessionCalls } from '../../../domain/features/sessions.ts'
 import { limits } from '../../../domain/limits.ts'
 import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import type { Context, Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { sessionTokensPath } from '../../../domain/addresses/page-links.ts'
-import { errorSchema } from '../../../domain/answer-schemas.ts'
+import { errorSchema } from '../../../domain/error-schema.ts'
 import { errorMessages } from '../../../domain/messages.ts'
 import * as routes from '../../../domain/routes.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { callOf } from '../../../domain/calls/calls.ts'
-import { pageUploads } from '../../../domain/calls/page-uploads.ts'
+import { pageUploads } from '../../../domain/features.ts'
 import type { Upload } from '../../../domain/forms/upload.ts'
 import { limits } from '../../../domain/limits.ts'
 import { matchCall, matchPage } from '../match.ts'

@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import { allRoutes, type RouteName, routeNames } from '../../../domain/addresses/route-names.ts'
-import { errorTexts } from '../../../domain/answer-schemas.ts'
 import type { CallName } from '../../../domain/calls/calls.ts'
+import { errorTexts } from '../../../domain/features.ts'
 import { carriedTexts, type Issue } from '../../../domain/messages.ts'
 import { may } from '../../../domain/permissions.ts'
 import { RuleBroken } from '../../../domain/rule-broken.ts'

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
-import type { approvalCalls, publicApprovalCalls } from '../../../domain/calls/approvals.ts'
+import type { approvalCalls } from '../../../domain/features/approvals.ts'
+import type { publicApprovalCalls } from '../../../domain/features/customer-approvals.ts'
 import { can } from '../../../domain/permissions.ts'
 import { requestSource } from '../../auth/sessions/open-session.ts'
 import type { TenantRead } from '../../database/tenant.ts'

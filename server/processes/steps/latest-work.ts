@@ -1,4 +1,4 @@
-import type { EventName } from '../../../domain/events.ts'
+import type { EventName } from '../../../domain/features.ts'
 import { legacyStatus } from '../../../domain/processes/step-status.ts'
 import type { LatestWork } from '../../../domain/processes/undo-step.ts'
 import type { Row, TenantRead } from '../../database/tenant.ts'

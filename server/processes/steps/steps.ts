@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../../domain/events.ts'
+import type { DomainEvent } from '../../../domain/features.ts'
 import { progress } from '../../../domain/processes/process.ts'
 import type { StepStatus } from '../../../domain/processes/step-status.ts'
 import { markStepReady, revertStep, type Step, validateStep } from '../../../domain/processes/steps.ts'

@@ -1,4 +1,5 @@
-import type { DomainEvent, VisitEvent, VisitFacts } from '../../../domain/events.ts'
+import type { VisitEvent, VisitFacts } from '../../../domain/events.ts'
+import type { DomainEvent } from '../../../domain/features.ts'
 import type { VisitLine } from '../../../domain/processes/papers.ts'
 import type { Step } from '../../../domain/processes/steps.ts'
 import {

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../../domain/calls/calls.ts'
-import type { DomainEvent } from '../../../domain/events.ts'
+import type { DomainEvent } from '../../../domain/features.ts'
 import type { WaitLine } from '../../../domain/processes/papers.ts'
 import { publicWaitReason, type WaitDetail, type Waiting, type WaitReason } from '../../../domain/waits/wait.ts'
 import type { WaitForm } from '../../../domain/waits/wait-schemas.ts'

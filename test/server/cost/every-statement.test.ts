@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { otherEvents, processEvents } from '../../../domain/events.ts'
+import { processEvents } from '../../../domain/events.ts'
+import { otherEvents } from '../../../domain/features.ts'
 import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { tableKinds } from '../../../scripts/distribute/table-kinds.ts'
 import { inDatabase } from '../../../server/database/app-role.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DomainEvent, otherEvents, processEvents } from '../../../domain/events.ts'
+import { processEvents } from '../../../domain/events.ts'
+import { type DomainEvent, otherEvents } from '../../../domain/features.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import type { Reaction } from '../../../server/deps.ts'
 import { collected } from '../../../server/features.ts'

@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callNames, callOf, type calls } from '../../../domain/calls/calls.ts'
+import { type CallName, callNames, callOf } from '../../../domain/calls/calls.ts'
 import type { Operation } from '../../../domain/openapi/document.ts'
 import { audience } from '../../../domain/permissions.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
@@ -30,7 +30,7 @@ describe('the OpenAPI document and the table of calls', () => {
 
   test('agree on access, idempotency key and parameters', () => {
     for (const { method, path, operation } of operations()) {
-      const name = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as keyof typeof calls
+      const name = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as CallName
       const { access, idempotent = false } = callOf(name)
       expect(operation['x-access']).toBe(audience(access))
       expect(operation.security).toEqual(access === 'public' ? [] : [{ bearer: [] }])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SearchMatches } from '../../../domain/found.ts'
 import * as routes from '../../../domain/routes.ts'
+import type { SearchMatches } from '../../../domain/search/found.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { app, people, stage } from '../stage.ts'
 

@@ -1,6 +1,11 @@
+import { named, stepTypeText } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import { type About, type Changed, outside } from '../events.ts'
+import * as stepTypeForms from '../step-types/step-type-form.ts'
 import { stepTypeForm, stepTypePatch } from '../step-types/step-type-form.ts'
+import * as stepTypes from '../step-types/step-type-wire.ts'
 import { stepTypeListSchema, stepTypeSchema } from '../step-types/step-type-wire.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 export const stepTypeCalls = {
   'GET /step-types': {
@@ -36,3 +41,21 @@ export const stepTypeCalls = {
     answers: { 200: stepTypeSchema, 204: null },
   },
 } satisfies CallTable
+
+type StepTypeFacts = { name: string; archived: boolean; steps: string[]; position?: number }
+
+export const stepTypesFeature = feature({
+  chapter: 'Processus et types de réparation',
+  calls: stepTypeCalls,
+  schemas: [stepTypeForms, stepTypes],
+  events: {
+    'stepType.created': outside<About & { after: StepTypeFacts }>(({ after }) =>
+      named('Type de réparation créé', after.name),
+    ),
+    'stepType.changed': outside<About & Changed<StepTypeFacts>>(stepTypeText),
+    'stepType.deleted': outside<About & { before: StepTypeFacts }>(({ before }) =>
+      named('Type de réparation supprimé', before.name),
+    ),
+  },
+  journal: { stepType: 'stepType' },
+})

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import type { Process } from '../processes/process.ts'
+import { isToReturn } from '../visits/visit.ts'
 import type { foundSchema } from './found-schemas.ts'
-import type { Process } from './processes/process.ts'
-import { isToReturn } from './visits/visit.ts'
 
 /** How many of each kind are shown: in the field of the bar, and on the page of a search. */
 export const foundInBar = 5

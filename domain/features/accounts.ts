@@ -1,5 +1,7 @@
 import { preferencesDescription } from '../accounts/preferences.ts'
-import { accountSchema, sessionAnswerSchema, sessionListSchema, sessionsEndedSchema } from '../accounts/session.ts'
+import * as session from '../accounts/session.ts'
+import { accountSchema, sessionAnswerSchema } from '../accounts/session.ts'
+import * as sessionForms from '../accounts/session-form.ts'
 import {
   changePasswordForm,
   createUserForm,
@@ -11,7 +13,8 @@ import {
   resetConfirmForm,
   resetRequestForm,
 } from '../accounts/session-form.ts'
-import type { CallTable } from './call.ts'
+import type { CallTable } from '../calls/call.ts'
+import { feature } from './feature.ts'
 
 const inviteCodes = [
   'AUTH_INVITE_FAILED',
@@ -127,25 +130,8 @@ export const authCalls = {
   },
 } satisfies CallTable
 
-export const sessionCalls = {
-  'GET /auth/sessions': {
-    id: 'listSessions',
-    summary: 'Où l’on est connecté',
-    access: 'read',
-    answers: { 200: sessionListSchema },
-  },
-  'DELETE /auth/sessions/:id': {
-    id: 'endSession',
-    summary: 'Fermer une de ses sessions',
-    access: 'read',
-    reauthentication: true,
-    answers: { 204: null },
-  },
-  'DELETE /auth/sessions': {
-    id: 'endOtherSessions',
-    summary: 'Fermer toutes ses autres sessions',
-    access: 'read',
-    reauthentication: true,
-    answers: { 200: sessionsEndedSchema },
-  },
-} satisfies CallTable
+export const accountsFeature = feature({
+  chapter: 'Comptes et sessions',
+  calls: authCalls,
+  schemas: [session, sessionForms],
+})

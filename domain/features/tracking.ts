@@ -1,5 +1,7 @@
+import type { CallTable } from '../calls/call.ts'
+import * as publicLink from '../links/public-link-wire.ts'
 import { publicProcessSchema } from '../links/public-link-wire.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 export const trackingCalls = {
   'GET /public/processes/:token': {
@@ -11,3 +13,9 @@ export const trackingCalls = {
     limited: true,
   },
 } satisfies CallTable
+
+export const trackingFeature = feature({
+  chapter: 'Processus et types de réparation',
+  calls: trackingCalls,
+  schemas: [publicLink],
+})

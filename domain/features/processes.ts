@@ -1,6 +1,12 @@
-import { assigneeForm } from '../employees/assignee-schemas.ts'
+import { named } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import { type About, outside, type ProcessFacts } from '../events.ts'
+import * as intake from '../intake/intake-form.ts'
 import { intakeForm } from '../intake/intake-form.ts'
+import { processErrors } from '../processes/errors.ts'
+import * as processForms from '../processes/process-form.ts'
 import { initDataQuery, processForm, processListQuery, processPatch, revertForm } from '../processes/process-form.ts'
+import * as processes from '../processes/process-wire.ts'
 import {
   activityListSchema,
   processInitDataSchema,
@@ -9,9 +15,7 @@ import {
   rotatedLinkSchema,
   statsSchema,
 } from '../processes/process-wire.ts'
-import { tellingForm } from '../telling/telling-schemas.ts'
-import { waitForm, waitPatch } from '../waits/wait-schemas.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 const notTheTurn = { 409: ['STEP_TRANSITION_INVALID'] } as const
 
@@ -132,68 +136,16 @@ export const processCalls = {
   },
 } satisfies CallTable
 
-export const waitCalls = {
-  'POST /processes/:id/waits': {
-    id: 'startWait',
-    summary: 'Mettre un processus en attente',
-    description:
-      'estimatedEndDate, réservé aux administrateurs, déplace aussi la fin estimée. Toute étape qui avance met fin à l’attente.',
-    access: 'keepWaiting',
-    body: waitForm,
-    answers: { 201: processSchema },
-    refusals: { 403: ['FORBIDDEN'], 409: ['PROCESS_COMPLETED', 'ALREADY_WAITING'] },
+export const processesFeature = feature({
+  chapter: 'Processus et types de réparation',
+  calls: processCalls,
+  schemas: [processForms, processes, intake],
+  refusals: processErrors,
+  events: {
+    /** An event outside of the process, whose history is deleted with it. */
+    'process.deleted': outside<About & { before: Pick<ProcessFacts, 'name' | 'stepType'> }>(
+      ({ before: { name, stepType } }) => named('Processus supprimé', name ?? stepType),
+    ),
   },
-  'PATCH /processes/:id/waits/:waitId': {
-    id: 'endWait',
-    summary: 'Terminer une attente',
-    access: 'keepWaiting',
-    body: waitPatch,
-    answers: { 200: processSchema },
-    refusals: { 409: ['WAIT_ENDED'] },
-  },
-  'POST /processes/:id/waits/:waitId/undo': {
-    id: 'undoWaitEnd',
-    summary: 'Annuler la fin d’une attente',
-    description: 'Dans les 15 secondes, par la même personne, si rien n’a bougé depuis.',
-    access: 'keepWaiting',
-    answers: { 200: processSchema },
-    refusals: { 409: ['WAIT_UNDO_TOO_LATE'] },
-  },
-} satisfies CallTable
-
-export const assigneeCalls = {
-  'PATCH /processes/:id/assignee': {
-    id: 'assignProcess',
-    summary: 'Prendre, laisser ou confier un processus',
-    description:
-      'Chacun prend ce qui est libre et laisse ce qui est à lui ; un administrateur confie à toute personne active du garage. null : personne.',
-    access: 'takeProcess',
-    body: assigneeForm,
-    answers: { 200: processSchema },
-    refusals: { 403: ['FORBIDDEN'], 409: ['ALREADY_TAKEN'] },
-  },
-} satisfies CallTable
-
-export const tellingCalls = {
-  'POST /processes/:id/tellings': {
-    id: 'tellCustomer',
-    summary: 'Prévenir le client, ou noter comment il l’est',
-    description:
-      'mail : un email part d’ici, avec le message du moment, si about est encore la situation. call, sms, mailbox : seulement ouvert sur un appareil, noté comme tel.',
-    access: 'remindCustomer',
-    idempotent: true,
-    body: tellingForm,
-    answers: { 200: processSchema },
-    refusals: {
-      409: ['TELLING_CHANGED', 'CLIENT_WITHOUT_EMAIL', 'CLIENT_WITHOUT_PHONE', 'NOT_TO_RETURN', 'ALREADY_REMINDED'],
-    },
-  },
-  'POST /processes/:id/reminder': {
-    id: 'remindCustomer',
-    summary: 'Écrire au client que son véhicule l’attend',
-    description: 'Terminé et encore au garage. Une fois par jour au plus.',
-    access: 'remindCustomer',
-    answers: { 200: processSchema },
-    refusals: { 409: ['NOT_TO_RETURN', 'ALREADY_REMINDED', 'CLIENT_WITHOUT_EMAIL'] },
-  },
-} satisfies CallTable
+  journal: { process: 'process', step: 'process' },
+})

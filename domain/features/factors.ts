@@ -1,4 +1,7 @@
 import { sessionAnswerSchema } from '../accounts/session.ts'
+import type { CallTable } from '../calls/call.ts'
+import { secondFactorErrors } from '../factors/errors.ts'
+import * as passkeys from '../factors/passkey-schemas.ts'
 import {
   passkeyAnswerForm,
   passkeyCreationSchema,
@@ -7,19 +10,21 @@ import {
   passkeyStepForm,
   passkeyStepOptionsForm,
 } from '../factors/passkey-schemas.ts'
+import * as secondFactorForms from '../factors/second-factor-form.ts'
 import {
   appConfirmForm,
   factorRemovalForm,
   reauthenticationForm,
   secondStepForm,
 } from '../factors/second-factor-form.ts'
+import * as secondFactors from '../factors/second-factor-wire.ts'
 import {
   appSetupSchema,
   recoveryCodesSchema,
   secondFactorSchema,
   secondFactorsSchema,
 } from '../factors/second-factor-wire.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 export const secondFactorCalls = {
   'POST /auth/second-factor': {
@@ -179,3 +184,10 @@ export const passkeyCalls = {
     refusals: { 400: ['PASSKEY_INVALID'], 409: ['PASSKEYS_UNAVAILABLE'] },
   },
 } satisfies CallTable
+
+export const factorsFeature = feature({
+  chapter: 'Comptes et sessions',
+  calls: { ...secondFactorCalls, ...passkeyCalls },
+  schemas: [passkeys, secondFactorForms, secondFactors],
+  refusals: secondFactorErrors,
+})

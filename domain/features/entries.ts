@@ -1,7 +1,10 @@
+import type { CallTable } from '../calls/call.ts'
+import * as entryForms from '../entries/entry-form.ts'
 import { imageQuery, noteForm, notePatch, photoForm, photoPatch } from '../entries/entry-form.ts'
+import * as entries from '../entries/entry-wire.ts'
 import { noteListSchema, noteSchema, photoListSchema, photoSchema } from '../entries/entry-wire.ts'
-import { photoUpload } from '../entries/photo-upload.ts'
-import type { CallTable } from './call.ts'
+import { photosUpload, photoUpload } from '../entries/photo-upload.ts'
+import { feature } from './feature.ts'
 
 const noteAddition = {
   access: 'annotate',
@@ -114,3 +117,11 @@ export const photoCalls = {
     refusals: { 403: ['FORBIDDEN'], 409: ['PHOTO_LIMIT'] },
   },
 } satisfies CallTable
+
+export const entriesFeature = feature({
+  chapter: 'Processus et types de réparation',
+  calls: { ...noteCalls, ...photoCalls },
+  schemas: [entries, entryForms],
+  journal: { entry: 'process' },
+  pageUploads: { photoNew: photosUpload, stepPhotoNew: photosUpload },
+})

@@ -1,14 +1,10 @@
-import {
-  type EmployeePatch,
-  employeeListSchema,
-  employeePatch,
-  employeeSchema,
-  type InvitationForm,
-  invitationForm,
-  invitationListSchema,
-  invitationSchema,
-} from '../employees/employee.ts'
-import type { CallTable } from './call.ts'
+import { accessText, accountText } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import * as employees from '../employees/employee.ts'
+import { type EmployeePatch, employeeListSchema, employeePatch, employeeSchema } from '../employees/employee.ts'
+import { type About, type Changed, outside } from '../events.ts'
+import type { Role } from '../permissions.ts'
+import { feature } from './feature.ts'
 
 export const employeeCalls = {
   'GET /employees': {
@@ -48,29 +44,17 @@ export const employeeCalls = {
   },
 } satisfies CallTable
 
-export const invitationCalls = {
-  'GET /invitations': {
-    id: 'listInvitations',
-    summary: 'Invitations en attente',
-    access: 'manageEmployees',
-    answers: { 200: invitationListSchema },
+type Access = { role: Role; active: boolean }
+
+export const employeesFeature = feature({
+  chapter: 'Garage et équipe',
+  calls: employeeCalls,
+  schemas: [employees],
+  events: {
+    'employee.changed': outside<About & Changed<Access>>(accessText),
+    'employee.removed': outside(() => 'Compte d’un employé supprimé'),
+    /** An administrator removed the person's second factor. */
+    'employee.secondFactorReset': outside((_, whom) => accountText('Connexion renforcée retirée', whom)),
   },
-  'POST /invitations': {
-    id: 'invite',
-    reauthentication: ({ role }: InvitationForm) => role === 'admin',
-    summary: 'Inviter une personne',
-    description:
-      'Un employé s’invite aussi sans adresse\u00a0: son lien se donne par QR code ou SMS, et la personne écrit son email en l’ouvrant. Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
-    access: 'manageEmployees',
-    idempotent: true,
-    body: invitationForm,
-    answers: { 201: invitationSchema },
-    refusals: { 409: ['DUPLICATE'] },
-  },
-  'DELETE /invitations/:id': {
-    id: 'deleteInvitation',
-    summary: 'Annuler une invitation',
-    access: 'manageEmployees',
-    answers: { 204: null },
-  },
-} satisfies CallTable
+  journal: { employee: 'team' },
+})

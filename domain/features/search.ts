@@ -1,5 +1,7 @@
-import { foundQuery, foundSchema } from '../found-schemas.ts'
-import type { CallTable } from './call.ts'
+import type { CallTable } from '../calls/call.ts'
+import * as found from '../search/found-schemas.ts'
+import { foundQuery, foundSchema } from '../search/found-schemas.ts'
+import { feature } from './feature.ts'
 
 export const searchCalls = {
   'GET /search': {
@@ -12,3 +14,9 @@ export const searchCalls = {
     answers: { 200: foundSchema },
   },
 } satisfies CallTable
+
+export const searchFeature = feature({
+  chapter: 'Recherche',
+  calls: searchCalls,
+  schemas: [found],
+})

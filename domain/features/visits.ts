@@ -1,6 +1,8 @@
+import type { CallTable } from '../calls/call.ts'
 import { placesSchema, processSchema } from '../processes/process-wire.ts'
+import * as visitForms from '../visits/visit-form.ts'
 import { arrivalForm, arrivalPatch, returnForm, returnPatch } from '../visits/visit-form.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 /** Calls about a car's arrival and return: one press each, undone on its day, corrected at any time. */
 export const visitCalls = {
@@ -64,3 +66,10 @@ export const visitCalls = {
     refusals: { 409: ['NOT_RETURNED', 'UNDO_TOO_LATE'] },
   },
 } satisfies CallTable
+
+export const visitsFeature = feature({
+  chapter: 'Processus et types de réparation',
+  calls: visitCalls,
+  schemas: [visitForms],
+  journal: { visit: 'process' },
+})

@@ -1,3 +1,5 @@
+import type { CallTable } from '../calls/call.ts'
+import * as notifications from '../notifications/notification-schemas.ts'
 import {
   markReadForm,
   notificationListQuery,
@@ -5,7 +7,7 @@ import {
   unreadSchema,
   updatedSchema,
 } from '../notifications/notification-schemas.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 export const notificationCalls = {
   'GET /notifications/unread-count': {
@@ -36,3 +38,9 @@ export const notificationCalls = {
     answers: { 200: updatedSchema },
   },
 } satisfies CallTable
+
+export const notificationsFeature = feature({
+  chapter: 'Notifications',
+  calls: notificationCalls,
+  schemas: [notifications],
+})

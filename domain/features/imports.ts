@@ -1,4 +1,7 @@
+import type { CallTable } from '../calls/call.ts'
+import { type About, outside } from '../events.ts'
 import { fileUpload } from '../imports/file-upload.ts'
+import * as imports from '../imports/import-wire.ts'
 import {
   importColumnsForm,
   importLineListSchema,
@@ -8,8 +11,9 @@ import {
   importStartForm,
   importUploadForm,
 } from '../imports/import-wire.ts'
+import * as importReading from '../imports/reading.ts'
 import { importReadingForm } from '../imports/reading.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 export const importCalls = {
   'GET /imports': {
@@ -90,3 +94,18 @@ export const importCalls = {
     refusals: { 409: ['CONFLICT'] },
   },
 } satisfies CallTable
+
+type Imported = { clients: number; cars: number }
+
+export const importsFeature = feature({
+  chapter: 'Clients et véhicules',
+  calls: importCalls,
+  schemas: [imports, importReading],
+  events: {
+    /** A file of clients and cars was imported, by how many of each. */
+    'import.done': outside<About & { after: Imported }>(() => 'Clients et véhicules importés d’un fichier'),
+    'import.undone': outside<About & { before: Imported }>(() => 'Import d’un fichier annulé'),
+  },
+  journal: { import: 'import' },
+  pageUploads: { imports: fileUpload },
+})

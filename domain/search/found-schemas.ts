@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { ids } from './answer-schemas.ts'
-import { carListItemSchema } from './cars/car-wire.ts'
-import { clientListItemSchema } from './clients/client.ts'
-import { absentWhenBlank, idRule, searchField } from './fields.ts'
-import { limits } from './limits.ts'
-import { processSummarySchema } from './processes/process-wire.ts'
+import { ids } from '../answer-schemas.ts'
+import { carListItemSchema } from '../cars/car-wire.ts'
+import { clientListItemSchema } from '../clients/client.ts'
+import { absentWhenBlank, idRule, searchField } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { processSummarySchema } from '../processes/process-wire.ts'
 
 /** What is searched for; or the ids of what was opened last, of any kind. */
 export const foundQuery = z.object({

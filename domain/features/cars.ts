@@ -1,64 +1,13 @@
+import { changedText } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import * as carForms from '../cars/car-form.ts'
 import { carForm, carListQuery, carPatch } from '../cars/car-form.ts'
 import { carVisitsQuery, dueDatesQuery } from '../cars/car-lists.ts'
+import * as cars from '../cars/car-wire.ts'
 import { carDetailSchema, carListSchema, carSchema, dueDatesSchema } from '../cars/car-wire.ts'
-import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
-import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../clients/client-form.ts'
-import { clientExportSchema } from '../privacy/client-export-wire.ts'
+import { type About, type Fields, outside } from '../events.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
-import type { CallTable } from './call.ts'
-
-export const clientCalls = {
-  'GET /clients': {
-    id: 'listClients',
-    summary: 'Clients, par nom et prénom',
-    access: 'read',
-    query: clientListQuery,
-    answers: { 200: clientListSchema },
-  },
-  'GET /clients/:id': {
-    id: 'client',
-    summary: 'Un client et ses véhicules',
-    access: 'read',
-    answers: { 200: clientDetailSchema },
-  },
-  'POST /clients': {
-    id: 'createClient',
-    summary: 'Créer un client',
-    access: 'writeClient',
-    idempotent: true,
-    body: clientForm,
-    answers: { 201: clientSchema },
-    refusals: { 409: ['DUPLICATE'] },
-  },
-  'PATCH /clients/:id': {
-    id: 'updateClient',
-    summary: 'Modifier un client',
-    description: 'Un champ absent est laissé tel quel, null l’efface.',
-    access: 'writeClient',
-    body: clientPatch,
-    answers: { 200: clientSchema },
-    refusals: { 409: ['DUPLICATE'] },
-  },
-  'DELETE /clients/:id': {
-    id: 'deleteClient',
-    reauthentication: true,
-    summary: 'Supprimer un client et ses véhicules',
-    description: 'Les processus terminés restent, sans son identité.',
-    access: 'deleteClient',
-    ownTransactions: true,
-    answers: { 204: null },
-    refusals: { 409: ['CLIENT_IN_USE'] },
-  },
-  'GET /clients/:id/export': {
-    id: 'exportClient',
-    reauthentication: true,
-    summary: 'Tout ce que le garage sait d’un client, en fichier JSON',
-    access: 'exportClient',
-    ownTransactions: true,
-    query: clientExportQuery,
-    answers: { 200: clientExportSchema },
-  },
-} satisfies CallTable
+import { feature } from './feature.ts'
 
 export const carCalls = {
   'GET /cars': {
@@ -122,3 +71,15 @@ export const carCalls = {
     refusals: { 409: ['CAR_IN_USE'] },
   },
 } satisfies CallTable
+
+export const carsFeature = feature({
+  chapter: 'Clients et véhicules',
+  calls: carCalls,
+  schemas: [cars, carForms],
+  events: {
+    'car.created': outside(() => 'Véhicule créé'),
+    'car.changed': outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),
+    'car.deleted': outside(() => 'Véhicule supprimé'),
+  },
+  journal: { car: 'car' },
+})

@@ -1,8 +1,14 @@
-import { journalQuery, journalSchema } from '../activity/journal.ts'
+import * as journal from '../activity/journal.ts'
+import { changedText, journalQuery, journalSchema } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import { type About, type Changed, type Fields, outside } from '../events.ts'
+import * as garage from '../garage/garage.ts'
 import { garageExportListSchema, garageExportSchema, garageSchema } from '../garage/garage.ts'
+import * as garageForms from '../garage/garage-form.ts'
 import { garagePatch } from '../garage/garage-form.ts'
+import * as garageSecurity from '../garage/garage-security.ts'
 import { garageSecurityPatch, garageSecuritySchema } from '../garage/garage-security.ts'
-import type { CallTable } from './call.ts'
+import { feature } from './feature.ts'
 
 export const garageCalls = {
   'GET /garage': { id: 'garage', summary: 'Le garage', access: 'read', answers: { 200: garageSchema } },
@@ -65,3 +71,16 @@ export const garageCalls = {
     answers: { 200: null },
   },
 } satisfies CallTable
+
+export const garageFeature = feature({
+  chapter: 'Garage et équipe',
+  calls: garageCalls,
+  schemas: [garage, garageForms, garageSecurity, journal],
+  events: {
+    'garage.changed': outside<About & Fields>(({ after }) => changedText('Réglages du garage modifiés', after.fields)),
+    'garage.distanceChanged': outside<About & Changed<{ distanceApprovals: boolean }>>(
+      ({ after }) => `Accords ${after.distanceApprovals ? 'traités' : 'non traités'} comme un contrat à distance`,
+    ),
+  },
+  journal: { garage: 'garage' },
+})

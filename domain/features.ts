@@ -1,0 +1,117 @@
+import type { CallTable } from './calls/call.ts'
+import { activityText, type HistoryLine, type OutsideRow, type ProcessEvents, processEvents } from './events.ts'
+import { accountsFeature } from './features/accounts.ts'
+import { approvalsFeature } from './features/approvals.ts'
+import { assigneeFeature } from './features/assignee.ts'
+import { carsFeature } from './features/cars.ts'
+import { clientsFeature } from './features/clients.ts'
+import { customerApprovalsFeature } from './features/customer-approvals.ts'
+import { employeesFeature } from './features/employees.ts'
+import { entriesFeature } from './features/entries.ts'
+import { exportsFeature } from './features/exports.ts'
+import { factorsFeature } from './features/factors.ts'
+import { chapterTitles, type DomainFeature } from './features/feature.ts'
+import { garageFeature } from './features/garage.ts'
+import { importsFeature } from './features/imports.ts'
+import { invitationsFeature } from './features/invitations.ts'
+import { mailsFeature } from './features/mails.ts'
+import { notificationsFeature } from './features/notifications.ts'
+import { processesFeature } from './features/processes.ts'
+import { searchFeature } from './features/search.ts'
+import { sessionsFeature } from './features/sessions.ts'
+import { stepTypesFeature } from './features/step-types.ts'
+import { tellingFeature } from './features/telling.ts'
+import { trackingFeature } from './features/tracking.ts'
+import { visitsFeature } from './features/visits.ts'
+import { waitsFeature } from './features/waits.ts'
+import { type ErrorCode, errorMessages } from './messages.ts'
+import { serverErrors } from './texts/server-errors.ts'
+
+/** All features: the one list of nouns of the domain. The API documentation lists calls in this order. */
+export const features = [
+  accountsFeature,
+  factorsFeature,
+  sessionsFeature,
+  invitationsFeature,
+  employeesFeature,
+  garageFeature,
+  clientsFeature,
+  carsFeature,
+  importsFeature,
+  stepTypesFeature,
+  processesFeature,
+  waitsFeature,
+  assigneeFeature,
+  visitsFeature,
+  tellingFeature,
+  entriesFeature,
+  approvalsFeature,
+  trackingFeature,
+  customerApprovalsFeature,
+  exportsFeature,
+  mailsFeature,
+  notificationsFeature,
+  searchFeature,
+] as const
+
+type All = (typeof features)[number]
+type Values<Name extends keyof DomainFeature> = Extract<All, Record<Name, unknown>>[Name]
+type Collected<Name extends keyof DomainFeature> = Every<Values<Name>>
+
+/** The intersection of a union's members. */
+type Every<Several> = (Several extends unknown ? (one: Several) => void : never) extends (all: infer One) => void
+  ? One
+  : never
+
+/** Every call under /api, by method and path. */
+export const calls = collected('calls')
+
+/** The calls by chapter of the API documentation, with French titles. */
+export const chapters = chapterTitles.map((title) => ({
+  title,
+  calls: Object.assign({}, ...callsIn(title)) as CallTable,
+}))
+
+function callsIn(title: string): CallTable[] {
+  return features.map((feature: DomainFeature) => (feature.chapter === title && feature.calls) || {})
+}
+
+/** Every code that an answer may carry, with its French text. */
+export const errorTexts: Record<ErrorCode, string> = { ...errorMessages, ...collected('refusals'), ...serverErrors }
+
+/** The files that forms of pages may send, by the name of the page's route. */
+export const pageUploads: DomainFeature['pageUploads'] & {} = collected('pageUploads')
+
+/** Every schema that has a name, under its name. */
+export const namedSchemas = (): [name: string, schema: unknown][] =>
+  features.flatMap(({ schemas = [] }: DomainFeature) => schemas.flatMap(Object.entries))
+
+/** The events outside of any process, one row for each: its facts, its sentence in the journal. */
+export const otherEvents = collected('events')
+
+type OtherEvents = { [N in keyof typeof otherEvents]: NonNullable<(typeof otherEvents)[N]['facts']> }
+type Events = ProcessEvents & OtherEvents
+export type EventName = keyof Events
+export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K } & Events[K] }[N]
+
+/** What an event is about: the first half of its name. */
+export type Subject = { [N in EventName]: N extends `${infer First}.${string}` ? First : never }[EventName]
+
+/** Where the journal lists the events of each subject. An event of a subject in no feature does not compile. */
+export const journalKindOf = collected('journal') satisfies Record<Subject, unknown>
+
+/** The sentence of any event, of a process or not, by the name that the history stores. */
+export function journalText({ name, ...line }: Omit<HistoryLine, 'action'> & { name: string }): string {
+  const row = otherEvents[name as keyof typeof otherEvents] as Pick<OutsideRow<never>, 'sentence'> | undefined
+  if (row) return row.sentence({ before: line.before ?? {}, after: line.after ?? {} } as never, line.whom)
+  return activityText({ ...line, action: processEvents[name as keyof typeof processEvents]?.apiName ?? name })
+}
+
+/** What features have under one name, as one object. @throws Error naming a key that two features have */
+function collected<Name extends keyof DomainFeature>(name: Name): Collected<Name> {
+  const several = features.map((feature: DomainFeature) => feature[name] ?? {})
+  const keys = several.flatMap(Object.keys)
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index)
+  if (twice) throw new Error(`Two features define ${twice}`)
+  return Object.assign({}, ...several)
+}

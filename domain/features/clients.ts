@@ -1,0 +1,76 @@
+import { changedText } from '../activity/journal.ts'
+import type { CallTable } from '../calls/call.ts'
+import * as clients from '../clients/client.ts'
+import { clientDetailSchema, clientListSchema, clientSchema } from '../clients/client.ts'
+import * as clientForms from '../clients/client-form.ts'
+import { clientExportQuery, clientForm, clientListQuery, clientPatch } from '../clients/client-form.ts'
+import { type About, type Fields, outside } from '../events.ts'
+import * as clientExport from '../privacy/client-export-wire.ts'
+import { clientExportSchema } from '../privacy/client-export-wire.ts'
+import { feature } from './feature.ts'
+
+export const clientCalls = {
+  'GET /clients': {
+    id: 'listClients',
+    summary: 'Clients, par nom et prénom',
+    access: 'read',
+    query: clientListQuery,
+    answers: { 200: clientListSchema },
+  },
+  'GET /clients/:id': {
+    id: 'client',
+    summary: 'Un client et ses véhicules',
+    access: 'read',
+    answers: { 200: clientDetailSchema },
+  },
+  'POST /clients': {
+    id: 'createClient',
+    summary: 'Créer un client',
+    access: 'writeClient',
+    idempotent: true,
+    body: clientForm,
+    answers: { 201: clientSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
+  'PATCH /clients/:id': {
+    id: 'updateClient',
+    summary: 'Modifier un client',
+    description: 'Un champ absent est laissé tel quel, null l’efface.',
+    access: 'writeClient',
+    body: clientPatch,
+    answers: { 200: clientSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
+  'DELETE /clients/:id': {
+    id: 'deleteClient',
+    reauthentication: true,
+    summary: 'Supprimer un client et ses véhicules',
+    description: 'Les processus terminés restent, sans son identité.',
+    access: 'deleteClient',
+    ownTransactions: true,
+    answers: { 204: null },
+    refusals: { 409: ['CLIENT_IN_USE'] },
+  },
+  'GET /clients/:id/export': {
+    id: 'exportClient',
+    reauthentication: true,
+    summary: 'Tout ce que le garage sait d’un client, en fichier JSON',
+    access: 'exportClient',
+    ownTransactions: true,
+    query: clientExportQuery,
+    answers: { 200: clientExportSchema },
+  },
+} satisfies CallTable
+
+export const clientsFeature = feature({
+  chapter: 'Clients et véhicules',
+  calls: clientCalls,
+  schemas: [clients, clientForms, clientExport],
+  events: {
+    'client.created': outside(() => 'Client créé'),
+    'client.changed': outside<About & Fields>(({ after }) => changedText('Client modifié', after.fields)),
+    'client.exported': outside(() => 'Données du client exportées'),
+    'client.erased': outside(() => 'Client supprimé'),
+  },
+  journal: { client: 'client' },
+})

@@ -1,0 +1,34 @@
+import type { JournalKind } from '../activity/journal.ts'
+import type { RouteName } from '../addresses/route-names.ts'
+import type { CallTable } from '../calls/call.ts'
+import type { Upload } from '../forms/upload.ts'
+
+/** The parts of the API documentation, in its order. */
+export const chapterTitles = [
+  'Comptes et sessions',
+  'Garage et équipe',
+  'Clients et véhicules',
+  'Processus et types de réparation',
+  'Notifications',
+  'Recherche',
+] as const
+
+/** What a noun brings to the domain, beside its rules. Only the server reads it: no schema is sent to the browser. */
+export type DomainFeature = {
+  /** The chapter of the API documentation that lists the calls. */
+  chapter?: (typeof chapterTitles)[number]
+  calls?: CallTable
+  /** Modules of schemas. Each schema that they export is a component of the OpenAPI document, by the name of the export. */
+  schemas?: readonly object[]
+  /** Error codes with their French texts, beside those of `domain/messages.ts`. */
+  refusals?: Record<string, string>
+  /** Events outside of any process. */
+  events?: Record<string, { sentence: (...facts: never[]) => string }>
+  /** Where the journal lists events: by subject, which is the first half of an event's name. */
+  journal?: Record<string, JournalKind>
+  /** The files that forms of pages may send. */
+  pageUploads?: { [Name in RouteName]?: Upload }
+}
+
+/** Checks the shape of a feature, and keeps its own type. */
+export const feature = <const Own extends DomainFeature>(own: Own): Own => own

@@ -1,0 +1,41 @@
+import type { CallTable } from '../calls/call.ts'
+import { type InvitationForm, invitationForm, invitationListSchema, invitationSchema } from '../employees/employee.ts'
+import { outside } from '../events.ts'
+import { feature } from './feature.ts'
+
+export const invitationCalls = {
+  'GET /invitations': {
+    id: 'listInvitations',
+    summary: 'Invitations en attente',
+    access: 'manageEmployees',
+    answers: { 200: invitationListSchema },
+  },
+  'POST /invitations': {
+    id: 'invite',
+    reauthentication: ({ role }: InvitationForm) => role === 'admin',
+    summary: 'Inviter une personne',
+    description:
+      'Un employé s’invite aussi sans adresse\u00a0: son lien se donne par QR code ou SMS, et la personne écrit son email en l’ouvrant. Une invitation plus ancienne à la même adresse est remplacée. Valable 7 jours, une fois.',
+    access: 'manageEmployees',
+    idempotent: true,
+    body: invitationForm,
+    answers: { 201: invitationSchema },
+    refusals: { 409: ['DUPLICATE'] },
+  },
+  'DELETE /invitations/:id': {
+    id: 'deleteInvitation',
+    summary: 'Annuler une invitation',
+    access: 'manageEmployees',
+    answers: { 204: null },
+  },
+} satisfies CallTable
+
+export const invitationsFeature = feature({
+  chapter: 'Garage et équipe',
+  calls: invitationCalls,
+  events: {
+    'invitation.written': outside(() => 'Invitation créée'),
+    'invitation.withdrawn': outside(() => 'Invitation annulée'),
+  },
+  journal: { invitation: 'team' },
+})

@@ -1,0 +1,7 @@
+import { outside } from '../events.ts'
+import { feature } from './feature.ts'
+
+export const mailsFeature = feature({
+  events: { 'mail.resent': outside(() => 'Message renvoyé') },
+  journal: { mail: 'mail' },
+})
