@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { documents } from './setup/documents.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -18,6 +19,15 @@ const code = known.filter((name) => /^(?:client|domain|scripts|server|views|entr
 const tests = known.filter((name) => /^test\/.*\.tsx?$/.test(name) && name !== 'test/language.test.ts')
 
 const sheets = known.filter((name) => /^(?:client|views)\/.*\.css$/.test(name))
+
+/** Documents for garages and operators are French; `npm run bench` writes its report. */
+const notEnglishProse = [
+  'LISEZMOI.md',
+  ...['operations', 'rgpd', 'accords', 'import', 'connexion'].map(inDocs),
+  inDocs('bench/report'),
+]
+
+const englishDocuments = documents().filter((path) => !notEnglishProse.includes(path))
 
 /** Names in comments that are examples, or are written by the build. */
 const notInTheRepository = ['../test/file.test.ts', 'assets.json']
@@ -44,6 +54,14 @@ test('no test title has more than 120 characters', () => {
   expect(found(tooLong, titlesOf, tests)).toEqual([])
 })
 
+test('no sentence of an English document begins with a word that hides its subject', () => {
+  expect(found(hiddenStart, proseOf, englishDocuments)).toEqual([])
+})
+
+test('no English document uses a riddling word', () => {
+  expect(found(riddleInProse, proseOf, englishDocuments)).toEqual([])
+})
+
 test('every file named in a comment exists', () => {
   const named = [...code, ...tests, ...sheets].flatMap((file) =>
     commentsOf(read(file))
@@ -57,6 +75,8 @@ test('every file named in a comment exists', () => {
 const hiddenSubject = /^(?:of|that|what|with|where|nor|one|its|whose|and)\b/i
 const riddle = /\b(?:told|heard|stands|parted|anew|nor|whose|whoever|that which)\b/i
 const tooLong = /^.{121}/s
+const hiddenStart = /^(?:What|Whatever|Whoever|Whose|Nor|Of what|That which|One that)\b/
+const riddleInProse = /\b(?:told|heard|stands|parted|anew|whoever|that which)\b/i
 
 test('the rules find comments and types in every form', () => {
   const source = [
@@ -108,6 +128,31 @@ test.each(['the office opens', 'whatever is typed', 'without scripts', 'android 
   },
 )
 
+test('the rules find the sentences of a document, without code, quotes and generated tables', () => {
+  const source = [
+    '# What it does',
+    '',
+    'A rule. What is said. `told`',
+    '- Whoever comes: Nor this',
+    '| One that goes | « What stands » |',
+    '<!-- calls -->',
+    'What is generated.',
+    '<!-- end -->',
+    '```sh',
+    'What runs',
+    '```',
+  ]
+  const sentences = proseOf(source.join('\n'))
+  expect(sentences.filter((sentence) => hiddenStart.test(sentence))).toEqual([
+    'What it does',
+    'What is said.',
+    'Whoever comes:',
+    'Nor this',
+    'One that goes',
+  ])
+  expect(sentences.filter((sentence) => riddleInProse.test(sentence))).toEqual(['Whoever comes:'])
+})
+
 test('the rules of words and length refuse what they should', () => {
   for (const title of ['it is told', 'a line stands', 'no car, nor key', 'that which is kept'])
     expect(title).toMatch(riddle)
@@ -136,6 +181,10 @@ function found(banned: RegExp, wordsOf: (source: string) => string[], files = co
   )
 }
 
+function inDocs(name: string): string {
+  return `docs/${name}.md`
+}
+
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
@@ -159,6 +208,17 @@ function commentsOf(source: string): string[] {
       .replace(/^\s*\* /, '')
       .trim(),
   )
+}
+
+/** The sentences, headings and cells of a document in Markdown. */
+function proseOf(source: string): string[] {
+  return source
+    .replace(/^```.*?^```/gms, '')
+    .replace(/<!-- (?!end)\w+ -->.*?<!-- end -->/gs, '')
+    .replace(/`[^`]*`|« [^»]* »/g, '…')
+    .split(/\n\n+|\n(?=\s*(?:[-#|]|\d+\.)\s)|(?<=[.:!?])\s|\|/)
+    .map((sentence) => sentence.replace(/^\s*(?:[-#]+|\d+\.)\s+/, '').trim())
+    .filter((sentence) => sentence !== '')
 }
 
 function typesOf(source: string): string[] {
