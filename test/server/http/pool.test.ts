@@ -28,8 +28,8 @@ beforeAll(async () => {
   base = await testApp({ smtpUrl: 'smtp://127.0.0.1:1' })
   people = await cast(base)
   const { connectionString } = base.db.client.config.connection
-  // On a busy machine fifty calls wait longer for two connections than people would.
-  const db = createDb(connectionString, { max: connections, acquireTimeoutMs: 30_000 })
+  // On a busy machine fifty calls and their statements wait longer for two connections than people would.
+  const db = createDb(connectionString, { max: connections, acquireTimeoutMs: 30_000, statementTimeoutMs: 30_000 })
   const jobs = createJobs(db, base.deps.log)
   await jobs.start()
   app = { ...base, db, app: createApp({ ...base.deps, db, jobs }) }
