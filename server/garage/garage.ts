@@ -2,18 +2,32 @@ import { applyPatch } from '../../domain/apply-patch.ts'
 import { changedFields } from '../../domain/changed-fields.ts'
 import { asksMore } from '../../domain/factors/second-factor.ts'
 import { fullName } from '../../domain/full-name.ts'
-import type { DistanceChange, FirstSteps, Garage } from '../../domain/garage/garage.ts'
+import { type DistanceChange, type FirstSteps, type Garage, garageSchema } from '../../domain/garage/garage.ts'
 import type { GaragePatch } from '../../domain/garage/garage-form.ts'
-import type { GarageSecurity, GarageSecurityPatch } from '../../domain/garage/garage-security.ts'
+import {
+  type GarageSecurity,
+  type GarageSecurityPatch,
+  garageSecuritySchema,
+} from '../../domain/garage/garage-security.ts'
+import { columns, inColumns, type RowOf } from '../database/columns.ts'
 import type { Instant } from '../database/instant.ts'
-import type { Row, TenantRead, TenantTx } from '../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/errors.ts'
 
-export async function readGarage(tx: TenantRead): Promise<Garage> {
-  return toGarage(await tx.from('garages').where({ id: tx.garageId }).first())
+const selected = columns(garageSchema, 'g', { message: 'g.public_message' })
+const security = columns(garageSecuritySchema, 'g')
+
+export const readGarage = (tx: TenantRead): Promise<Garage> => ownRow(tx, selected)
+
+/** The columns of this garage. @throws AppError 404 */
+async function ownRow<Columns extends string>(tx: TenantRead, list: Columns, lock = ''): Promise<RowOf<Columns>> {
+  const rows = `select ${list} from garages g where g.id = :garageId ${lock}`
+  const [garage] = await tx.raw<RowOf<Columns>>(rows, { garageId: tx.garageId })
+  if (!garage) throw notFound()
+  return garage
 }
 
 /** What a new garage has done of its first steps; null once it has hidden them. */
@@ -33,34 +47,14 @@ export async function hideFirstSteps(tx: TenantTx, now: Date): Promise<void> {
   await tx.from('garages').where({ id: tx.garageId }).update({ first_steps_hidden_at: now })
 }
 
-export async function lockGarage(tx: TenantTx): Promise<Garage> {
-  return toGarage(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first())
-}
+export const lockGarage = (tx: TenantTx): Promise<Garage> => ownRow(tx, selected, 'for update')
 
-export async function saveGarage(tx: TenantTx, patch: GaragePatch): Promise<void> {
-  const { codePostal, message, idleDays, unfetchedDays, reviewUrl, entryMonths, distanceApprovals, ...same } = patch
-  const watch = { idle_days: idleDays, unfetched_days: unfetchedDays, review_url: reviewUrl, entry_months: entryMonths }
-  const own = { code_postal: codePostal, public_message: message, distance_approvals: distanceApprovals }
-  const columns = { ...same, ...own, ...watch }
-  const changes = Object.entries(columns).filter(([, value]) => value !== undefined)
-  await tx.from('garages').where({ id: tx.garageId }).update(Object.fromEntries(changes))
-}
-
-function toGarage(row: Row<'garages'> | undefined): Garage {
-  if (!row) throw notFound()
-  const { id, nom, adresse, ville, telephone, email, horaires, siret } = row
-  const { code_postal, public_message, idle_days, unfetched_days, review_url, entry_months, distance_approvals } = row
-  const contact = { adresse, codePostal: code_postal, ville, telephone, email, horaires }
-  const watch = { idleDays: idle_days, unfetchedDays: unfetched_days, reviewUrl: review_url, entryMonths: entry_months }
-  return {
-    id,
-    nom,
-    ...contact,
-    siret,
-    message: public_message,
-    ...watch,
-    distanceApprovals: distance_approvals,
-  }
+export async function saveGarage(tx: TenantTx, garage: Garage): Promise<void> {
+  const { id, message: public_message, ...own } = inColumns(garageSchema, garage)
+  await tx
+    .from('garages')
+    .where({ id: tx.garageId })
+    .update({ ...own, public_message })
 }
 
 export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatch, context: Context): Promise<Garage> {
@@ -68,7 +62,7 @@ export async function updateGarage(tx: TenantTx, actor: Actor, patch: GaragePatc
   const garage = applyPatch(before, patch)
   const fields = Object.keys(changedFields(before, garage))
   if (fields.length === 0) return before
-  await saveGarage(tx, patch)
+  await saveGarage(tx, garage)
   await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
   if (fields.includes('distanceApprovals')) await noteDistance(tx, actor, before, garage, context)
   return garage
@@ -98,25 +92,16 @@ export async function distanceChange(tx: TenantRead): Promise<DistanceChange | n
   return { at, by: nom === null || prenom === null ? null : fullName({ nom, prenom }) }
 }
 
-const columns = ['second_factor_for', 'second_factor_since', 'refuse_guessed'] as const
-type SecurityRow = Pick<Row<'garages'>, (typeof columns)[number]>
-
-export async function readSecurity(tx: TenantRead): Promise<GarageSecurity> {
-  return toSecurity(await tx.from('garages').where({ id: tx.garageId }).first(columns))
-}
+export const readSecurity = (tx: TenantRead): Promise<GarageSecurity> => ownRow(tx, security)
 
 /** Changes the security settings. People who need a second factor from now on have seven days, counted from now. */
 export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSecurityPatch, context: Context) {
-  const before = toSecurity(await tx.from('garages').where({ id: tx.garageId }).forUpdate().first(columns))
+  const before: GarageSecurity = await ownRow(tx, security, 'for update')
   const patched = applyPatch(before, patch)
   const after = { ...patched, secondFactorSince: sinceOf(before, patched, context.now()) }
   const fields = Object.keys(changedFields(before, patched))
   if (fields.length === 0) return before
-  await tx.from('garages').where({ id: tx.garageId }).update({
-    second_factor_for: after.secondFactorFor,
-    second_factor_since: after.secondFactorSince,
-    refuse_guessed: after.refuseGuessed,
-  })
+  await tx.from('garages').where({ id: tx.garageId }).update(inColumns(garageSecuritySchema, after))
   await recordEvent(tx, actor, { name: 'garage.changed', id: tx.garageId, after: { fields } }, context)
   return after
 }
@@ -124,12 +109,4 @@ export async function updateSecurity(tx: TenantTx, actor: Actor, patch: GarageSe
 function sinceOf(before: GarageSecurity, { secondFactorFor }: GarageSecurity, now: Date): string | null {
   if (secondFactorFor === 'nobody') return null
   return asksMore(before.secondFactorFor, secondFactorFor) ? now.toISOString() : before.secondFactorSince
-}
-
-function toSecurity({ second_factor_for, second_factor_since, refuse_guessed }: SecurityRow): GarageSecurity {
-  return {
-    secondFactorFor: second_factor_for,
-    secondFactorSince: second_factor_since,
-    refuseGuessed: refuse_guessed,
-  }
 }

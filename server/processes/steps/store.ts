@@ -1,44 +1,32 @@
 import { limits } from '../../../domain/limits.ts'
 import { linkExpiry } from '../../../domain/links/public-link.ts'
 import { processStatus } from '../../../domain/processes/process.ts'
+import { stepSchema } from '../../../domain/processes/process-wire.ts'
 import { currentStep, type Step, stepCounts } from '../../../domain/processes/steps.ts'
+import { columns } from '../../database/columns.ts'
 import { newId } from '../../database/ids.ts'
 import { instantOf } from '../../database/instant.ts'
-import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type LockedProcess, lockProcess } from '../row/rows.ts'
 
-const stepColumns = [
-  'id',
-  'process_id',
-  'name',
-  'description',
-  'status',
-  'ready_at',
-  'validated_at',
-  'approval_id',
-  'renounced_at',
-] as const
-type StepRow = Pick<Row<'process_steps'>, (typeof stepColumns)[number]>
+const stepColumns = columns(stepSchema, 's')
 
-export async function stepsOf(tx: TenantRead, processId: string): Promise<Step[]> {
-  const rows = await tx
-    .from('process_steps')
-    .where({ garage_id: tx.garageId, process_id: processId })
-    .select(...stepColumns)
-    .orderBy('position')
-  return rows.map(toStep)
-}
+export const stepsOf = (tx: TenantRead, processId: string): Promise<Step[]> =>
+  tx.raw<Step>(
+    `select ${stepColumns} from process_steps s
+     where s.garage_id = :garageId and s.process_id = :processId order by s.position`,
+    { garageId: tx.garageId, processId },
+  )
 
 /** The steps of each of these processes, in their order. */
 export async function stepsOfAll(tx: TenantRead, processIds: string[]): Promise<Map<string, Step[]>> {
-  const rows = await tx
-    .from('process_steps')
-    .where('garage_id', tx.garageId)
-    .whereIn('process_id', processIds)
-    .select(...stepColumns)
-    .orderBy(['process_id', 'position'])
-  const stepsByProcess = Map.groupBy(rows, ({ process_id }) => process_id)
-  return new Map([...stepsByProcess].map(([processId, steps]) => [processId, steps.map(toStep)]))
+  const rows = await tx.raw<Step & { process_id: string }>(
+    `select ${stepColumns}, s.process_id from process_steps s
+     where s.garage_id = :garageId and s.process_id = any(:processIds) order by s.process_id, s.position`,
+    { garageId: tx.garageId, processIds },
+  )
+  const byProcess = Map.groupBy(rows, ({ process_id }) => process_id)
+  return new Map([...byProcess].map(([id, steps]) => [id, steps.map(({ process_id, ...step }) => step)]))
 }
 
 export type ProcessWithSteps = LockedProcess & { steps: Step[] }
@@ -195,17 +183,4 @@ export function proposed({ name, description }: { name: string; description: str
   const id = newId()
   const untouched = { readyAt: null, validatedAt: null, approvalId: null, renouncedAt: null }
   return { id, name, description, status: 'proposed', ...untouched }
-}
-
-function toStep({ id, name, description, status, ready_at, validated_at, approval_id, renounced_at }: StepRow): Step {
-  return {
-    id,
-    name,
-    description,
-    status,
-    readyAt: ready_at,
-    validatedAt: validated_at,
-    approvalId: approval_id,
-    renouncedAt: renounced_at,
-  }
 }
