@@ -10,7 +10,7 @@ const isolate = false
 /** A busy machine takes its time; a second is for machines that do nothing else. */
 const expect = { poll: { timeout: 10_000 } }
 /** For a whole test on such a machine, or on all the nodes of a cluster there; what a page should show within a second is waited for 15 s (setup/browser.ts). */
-const waitMs = process.env.CITUS_ADMIN_URL ? 300_000 : 60_000
+const waitMs = process.env.CITUS_ADMIN_URL ? 300_000 : 120_000
 const patience = { testTimeout: waitMs, hookTimeout: waitMs }
 
 /** Pictures are made by `npm run screenshots`, never by the way. */
