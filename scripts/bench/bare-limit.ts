@@ -5,43 +5,37 @@
 // does not edit it; what an answer has gained since is the application's own cost, which the ratio then shows.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
+import { zstdCompressSync } from 'node:zlib'
 import pg from 'pg'
-import { encodingFor } from './compress.ts'
 
 type Answer = { type: string; body: string }
 
 const pageSize = 50
 const bigint = 20
 /** Counts come as numbers. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === bigint ? Number : pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig
+const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === bigint ? Number : pg.types.getTypeParser(oid, format)
+const types = { getTypeParser } as pg.CustomTypesConfig
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, types })
 
-const server = createServer(async (req, res) => {
+createServer(async (req, res) => {
   try {
     const found = await answer(req)
     if (!found) return void res.writeHead(404).end()
-    const encoding = encodingFor(String(req.headers['accept-encoding'] ?? ''))
-    const body = encoding ? encoding.compress(found.body) : Buffer.from(found.body)
+    const isPacked = String(req.headers['accept-encoding']).includes('zstd')
+    const body = isPacked ? zstdCompressSync(found.body) : Buffer.from(found.body)
     const head = { 'content-type': found.type, 'content-length': body.length }
-    res.writeHead(200, encoding ? { ...head, 'content-encoding': encoding.name } : head).end(body)
+    res.writeHead(200, isPacked ? { ...head, 'content-encoding': 'zstd' } : head).end(body)
   } catch (error) {
     console.error(error)
     res.writeHead(500).end()
   }
-})
-
-process.on('message', ({ id, type }: { id: number; type: string }) => {
-  if (type === 'listen') server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.({ id, value: null }))
-})
+}).listen(Number(process.env.PORT), '127.0.0.1')
 
 async function answer(req: IncomingMessage): Promise<Answer | undefined> {
   const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost')
   if (pathname === '/dashboard') return dashboard(await person(req), searchParams)
   if (pathname === '/api/processes') return list(await caller(req), searchParams)
-  if (pathname === '/api/notifications/unread-count') return unread(await caller(req))
   if (pathname.startsWith('/public/processus/')) return tracking(pathname.slice('/public/processus/'.length))
   return undefined
 }
@@ -60,27 +54,16 @@ async function list({ garage_id, user_id, role }: Row, asked: URLSearchParams): 
   return json({ items, page: Number(asked.get('page') ?? 1), pageSize, total, pages, unfilteredTotal })
 }
 
-async function unread({ garage_id, user_id }: Row): Promise<Answer> {
-  const [row] = await read('unread', [garage_id, user_id])
-  return json({ unread: row?.unread })
-}
-
 async function tracking(token: string): Promise<Answer | undefined> {
   const [row] = await read('tracking', [createHash('sha256').update(token).digest()])
   return row && html(trackingPage(row as Parameters<typeof trackingPage>[0]))
 }
 
 function filters(asked: URLSearchParams) {
-  const statuses = asked.getAll('status')
-  const search = asked.get('q')
+  const [statuses, search] = [asked.getAll('status'), asked.get('q')]
   const before = (Number(asked.get('page') ?? 1) - 1) * pageSize
-  return [
-    search && `%${search.toLowerCase()}%`,
-    statuses.length > 0 ? statuses : null,
-    asked.get('dateTo'),
-    pageSize,
-    before,
-  ]
+  const pattern = search && `%${search.toLowerCase()}%`
+  return [pattern, statuses.length > 0 ? statuses : null, asked.get('dateTo'), pageSize, before]
 }
 
 /** Finds the person of a cookie, without checking its signature. */
@@ -184,62 +167,42 @@ function escaped(value: Row[string] | undefined): string {
 
 /** A process as `GET /processes` answered it. */
 function processItem(row: Row, seesContact: boolean) {
-  const { id, steps_total: total, steps_validated: validated, steps_ready: ready } = row
-  const counts = { total: Number(total), validated: Number(validated), ready: Number(ready) }
+  const { id, nom, prenom, plaque, marque, modele } = row
+  const { step_type_id: typeId, client_id: clientId, car_id: carId, assignee_id: assigneeId } = row
+  const counts = {
+    total: Number(row.steps_total),
+    validated: Number(row.steps_validated),
+    ready: Number(row.steps_ready),
+  }
+  const percent = counts.total > 0 ? Math.round((counts.validated / counts.total) * 100) : 0
+  const contact = seesContact ? { email: row.email, telephone: row.telephone } : {}
+  const { wait_id: waitId, wait_reason: reason, wait_since: since, wait_until: expectedDate } = row
+  const { arrived_at: arrivedAt, returned_at: returnedAt, km_in: kmIn, km_out: kmOut, key_number: keyNumber } = row
   return {
     _id: id,
     id,
     name: row.name,
-    stepType: row.step_type_id && { _id: row.step_type_id, id: row.step_type_id, name: row.step_type_name },
-    stepTypeId: row.step_type_id,
-    client: row.client_id && {
-      _id: row.client_id,
-      id: row.client_id,
-      nom: row.nom,
-      prenom: row.prenom,
-      ...(seesContact ? { email: row.email, telephone: row.telephone } : {}),
-    },
-    car: row.car_id && {
-      _id: row.car_id,
-      id: row.car_id,
-      marque: row.marque,
-      modele: row.modele,
-      plaque: row.plaque,
-    },
+    stepType: typeId && { _id: typeId, id: typeId, name: row.step_type_name },
+    stepTypeId: typeId,
+    client: clientId && { _id: clientId, id: clientId, nom, prenom, ...contact },
+    car: carId && { _id: carId, id: carId, marque, modele, plaque },
     status: row.status,
     startDate: row.start_date,
     estimatedEndDate: row.estimated_end_date,
     completedAt: row.completed_at,
     completedNotifiedAt: row.completed_notified_at,
     stepsSummary: counts,
-    progress: { ...counts, percent: counts.total > 0 ? Math.round((counts.validated / counts.total) * 100) : 0 },
+    progress: { ...counts, percent },
     currentStep: row.current_step_name && { name: row.current_step_name, status: row.current_step_status },
-    plaque: row.plaque ?? '',
-    clientNom: row.nom ?? '',
-    clientPrenom: row.prenom ?? '',
+    plaque: plaque ?? '',
+    clientNom: nom ?? '',
+    clientPrenom: prenom ?? '',
     pendingValidation: counts.ready > 0,
     readyStepId: row.ready_step_id,
     linkExpiresAt: row.link_expires_at,
-    waiting: row.wait_id && {
-      id: row.wait_id,
-      reason: row.wait_reason,
-      since: row.wait_since,
-      expectedDate: row.wait_until,
-    },
-    assignee: row.assignee_id && {
-      _id: row.assignee_id,
-      id: row.assignee_id,
-      prenom: row.assignee_prenom,
-      nom: row.assignee_nom,
-    },
-    visit: {
-      arrivedAt: row.arrived_at,
-      returnedAt: row.returned_at,
-      kmIn: row.km_in,
-      kmOut: row.km_out,
-      keyNumber: row.key_number,
-      place: row.place,
-    },
+    waiting: waitId && { id: waitId, reason, since, expectedDate },
+    assignee: assigneeId && { _id: assigneeId, id: assigneeId, prenom: row.assignee_prenom, nom: row.assignee_nom },
+    visit: { arrivedAt, returnedAt, kmIn, kmOut, keyNumber, place: row.place },
     approval: row.approval_state && { state: row.approval_state, until: row.approval_until },
     photoCount: row.photo_count,
     noteCount: row.note_count,
@@ -312,24 +275,12 @@ left join (
 ) shown on true
 order by shown.at desc, shown.id desc`
 
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.slice(2)}`
+const instants = ['start_date', 'completed_at', 'completed_notified_at', 'link_expires_at', 'wait_since', 'arrived_at']
+  .concat('returned_at', 'approval_until')
+  .map((name) => `to_char(p.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`)
+  .join(', ')
 
-const instants = [
-  'p.start_date',
-  'p.completed_at',
-  'p.completed_notified_at',
-  'p.link_expires_at',
-  'p.wait_since',
-  'p.arrived_at',
-  'p.returned_at',
-  'p.approval_until',
-]
-
-/**
- * The list: $1 garage, $3 pattern searched, $4 statuses, $5 last day, $6 size of a page, $7 rows before it; $2 is not
- * needed.
- */
+/** The list, with the same values. */
 const listSql = `
 select counts.total, counts.found, shown.*
 from (
@@ -339,7 +290,7 @@ from (
 left join (
   select p.id, p.name, p.step_type_id, p.step_type_name, p.client_id, p.car_id, p.status,
     p.steps_total, p.steps_validated, p.steps_ready, p.current_step_name, p.current_step_status, p.start_date as at,
-    ${instants.map(instant).join(', ')},
+    ${instants},
     p.estimated_end_date::text, c.nom, c.prenom, c.email, c.telephone, v.marque, v.modele, v.plaque,
     p.wait_id, p.wait_reason, p.wait_until::text, p.assignee_id, a.prenom as assignee_prenom, a.nom as assignee_nom,
     p.km_in, p.km_out, p.key_number, p.place, p.approval_state, p.photo_count, p.note_count,
@@ -372,7 +323,6 @@ where t.token_hash = $1 and t.replaced_at is null and (p.link_expires_at is null
 const statements = {
   person: personSql,
   caller: callerSql,
-  unread: unreadSql,
   dashboard: dashboardSql,
   list: listSql,
   tracking: trackingSql,

@@ -1,127 +1,115 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { aimsReport, type Figures, samplesOf } from './aims.ts'
-import type { Machine } from './machine.ts'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { median } from './median.ts'
 import type { PageFigures } from './pages.ts'
-import { workReport } from './report-work.ts'
-import type { Result, Sample, TargetName } from './rounds.ts'
-import { table } from './table.ts'
+import type { Sample, Samples } from './rounds.ts'
 
-export type Report = {
-  date: string
-  machine: Machine
-  options: { rounds: number; measureMs: number; connections: number; pinned: boolean; large: unknown }
-} & Figures
+/** The application in one database; megabytes at rest, at the highest under load, and once it is quiet again. */
+export type Place = { pages: Map<string, PageFigures>; rest: number; highest: number; after: number }
 
-/** Writes the report, replacing the last one; its figures stay with the databases. @returns the report */
-export async function writeReport({ out, dataDir }: { out: string; dataDir: string }, report: Report): Promise<string> {
-  const text = markdown(report)
-  for (const folder of [out, dataDir]) await mkdir(folder, { recursive: true })
-  await writeFile(join(dataDir, 'report.json'), `${JSON.stringify(report, null, 1)}\n`)
-  await writeFile(join(out, 'report.md'), text)
-  return text
-}
+export type Figures = { settings: string; samples: Samples; app: Place; large?: Place | undefined }
 
-function markdown(report: Report): string {
-  const { date, machine, options, results, work, pages } = report
-  const { cores, processor, memoryGb, node, postgresql } = machine
-  const pinned = options.pinned ? 'the server on one core, the load on another' : 'cores not imposed'
-  return [
-    `# Measured on ${date.slice(0, 16).replace('T', ' at ')} (UTC), at ${machine.commit}`,
-    `${cores} cores (${processor}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgresql}. ${options.connections} connections, ${options.rounds} round(s) of ${options.measureMs / 1000} s, ${pinned}. Medians of the rounds; in brackets, from the smallest ratio to the largest.`,
-    aimsReport(report),
-    ...(results.length > 0 ? [comparison(results)] : []),
-    ...(work ? [workReport(work)] : []),
-    ...(options.large ? [growth(results)] : []),
-    ...(pages.length > 0 ? [browser(pages)] : []),
-    '',
-  ].join('\n\n')
-}
-
-function comparison(results: Result[]): string {
-  const rows = scenariosOf(results, 'app').map((scenario) => {
-    const app = samplesOf(results, scenario, 'app')
-    const a = samplesOf(results, scenario, 'limit A')
-    const bare = samplesOf(results, scenario, 'bare')
-    return [
-      scenario,
-      ms(app, 'cpuMsPerRequest'),
-      postgresMs(app),
-      bare.length > 0 ? postgresMs(bare) : '',
-      bare.length > 0 ? `${ms(bare, 'cpuMsPerRequest')}, **× ${times(app, bare)}**` : '',
-      `${ms(a, 'cpuMsPerRequest')}, × ${times(app, a)}`,
-      whole(median(app.map(({ count, seconds }) => count / seconds))),
-      ms(app, 'p50Ms'),
-      ms(app, 'p99Ms'),
-      `${kB(app)} kB`,
-      bare.length > 0 ? `${kB(bare)} kB` : '',
-      `${whole(100 * median(app.map(({ again, count }) => again / count)))} %`,
-    ]
-  })
-  const head = [
-    '',
-    'CPU ms',
-    'PostgreSQL’s',
-    'bare limit’s PostgreSQL’s',
-    'bare limit',
-    'limit A',
-    'a second',
-    'p50 ms',
-    'p99 ms',
-    'answer',
-    'bare answer',
-    'asked again',
+export function report({ settings, samples, app, large }: Figures): string {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
+  const date = new Date().toISOString().slice(0, 16).replace('T', ' at ')
+  const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${whole(totalmem() / 2 ** 30)} GB`
+  const sections = [
+    `# Measured on ${date} (UTC), version ${version}, commit ${commit}`,
+    `${machine}, Node ${process.versions.node}, ${settings}. Medians of the rounds; in brackets, the lowest and the highest.`,
+    aims(samples, app),
+    `## First paint and bell\n\n${paints(app.pages)}`,
+    `## CPU of the server and of PostgreSQL\n\n${comparison(samples)}`,
+    `## Memory\n\n${memory(app, large)}`,
+    ...(large ? [`## In the large database\n\n${growth(samples)}\n\n${paints(large.pages)}`] : []),
   ]
-  const highest = Math.max(
-    ...results
-      .filter(({ target }) => target === 'app')
-      .flatMap(({ samples }) => samples.map(({ rssBytes }) => rssBytes)),
-  )
-  return `## Asked as fast as it answers\n\n${table(head, rows)}\n\nMemory of that process, at the highest: ${whole(highest / 1e6)} MB.`
+  return `${sections.join('\n\n')}\n`
 }
 
-const postgresMs = (samples: Sample[]) =>
-  median(samples.map(({ postgresMsPerRequest }) => postgresMsPerRequest ?? Number.NaN)).toFixed(2)
-
-/** The ratio of each round, as both ran in one minute. */
-function times(app: Sample[], limit: Sample[]): string {
-  const ratios = app.map(({ cpuMsPerRequest }, round) => cpuMsPerRequest / (limit[round] as Sample).cpuMsPerRequest)
-  return `${median(ratios).toFixed(1)} (${Math.min(...ratios).toFixed(1)} – ${Math.max(...ratios).toFixed(1)})`
-}
-
-const kB = (samples: Sample[]) => (median(samples.map(({ bytes }) => bytes)) / 1000).toFixed(1)
-
-function growth(results: Result[]): string {
-  const rows = scenariosOf(results, 'large database').map((scenario) => {
-    const small = samplesOf(results, scenario, 'small database')
-    const large = samplesOf(results, scenario, 'large database')
-    const ratio = median(large.map(({ p50Ms }) => p50Ms)) / median(small.map(({ p50Ms }) => p50Ms))
-    return [scenario, ms(small, 'p50Ms'), ms(large, 'p50Ms'), `**${ratio.toFixed(2)}**`]
+function aims(samples: Samples, { pages, after }: Place): string {
+  const share = (name: string) => {
+    const { app, bare } = samples.get(`${name}, as Chrome asks`) ?? {}
+    return app && bare ? median(sharesOf(app, bare, 'perSecond')) : Number.NaN
+  }
+  const [dashboard, publicPage] = [pages.get('dashboard'), pages.get('public page')]
+  const rows: [name: string, found: number | undefined, sign: '≥' | '≤', aim: number, unit: string][] = [
+    ['the day, of the bare limit’s requests a second', share('the day'), '≥', 0.3, ''],
+    ['list of 50, of them', share('list of 50'), '≥', 0.25, ''],
+    ['public page, of them', share('public page'), '≥', 0.22, ''],
+    ['JSON list, of them', share('JSON list'), '≥', 0.55, ''],
+    ['dashboard’s first paint', dashboard?.firstPaintMs, '≤', 400, ' ms'],
+    ['dashboard’s own content', dashboard?.contentMs, '≤', 700, ' ms'],
+    ['dashboard’s bell open', dashboard?.openMs, '≤', 750, ' ms'],
+    ['public page’s first paint', publicPage?.firstPaintMs, '≤', 500, ' ms'],
+    ['memory after load', after, '≤', 260, ' MB'],
+  ]
+  const measured = rows.filter(([, found = Number.NaN]) => !Number.isNaN(found))
+  const cells = measured.map(([name, found = 0, sign, aim, unit]) => {
+    const reached = sign === '≥' ? found >= aim : found <= aim
+    const figure = found < 10 ? found.toFixed(2) : whole(found)
+    return [name, `**${figure}**${unit}`, `${sign} ${aim}${unit}`, reached ? 'reached' : 'missed']
   })
-  return `## Large database\n\n${table(['', 'p50 ms, 200 processes', 'p50 ms, large database', 'ratio'], rows)}`
+  return table(', measured, aim, ', cells)
 }
 
-function browser(pages: PageFigures[]): string {
-  const rows = pages.map((page) => [
-    page.name,
-    whole(page.firstContentfulPaintMs),
-    whole(page.contentPaintMs),
-    ...[page.bellOpenMs, page.bellMs].map((at) => (at === null ? '' : whole(at))),
-    whole(page.blockingMs),
+function paints(pages: Map<string, PageFigures>): string {
+  const rows = [...pages].map(([name, page]) => [
+    name,
+    ...[page.firstPaintMs, page.contentMs, page.openMs, page.listMs].map(whole),
     page.layoutShift.toFixed(3),
-    ...[page.scriptBytes, page.wholeScriptBytes, page.playerBytes, page.styleBytes, page.totalBytes].map((bytes) =>
-      bytes === null ? '' : `${(bytes / 1000).toFixed(1)} kB`,
-    ),
+    ...[page.scriptBytes, page.totalBytes].map(kilo),
   ])
-  const times = ['FCP ms', 'own content ms', 'bell opens ms', 'bell lists ms', 'blocking ms', 'CLS']
-  const head = ['', ...times, 'scripts', 'all it may need', 'animation player', 'styles', 'all']
-  return `## In Chromium (processor ÷ 4, 1.6 Mbit/s, 150 ms)\n\n${table(head, rows)}`
+  return table(', first paint ms, own content ms, bell opens ms, bell lists ms, CLS, scripts kB, all kB', rows)
 }
 
-const scenariosOf = (results: Result[], target: TargetName) =>
-  results.filter((result) => result.target === target).map(({ scenario }) => scenario)
+function comparison(samples: Samples): string {
+  const rows = [...samples].map(([name, { app = [], bare }]) => [
+    name,
+    ...cpu(app),
+    ...(bare ? [...cpu(bare), spread(app, bare, 'cpuMs'), spread(app, bare, 'perSecond')] : ['', '', '', '']),
+    whole(middle(app, 'perSecond')),
+    kilo(middle(app, 'bytes')),
+    bare ? kilo(middle(bare, 'bytes')) : '',
+  ])
+  const shares = 'bare limit’s CPU by ours, our requests a second by its'
+  const head = `, CPU ms, PostgreSQL’s, bare limit’s CPU ms, its PostgreSQL’s, ${shares}`
+  return table(`${head}, a second, answer kB, its kB`, rows)
+}
 
-const whole = (number: number) => String(Math.round(number))
-const ms = (samples: Sample[], key: 'p50Ms' | 'p99Ms' | 'cpuMsPerRequest') =>
-  median(samples.map((sample) => sample[key])).toFixed(2)
+function growth(samples: Samples): string {
+  const rows = [...samples].map(([name, { app = [], large = [] }]) => {
+    const times = (key: 'cpuMs' | 'postgresMs') => `× ${(middle(large, key) / middle(app, key)).toFixed(2)}`
+    return [name, ...cpu(app), ...cpu(large), times('cpuMs'), times('postgresMs')]
+  })
+  return table(', CPU ms, PostgreSQL’s, here CPU ms, PostgreSQL’s here, CPU, PostgreSQL’s', rows)
+}
+
+function memory(app: Place, large: Place | undefined): string {
+  const row = (name: string, { rest, highest, after }: Place) => [name, ...[rest, highest, after].map(whole)]
+  const rows = [row('40,000 processes', app), ...(large ? [row('large database', large)] : [])]
+  return table(', at rest MB, at the highest MB, quiet again MB', rows)
+}
+
+const cpu = (samples: Sample[]) => [middle(samples, 'cpuMs').toFixed(2), middle(samples, 'postgresMs').toFixed(2)]
+const middle = (samples: Sample[], key: keyof Sample) => median(samples.map((sample) => sample[key]))
+
+/** The share of each round, as both servers ran in one minute. */
+const sharesOf = (app: Sample[], bare: Sample[], key: 'cpuMs' | 'perSecond'): number[] =>
+  app.map((ours, round) => {
+    const its = bare[round] as Sample
+    return key === 'cpuMs' ? its.cpuMs / ours.cpuMs : ours.perSecond / its.perSecond
+  })
+
+function spread(app: Sample[], bare: Sample[], key: 'cpuMs' | 'perSecond'): string {
+  const all = sharesOf(app, bare, key)
+  return `**${median(all).toFixed(2)}** (${Math.min(...all).toFixed(2)} – ${Math.max(...all).toFixed(2)})`
+}
+
+const whole = (number: number | undefined) => (number === undefined ? '' : String(Math.round(number)))
+const kilo = (bytes: number) => (bytes / 1000).toFixed(1)
+
+function table(head: string, rows: string[][]): string {
+  const heads = head.split(', ')
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

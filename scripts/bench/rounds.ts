@@ -1,86 +1,63 @@
-import type { Child } from './child.ts'
-import type { Databases } from './databases.ts'
-import type { Load, Measured } from './loader.ts'
-import type { Options } from './options.ts'
-import { bytesOf, type Question } from './request.ts'
-import type { Scenario } from './scenarios.ts'
+import { type Kind, kindsOf, knownToBare } from './kinds.ts'
+import { type Answered, load } from './load.ts'
+import { type Garage, signIn } from './people.ts'
 import type { Server } from './servers.ts'
-import { renew, type Visitor } from './visitor.ts'
+import { cpuMsOf, familyCpuMs } from './usage.ts'
 
-export type TargetName = 'app' | 'limit A' | 'bare' | 'small database' | 'large database'
+type TargetName = 'app' | 'bare' | 'large'
 
-export type Target = { scenario: string; target: TargetName; server: Server; lists: Question[][]; whole: boolean }
+/** Processor time in ms for each request. */
+export type Sample = Answered & { cpuMs: number; postgresMs: number; perSecond: number }
 
-/** @property postgresMsPerRequest PostgreSQL's processor time; null where it cannot be read */
-export type Sample = Measured & { cpuMsPerRequest: number; postgresMsPerRequest: number | null; rssBytes: number }
+/** The samples of each kind of request on each server, one for each round. */
+export type Samples = Map<string, Partial<Record<TargetName, Sample[]>>>
 
-export type Result = { scenario: string; target: TargetName; samples: Sample[] }
+/** @property people the server that knows them: the bare limit believes their cookies */
+export type Target = { name: TargetName; server: Server; people: Server; garages: Garage[]; postmaster: number }
 
-export const targetOf = ({ name, lists, whole = false }: Scenario, target: TargetName, server: Server): Target => ({
-  scenario: name,
-  target,
-  server,
-  lists,
-  whole,
-})
+type Plan = { rounds: number; measureMs: number; isChosen: (name: string) => boolean }
 
-/**
- * Runs the rounds: every server takes its turn in each, so that what else the machine does affects all of them.
- * @param atEnd what else a round holds
- */
-export async function runRounds(
-  targets: Target[],
-  loader: Child,
-  options: Options,
-  databases: Pick<Databases, 'cpuMs'>,
-  atEnd: () => Promise<void>,
-): Promise<Result[]> {
-  const results = targets.map(({ scenario, target }): Result => ({ scenario, target, samples: [] }))
-  const people = new Set(targets.flatMap(({ lists }) => lists.flat().flatMap(({ visitor }) => visitor ?? [])))
-  for (let round = 0; round < options.rounds; round += 1) {
-    if (round > 0) await renewAll(people)
-    for (const [index, target] of targets.entries()) {
-      const warmMs = round === 0 ? options.measureMs : options.measureMs / 5
-      const sample = await measure(target, loader, options, databases, warmMs)
-      results[index]?.samples.push(sample)
-      say(round, target, sample)
+/** Measures every kind on every server in each round, so that what else the machine does affects all of them. */
+export async function runRounds(targets: Target[], { rounds, measureMs, isChosen }: Plan): Promise<Samples> {
+  const samples: Samples = new Map()
+  for (let round = 0; round < rounds; round += 1) {
+    // A token lives for a quarter of an hour: everybody signs in again.
+    const kinds = await Promise.all(targets.map(({ people, garages }) => signedIn(people.url, garages)))
+    for (const [index, { name }] of (kinds[0] ?? []).entries()) {
+      for (const [at, target] of targets.entries()) {
+        if (!isChosen(name) || (target.name === 'bare' && !knownToBare.test(name))) continue
+        const kind = kinds[at]?.[index] as Kind
+        await load(target.server.url, kind, round === 0 ? measureMs : measureMs / 5)
+        const sample = await measure(target, kind, measureMs)
+        const found = samples.get(name) ?? {}
+        samples.set(name, { ...found, [target.name]: [...(found[target.name] ?? []), sample] })
+        say(`round ${round + 1} · ${name} · ${target.name}`, sample)
+      }
     }
-    await atEnd()
   }
-  return results
+  return samples
 }
 
-async function renewAll(people: Set<Visitor>): Promise<void> {
-  for (const visitor of people) await renew(visitor)
+/** One after the other: a server checks few passwords at once. */
+async function signedIn(base: string, garages: Garage[]): Promise<Kind[]> {
+  const staffed = []
+  for (const garage of garages) staffed.push({ ...garage, person: await signIn(base, garage) })
+  return kindsOf(staffed)
 }
 
-async function measure(
-  target: Target,
-  loader: Child,
-  { measureMs }: Options,
-  databases: Pick<Databases, 'cpuMs'>,
-  warmMs: number,
-): Promise<Sample> {
-  const { scenario, server, lists, whole } = target
-  const ask = async (lengthMs: number) => {
-    const requests = lists.map((list) => list.map(bytesOf))
-    const load: Load = { name: scenario, port: server.port, requests, whole, lengthMs }
-    return (await loader.ask({ type: 'load', load })) as Measured
-  }
-  await ask(warmMs)
-  const [before, postgresBefore] = [await server.usage(), await databases.cpuMs()]
-  const measured = await ask(measureMs)
-  const [after, postgresAfter] = [await server.usage(), await databases.cpuMs()]
-  const failedStatuses = Object.keys(measured.statuses).filter((status) => status !== '200')
-  if (failedStatuses.length > 0) throw new Error(`${scenario} (${target.target}) answered ${failedStatuses.join(', ')}`)
-  const cpuMsPerRequest = (after.cpuMs - before.cpuMs) / measured.count
-  const postgresMsPerRequest =
-    postgresBefore === null || postgresAfter === null ? null : (postgresAfter - postgresBefore) / measured.count
-  return { ...measured, cpuMsPerRequest, postgresMsPerRequest, rssBytes: after.rssBytes }
+async function measure({ server, postmaster }: Target, kind: Kind, lengthMs: number): Promise<Sample> {
+  const spent = () => Promise.all([cpuMsOf(server.pid()), familyCpuMs(postmaster)])
+  const before = await spent()
+  const answered = await load(server.url, kind, lengthMs).catch((error: Error) => {
+    throw new Error(`${error.message}\n${server.output().slice(-2_000)}`)
+  })
+  const after = await spent()
+  const { count, seconds } = answered
+  const [cpuMs, postgresMs] = [(after[0] - before[0]) / count, (after[1] - before[1]) / count]
+  return { ...answered, cpuMs, postgresMs, perSecond: count / seconds }
 }
 
-function say(round: number, { scenario, target }: Target, sample: Sample): void {
-  const { count, seconds, p50Ms, cpuMsPerRequest, postgresMsPerRequest } = sample
-  const figures = `${cpuMsPerRequest.toFixed(2)} ms of CPU, ${postgresMsPerRequest?.toFixed(2) ?? '?'} of PostgreSQL’s, ${Math.round(count / seconds)} a second, p50 ${p50Ms.toFixed(1)} ms`
-  console.log(`  round ${round + 1} · ${scenario} · ${target}: ${figures}`)
+function say(what: string, { cpuMs, postgresMs, perSecond }: Sample): void {
+  const cpu = `${cpuMs.toFixed(2)} ms of CPU, ${postgresMs.toFixed(2)} of PostgreSQL’s`
+  console.log(`  ${what}: ${cpu}, ${Math.round(perSecond)} a second`)
 }

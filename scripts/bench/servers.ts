@@ -1,97 +1,52 @@
-import { createServer } from 'node:net'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { hashPassword } from '../../server/auth/credentials.ts'
+import { demoPassword } from '../../server/demo/perrin.ts'
+import { loadSecrets } from '../../server/secrets/secrets.ts'
 import { serverFlags } from '../bootstrap/project.mjs'
-import { type Child, type ChildOptions, startChild } from './child.ts'
+import { type Installation, install } from '../faults/installation.ts'
+import { end, freePort, isRunning, startServer } from '../faults/server-process.ts'
+import { seedGarages } from '../seed/garages.ts'
 
-export type Server = Child & { port: number }
-export type App = Server & { /** From the start of the process to its first "ready". */ readyMs: number }
+const bareLimit = fileURLToPath(new URL('./bare-limit.ts', import.meta.url))
 
-const serverCore = 0
-const loaderCore = 1
-const patienceMs = 60_000
+export type Size = { garages: number; processes: number }
+export type Server = Pick<Installation, 'url' | 'pid' | 'output'>
 
-type Where = { pinned: boolean }
+/** An installation with garages in it, which stay in `data` for the next run. @param profile a folder for its CPU profile */
+export async function installed(data: string, { garages, processes }: Size, profile?: string): Promise<Installation> {
+  const folder = resolve(data, `${garages}-${processes}`)
+  const filled = join(folder, 'filled')
+  if (!existsSync(filled)) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+  const installation = await install({ folder, nodeOptions: [...serverFlags, ...profiling] })
+  if (existsSync(filled)) return installation
+  console.log(`Filling a database of ${garages} garage(s) and ${processes} processes…`)
+  const url = await installation.database()
+  const { linkKey } = await loadSecrets({ appSecret: undefined, dataDir: folder })
+  const passwordHash = await hashPassword(demoPassword)
+  await seedGarages({ url, garages, processes, passwordHash, linkKey, now: new Date() })
+  await writeFile(filled, '')
+  return installation
+}
 
-/** The application as built, one process, on that database. */
-export async function startApp(
-  databaseUrl: string,
-  { pinned, dataDir, profile }: Where & { dataDir: string; profile?: string | undefined },
-): Promise<App> {
+/** The bare limit, with which the application is compared. @param databaseUrl of a role that sees all garages */
+export async function startBare(databaseUrl: string): Promise<Server & { close: () => Promise<unknown> }> {
   const port = await freePort()
-  const startedAt = performance.now()
-  const child = startChild(new URL('../../server/main.ts', import.meta.url), {
-    core: pinned ? serverCore : undefined,
-    env: {
-      ...cleared,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'raised',
-      LOG_LEVEL: 'warn',
-      PUBLIC_URL: `http://localhost:${port}`,
-    },
-    execArgv: [...serverFlags, ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])],
-  })
-  await ready(port)
-  return { ...child, port, readyMs: performance.now() - startedAt }
-}
-
-/** The environment without settings of the person who measures. */
-const cleared = Object.fromEntries(
-  [
-    'DATABASE_ADMIN_URL',
-    'SMTP_URL',
-    'APP_SECRET',
-    'WEB_CONCURRENCY',
-    'TRUST_PROXY',
-    'API_BASE_URL',
-    'DEMO',
-    'HOST',
-  ].map((name) => [name, '']),
-)
-
-const limitFiles = { 'limit A': './limit-a.ts', bare: './bare-limit.ts' }
-
-/** Starts a limit, with which the application is compared, on the core that the application has too. */
-export async function startLimit(
-  name: keyof typeof limitFiles,
-  databaseUrl: string,
-  { pinned }: Where,
-): Promise<Server> {
-  const port = await freePort()
-  const env = { NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) }
-  const child = startChild(new URL(limitFiles[name], import.meta.url), coreOf(pinned, serverCore, env))
-  await child.ask({ type: 'listen' })
-  return { ...child, port }
-}
-
-export function startLoader({ pinned }: Where): Child {
-  return startChild(new URL('./loader.ts', import.meta.url), coreOf(pinned, loaderCore, {}))
-}
-
-const coreOf = (pinned: boolean, core: number, env: NodeJS.ProcessEnv): ChildOptions => ({
-  core: pinned ? core : undefined,
-  env,
-})
-
-async function ready(port: number): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
-    if (answer?.ok) return
-    await sleep(5)
+  const url = `http://127.0.0.1:${port}`
+  const { child, output } = startServer({ DATABASE_URL: databaseUrl, PORT: String(port) }, [], bareLimit)
+  while (!(await fetch(url).catch(() => null))) {
+    if (!isRunning(child)) throw new Error(`the bare limit did not start:\n${output()}`)
+    await sleep(20)
   }
-  throw new Error('the server is not ready')
+  return { url, pid: () => child.pid as number, output, close: () => end(child, 'SIGTERM') }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = createServer()
-    socket.once('error', reject)
-    socket.listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as { port: number }
-      socket.close(() => resolve(port))
-    })
-  })
-}
+/** Keeps a process to one core. */
+export const pin = (pid: number, core: number) => promisify(execFile)('taskset', ['-acp', String(core), String(pid)])

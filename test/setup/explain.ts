@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PoolClient } from 'pg'
-import type { Statement } from '../../scripts/bench/statements.ts'
 import { askAsIs } from '../../server/database/read-garage.ts'
+import type { Statement } from './statements.ts'
 
 export type PlanNode = {
   'Node Type': string

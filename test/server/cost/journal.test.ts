@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Journal } from '../../../domain/activity/journal.ts'
 import { addDays, todayParis } from '../../../domain/dates.ts'
-import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { blocksRead, explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 
 // However long a journal is, a page of it costs one page of each subject that is asked for: here a garage has twenty
 // thousand lines, of which the rarest are the oldest, which a walk of all of them would reach last.

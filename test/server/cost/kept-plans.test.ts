@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/credentials.ts'
 import { connectAlone } from '../../../server/database/connect-alone.ts'
@@ -13,6 +12,7 @@ import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller } from '../../setup/doors.ts'
 import { explain, nodesOf, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 import { repair } from '../../setup/workshop.ts'
 
 // PostgreSQL plans a named statement by its values five times, then for all values at once where that costs no more. A

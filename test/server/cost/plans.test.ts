@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayParis } from '../../../domain/dates.ts'
 import { dayGroups } from '../../../domain/processes/day-groups.ts'
-import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { seedGarages } from '../../../scripts/seed/garages.ts'
 import { hashPassword } from '../../../server/auth/credentials.ts'
 import { createDb } from '../../../server/database/db.ts'
@@ -11,6 +10,7 @@ import { watchAll } from '../../../server/processes/watch/watch.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { blocksRead, explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { startRecording, stopRecording } from '../../setup/statements.ts'
 
 const garages = 20
 const perGarage = 600

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, type Caller } from '../../setup/doors.ts'
 import { explain, type PlanNode, rowsRead } from '../../setup/explain.ts'
+import { startRecording, stopRecording } from '../../setup/statements.ts'
 
 /** Enough for PostgreSQL to prefer the index that it would take at a million. */
 const rows = 30_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Process } from '../../../domain/processes/process.ts'
-import { type Statement, startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'
 import { cast } from '../../setup/cast.ts'
 import { as, browse, type Caller, type Visitor } from '../../setup/doors.ts'
+import { type Statement, startRecording, stopRecording } from '../../setup/statements.ts'
 import { repair } from '../../setup/workshop.ts'
 
 let app: TestApp

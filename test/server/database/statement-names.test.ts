@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { ask, readGarage } from '../../../server/database/read-garage.ts'
 import { keepsNames, nameStatements } from '../../../server/database/statement-names.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { startRecording, stopRecording } from '../../setup/statements.ts'
 
 let database: TestDatabase
 let people: Cast

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { startRecording, stopRecording } from '../../../scripts/bench/statements.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { readGarage } from '../../../server/database/read-garage.ts'
 import { type TenantRead, type TenantTx, withGarage } from '../../../server/database/tenant.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
+import { startRecording, stopRecording } from '../../setup/statements.ts'
 
 let database: TestDatabase
 const perrin = newId()

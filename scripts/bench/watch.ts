@@ -1,30 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** When the panel of a bell stood open, and when it showed its notifications. */
-export type BellAnswer = { openMs: number; listMs: number }
-
-type Watched = {
-  tasks: { startTime: number; duration: number }[]
-  layoutShift: number
-  contentPaintMs: number
-  bell: BellAnswer | null
-}
-
+type Bell = { openMs: number; listMs: number }
+type Watched = { layoutShift: number; contentMs: number; bell: Bell | null }
 type Place = { watched: Watched }
 
 /** Observes the paints in the page, before anything of it runs. A loader over the content does not matter. */
 export function watch(): void {
-  const watched: Watched = { tasks: [], layoutShift: 0, contentPaintMs: 0, bell: null }
+  const watched: Watched = { layoutShift: 0, contentMs: 0, bell: null }
   Object.assign(globalThis, { watched })
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
-  observe('longtask', ({ startTime, duration }) => watched.tasks.push({ startTime, duration }))
   observe('layout-shift', (entry) => {
     watched.layoutShift += (entry as PerformanceEntry & { value: number }).value
   })
   observe('largest-contentful-paint', (entry) => {
     const { element } = entry as PerformanceEntry & { element: Element | null }
-    if (element?.closest('main')) watched.contentPaintMs = entry.startTime
+    if (element?.closest('main')) watched.contentMs = entry.startTime
   })
 }
 
@@ -52,18 +43,14 @@ export function pressBell(): void {
 
 export function readWatch(page: Page) {
   return page.evaluate(() => {
-    const { watched } = globalThis as unknown as Place
+    const { layoutShift, contentMs } = (globalThis as unknown as Place).watched
     const [paint] = performance.getEntriesByName('first-contentful-paint')
-    const firstContentfulPaintMs = paint?.startTime ?? 0
-    const after = watched.tasks.filter(({ startTime }) => startTime >= firstContentfulPaintMs)
-    const blockingMs = after.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
-    const { layoutShift, contentPaintMs } = watched
-    return { firstContentfulPaintMs, contentPaintMs, blockingMs, layoutShift }
+    return { firstPaintMs: paint?.startTime ?? 0, contentMs, layoutShift }
   })
 }
 
-/** Measures the bell on this page; presses it again where the first press had no effect. */
-export async function bellAnswer(page: Page): Promise<BellAnswer> {
+/** Waits for the bell on this page. @throws when the press led to another page */
+export async function bellAnswer(page: Page): Promise<Bell> {
   const address = page.url()
   const answered = await page.waitForFunction(() => (globalThis as unknown as Place).watched.bell)
   const bell = await answered.jsonValue()
