@@ -17,14 +17,27 @@ export async function openGarage(url: string, answers: Answers): Promise<Garage>
   const email = `patron.${randomUUID().slice(0, 8)}@exemple.fr`
   const person = { name: 'Essai', prenom: 'Patronne', email, password, garage_nom: 'Garage des pannes' }
   const visitor = createCaller(`${url}/api`, answers)
-  const registered = await visitor.insist('POST', '/auth/register', { key: randomUUID(), body: person })
-  const { accessToken, refreshToken } = made(registered)
+  const { accessToken, refreshToken } = await create(visitor, '/auth/register', person)
   const api = createCaller(`${url}/api`, answers, { accessToken, refreshToken })
-  const type = await api.insist('POST', '/step-types', { body: { name: 'Essai', steps: [{ name: 'Tout' }] } })
-  return { api, email, password, stepTypeId: made(type).id }
+  const type = await create(api, '/step-types', { name: 'Essai', steps: [{ name: 'Tout' }] })
+  return { api, email, password, stepTypeId: type.id }
 }
 
-export function made({ status, body, text }: Pick<Insisted, 'status' | 'body' | 'text'>) {
+/** Opens `count` processes of one car. @returns them, as the server answers */
+export async function openRepairs({ api, stepTypeId }: Garage, plaque: string, count = 1) {
+  const client = await create(api, '/clients', { nom: plaque, prenom: 'Essai' })
+  const car = await create(api, '/cars', { client_id: client.id, marque: 'Essai', plaque })
+  const body = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: stepTypeId }
+  const repairs = []
+  while (repairs.length < count) repairs.push(await create(api, '/processes', body))
+  return repairs
+}
+
+/** Creates something, insisting with one key. @returns what the server answers */
+export const create = async ({ insist }: Caller, path: string, body: unknown) =>
+  made(await insist('POST', path, { body, key: randomUUID() }))
+
+function made({ status, body, text }: Insisted) {
   if (status !== 201) throw new Error(`201 attendu, reçu ${status} ${text}`)
   return body
 }

@@ -26,7 +26,7 @@ export type Installation = {
   close: () => Promise<void>
 }
 
-type Options = {
+export type InstallOptions = {
   settings?: Record<string, string>
   nodeOptions?: string[]
   /** The folder of the data; a new folder of the system's otherwise. */
@@ -36,7 +36,11 @@ type Options = {
 }
 
 /** A server as it is installed: a folder of its own, a free port that stays its own, the embedded PostgreSQL. */
-export async function install({ settings = {}, nodeOptions = [], ...options }: Options = {}): Promise<Installation> {
+export async function install({
+  settings = {},
+  nodeOptions = [],
+  ...options
+}: InstallOptions = {}): Promise<Installation> {
   const folder = options.folder ?? (await newFolder())
   const journals = await newFolder()
   const port = await freePort()

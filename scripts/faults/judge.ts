@@ -1,19 +1,14 @@
 import type { Installation } from './installation.ts'
 import { brokenRules } from './invariants.ts'
-import type { Answers, Outcome } from './outcome.ts'
+import type { Answers } from './outcome.ts'
 import { tally } from './tally.ts'
 
-type Seen = { tried: string; recovered: string; answers: Answers; faults?: string[] }
-
-/**
- * Judges a fault that was provoked amid writes: compares journals with the database, checks the invariants, and finds
- * answers of a broken server.
- */
-export async function judge(installation: Installation, { faults = [], ...seen }: Seen): Promise<Outcome> {
+/** Compares journals with the database, checks the invariants, and finds answers of a broken server. */
+export async function judge(installation: Installation, answers: Answers, faults: string[]) {
   const broken = await brokenRules(installation)
-  const failures = seen.answers.get('500')
+  const failures = answers.get('500')
   if (failures) broken.push(`${failures} réponses 500 : ${reasonOf(installation.output())}`)
-  return { ...seen, ...(await tally(installation)), faults: [...faults, ...broken] }
+  return { answers, ...(await tally(installation)), faults: [...faults, ...broken] }
 }
 
 /** The server's first error, as it logged it. */

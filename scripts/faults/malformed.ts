@@ -5,6 +5,7 @@ export const malformed: (Buffer | string)[] = [
   'GET /connexion HTTP/1.1\r\n\r\n',
   'GET /connexion HTTP/1.1\nHost: a\n\n',
   'INVENTE /connexion HTTP/1.1\r\nHost: a\r\n\r\n',
+  ...['OPTIONS *', 'POST *', 'GET *'].map((line) => `${line} HTTP/1.1\r\nHost: a\r\n\r\n`),
   'GET /%ZZ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'GET /%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'GET //evil.example/%2e%2e/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessages } from '../../domain/messages.ts'
-import type { Garage } from './garage.ts'
-import type { Installation } from './installation.ts'
-import { expectThat } from './outcome.ts'
+import type { Scene } from './scene.ts'
 
 const pauseMs = 500
 const backMs = 60_000
 const french = errorMessages.SERVICE_UNAVAILABLE
 
 /** Checks, while the database is away, that the server is alive, is not ready, and shows a page that says so. */
-export async function watchAway({ url }: Installation, { api }: Garage, forMs: number, faults: string[]) {
+export async function watchAway({ installation: { url }, garage: { api }, check }: Scene, forMs: number) {
   const until = Date.now() + forMs
   const seen = new Set<string>()
   do {
@@ -20,14 +18,12 @@ export async function watchAway({ url }: Installation, { api }: Garage, forMs: n
       api.call('GET', '/clients'),
     ])
     const html = await page.text()
+    const says = html.includes('Service momentanément indisponible') && html.includes('lang="fr"')
     const checks: [boolean, string][] = [
       [live.status === 200, `santé : vivant répond ${live.status}`],
       [readiness.status === 503, `santé : prêt répond ${readiness.status}`],
       [page.status === 503, `la page répond ${page.status}`],
-      [
-        html.includes('Service momentanément indisponible') && html.includes('lang="fr"'),
-        'la page ne le dit pas en français',
-      ],
+      [says, 'la page ne le dit pas en français'],
       [call?.status === 503, `l’appel répond ${call?.status}`],
       [call?.body?.message === french && call?.body.code === 'SERVICE_UNAVAILABLE', 'l’appel ne le dit pas en JSON'],
       [Number(call?.headers.get('retry-after')) > 0, 'l’appel ne dit pas quand revenir'],
@@ -35,16 +31,16 @@ export async function watchAway({ url }: Installation, { api }: Garage, forMs: n
     for (const [holds, otherwise] of checks) if (!holds) seen.add(otherwise)
     await sleep(pauseMs)
   } while (Date.now() < until)
-  for (const otherwise of seen) expectThat(faults, false, otherwise)
+  for (const otherwise of seen) check(false, otherwise)
 }
 
 /** @returns once everything works again by itself */
-export async function whenBack({ url }: Installation, { api }: Garage, faults: string[]): Promise<void> {
+export async function whenBack({ installation: { url }, garage: { api }, check }: Scene): Promise<void> {
   const until = Date.now() + backMs
   while (Date.now() < until) {
     const statuses = [(await api.call('GET', '/clients'))?.status, (await fetch(`${url}/connexion`)).status]
     if (statuses.every((status) => status === 200)) return
     await sleep(pauseMs)
   }
-  faults.push(`toujours absent après ${backMs / 1000} s`)
+  check(false, `toujours absent après ${backMs / 1000} s`)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killPostgres } from '../../scripts/faults/cases/kill-postgres.ts'
 import { killServer } from '../../scripts/faults/cases/kill-server.ts'
 import { photosUnderWay } from '../../scripts/faults/cases/photos.ts'
-import { writesPerRepair } from '../../scripts/faults/concurrent-clients.ts'
+import { writesPerRepair } from '../../scripts/faults/crew.ts'
 import { compare } from '../../scripts/faults/tally.ts'
 
 // The most telling faults of `npm run faults`, small. A whole installation is made for each.

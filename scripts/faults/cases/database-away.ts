@@ -1,16 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrew, writesPerRepair } from '../concurrent-clients.ts'
-import { openGarage } from '../garage.ts'
-import { type Installation, install, newFolder } from '../installation.ts'
-import { judge } from '../judge.ts'
-import { expectThat, type Outcome, type Skipped } from '../outcome.ts'
+import { type Installation, type InstallOptions, newFolder } from '../installation.ts'
+import type { Outcome, Skipped } from '../outcome.ts'
 import { ownPostgres } from '../own-postgres.ts'
 import { familyOf } from '../processes.ts'
+import { amidWrites, type Scene } from '../scene.ts'
 import { watchAway, whenBack } from '../watch-outage.ts'
 
 type Size = { repairs: number; awayS: number }
-type Absence = { tried: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }
+type Act = (installation: Installation) => Promise<unknown>
+type Absence = { tried: string; begin: Act; end: Act; after?: (scene: Scene) => Promise<void> }
 
 /** The time until a query that was sent before is given up, and the pool knows. */
 const noticedMs = 6_000
@@ -19,76 +18,55 @@ const noticedMs = 6_000
 export async function databaseAway(size: Size): Promise<Outcome> {
   const folder = await newFolder()
   const own = await ownPostgres(folder)
-  const installation = await install({ settings: { DATABASE_URL: own.appUrl }, adminUrl: own.adminUrl })
-  try {
-    const tried = `base arrêtée ${size.awayS} s, serveur démarré sans elle,`
-    const outcome = await absent(installation, size, { tried, begin: own.stop, end: own.start })
-    await startWithout(installation, own, outcome.faults)
-    return outcome
-  } finally {
-    await installation.close()
+  const tried = `base arrêtée ${size.awayS} s, serveur démarré sans elle,`
+  const after = (scene: Scene) => startWithout(scene, own)
+  const options = { settings: { DATABASE_URL: own.appUrl }, adminUrl: own.adminUrl }
+  return absent(options, size, { tried, begin: own.stop, end: own.start, after }).finally(async () => {
     await own.stop()
     await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** A server that starts before its database waits for it, and says so. */
-async function startWithout(
-  place: Installation,
-  own: Awaited<ReturnType<typeof ownPostgres>>,
-  faults: string[],
-): Promise<void> {
-  await place.kill()
+async function startWithout({ installation, check }: Scene, own: Awaited<ReturnType<typeof ownPostgres>>) {
+  await installation.kill()
   await own.stop()
-  const starting = place.start()
-  const ready = async () => (await fetch(`${place.url}/health/ready`).catch(() => undefined))?.status
+  const starting = installation.start()
+  const ready = async () => (await fetch(`${installation.url}/health/ready`).catch(() => undefined))?.status
   let status = await ready()
   for (const until = Date.now() + noticedMs; status === undefined && Date.now() < until; status = await ready())
     await sleep(noticedMs / 100)
-  expectThat(faults, status === 503, `démarré sans base, il se dit ${status}`)
+  check(status === 503, `démarré sans base, il se dit ${status}`)
   await own.start()
   await starting
-  expectThat(faults, (await ready()) === 200, 'la base est venue, il n’est pas prêt')
+  check((await ready()) === 200, 'la base est venue, il n’est pas prêt')
 }
 
 /** Makes PostgreSQL stop answering, as on a machine that swaps or a network that loses packets. */
 export async function databaseHangs(size: Size): Promise<Outcome | Skipped> {
   if (process.platform === 'win32') return { skipped: 'Windows n’a pas SIGSTOP' }
-  const installation = await install()
-  try {
-    const frozen = async () => familyOf(await installation.postmaster())
-    const signal = (name: NodeJS.Signals) => async () => {
-      for (const pid of await frozen()) process.kill(pid, name)
-    }
-    const tried = `tous les processus de PostgreSQL figés ${size.awayS} s (SIGSTOP)`
-    return await absent(installation, size, { tried, begin: signal('SIGSTOP'), end: signal('SIGCONT') })
-  } finally {
-    await installation.close()
+  const signal = (name: NodeJS.Signals) => async (installation: Installation) => {
+    for (const pid of await familyOf(await installation.postmaster())) process.kill(pid, name)
   }
+  const tried = `tous les processus de PostgreSQL figés ${size.awayS} s (SIGSTOP)`
+  return absent({}, size, { tried, begin: signal('SIGSTOP'), end: signal('SIGCONT') })
 }
 
-async function absent(
-  installation: Installation,
-  { repairs, awayS }: Size,
-  { tried, begin, end }: Absence,
-): Promise<Outcome> {
-  const answers = new Map()
-  const faults: string[] = []
-  const garage = await openGarage(installation.url, answers)
-  const crew = startCrew(installation.journals, garage, repairs)
-  const pid = installation.pid()
-  await crew.reached((repairs * writesPerRepair) / 2)
-  await begin()
-  await sleep(Math.min(noticedMs, (awayS * 1000) / 2))
-  await watchAway(installation, garage, (awayS * 1000) / 2, faults)
-  await end()
-  await whenBack(installation, garage, faults)
-  await crew.done
-  expectThat(faults, installation.pid() === pid, 'le serveur a été relancé')
-  return judge(installation, {
-    tried: `${tried} au milieu de ${repairs * writesPerRepair} écritures`,
-    recovered: 'seul : 503 en français, puis tout reprend',
-    answers,
-    faults,
+const absent = (options: InstallOptions, { repairs, awayS }: Size, { tried, begin, end, after }: Absence) =>
+  amidWrites({ repairs, ...options }, async ({ crew, writes, ...scene }) => {
+    const { installation, check } = scene
+    const pid = installation.pid()
+    await crew.reached(1 / 2)
+    await begin(installation)
+    await sleep(Math.min(noticedMs, (awayS * 1000) / 2))
+    await watchAway(scene, (awayS * 1000) / 2)
+    await end(installation)
+    await whenBack(scene)
+    await crew.done
+    check(installation.pid() === pid, 'le serveur a été relancé')
+    await after?.(scene)
+    return {
+      tried: `${tried} au milieu de ${writes} écritures`,
+      recovered: 'seul : 503 en français, puis tout reprend',
+    }
   })
-}

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportField } from '../../../domain/imports/columns.ts'
 import { type Import, type ImportState, importTexts } from '../../../domain/imports/import-wire.ts'
-import { type Garage, made, openGarage } from '../garage.ts'
-import { type Installation, install } from '../installation.ts'
-import { judge } from '../judge.ts'
-import { type Answers, expectThat, type Outcome, type Skipped } from '../outcome.ts'
+import { create, type Garage } from '../garage.ts'
+import { provoked, type Scene } from '../scene.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
 import { whenBack } from '../watch-outage.ts'
 
@@ -21,74 +18,54 @@ const columns: ImportField[] = ['nom', 'prenom', 'plaque', 'marque']
 /** The notices of an import that kept nothing. */
 const reasons: unknown[] = [importTexts.noRoom, importTexts.failed, importTexts.stopped]
 
-type Sent = { lines: number }
-type Scene = Sent & { installation: Installation; garage: Garage; faults: string[] }
-
 /**
  * An import is under way while the disk is full, and when the server dies; its undo too. Each time the garage has all
  * of it or nothing, and a person reads why there is nothing.
  */
-export const importUnderWay = (sent: Sent): Promise<Outcome | Skipped> =>
-  onSmallDisk(sizeMb, (disk) => importedAmidFaults(disk, sent))
-
-async function importedAmidFaults(disk: string, { lines }: Sent): Promise<Outcome> {
-  const answers: Answers = new Map()
-  const faults: string[] = []
-  const installation = await install({ folder: disk })
-  try {
-    const scene = { lines, installation, garage: await openGarage(installation.url, answers), faults }
-    await importOnFullDisk(scene, join(disk, 'remplissage'))
-    await importOnKilledServer(scene)
-    return await judge(installation, {
-      tried: `disque de ${sizeMb} Mo rempli pendant un import de ${lines} lignes, puis kill -9 du serveur pendant un autre et pendant son annulation`,
-      recovered: 'seul, en entier ; ou rien, et la personne lit pourquoi',
-      answers,
-      faults,
-    })
-  } finally {
-    await installation.close()
-  }
-}
+export const importUnderWay = ({ lines }: { lines: number }) =>
+  onSmallDisk(sizeMb, (folder) =>
+    provoked({ folder }, async (scene) => {
+      await importOnFullDisk(scene, lines, join(folder, 'remplissage'))
+      await importOnKilledServer(scene, lines)
+      return {
+        tried: `disque de ${sizeMb} Mo rempli pendant un import de ${lines} lignes, puis kill -9 du serveur pendant un autre et pendant son annulation`,
+        recovered: 'seul, en entier ; ou rien, et la personne lit pourquoi',
+      }
+    }),
+  )
 
 /** An import that finds the disk full is tried again: it ends whole if the disk is freed in time. */
-async function importOnFullDisk(scene: Scene, filler: string): Promise<void> {
-  const { garage, lines } = scene
-  const id = await uploaded(garage, lines)
-  await begin(garage, id, 'start')
+async function importOnFullDisk(scene: Scene, lines: number, filler: string): Promise<void> {
+  const id = await uploaded(scene.garage, lines)
+  await begin(scene.garage, id, 'start')
   await fill(filler)
   await sleep(fullMs)
   await rm(filler)
-  await whenBack(scene.installation, garage, scene.faults)
+  await whenBack(scene)
   const state = await checkEnd(scene, id, { checked: 0, done: lines }, 'disque plein')
-  if (state === 'done') await begin(garage, id, 'undo')
+  if (state === 'done') await begin(scene.garage, id, 'undo')
   await checkEnd(scene, id, { checked: 0, undone: 0 }, 'une fois la place revenue')
 }
 
-async function importOnKilledServer(scene: Scene): Promise<void> {
-  const { installation, garage, lines } = scene
-  const id = await uploaded(garage, lines)
-  for (const [act, ends] of [
-    ['start', { done: lines }],
-    ['undo', { undone: 0 }],
-  ] as const) {
-    await begin(garage, id, act)
-    await installation.kill()
-    await installation.start()
+async function importOnKilledServer(scene: Scene, lines: number): Promise<void> {
+  const id = await uploaded(scene.garage, lines)
+  const acts = [['start', { done: lines }] as const, ['undo', { undone: 0 }] as const]
+  for (const [act, ends] of acts) {
+    await begin(scene.garage, id, act)
+    await scene.installation.kill()
+    await scene.installation.start()
     await checkEnd(scene, id, ends, `serveur tué, ${act}`)
   }
 }
 
+type Ends = Partial<Record<ImportState, number>>
+
 /** Waits for the end of the work, and counts the clients that are there against those of this end. */
-async function checkEnd(
-  { garage, installation, faults }: Scene,
-  id: string,
-  ends: Partial<Record<ImportState, number>>,
-  when: string,
-): Promise<ImportState> {
+async function checkEnd({ garage, installation, check }: Scene, id: string, ends: Ends, when: string) {
   const { state, notice } = await ended(garage, id)
   const [kept] = await installation.ask<{ count: number }>('select count(*)::int as count from clients')
-  expectThat(faults, ends[state] === kept?.count, `${when} : ${state}, ${kept?.count} clients (${notice})`)
-  expectThat(faults, state !== 'checked' || reasons.includes(notice), `${when} : « ${notice} »`)
+  check(ends[state] === kept?.count, `${when} : ${state}, ${kept?.count} clients (${notice})`)
+  check(state !== 'checked' || reasons.includes(notice), `${when} : « ${notice} »`)
   return state
 }
 
@@ -100,7 +77,7 @@ async function uploaded({ api }: Garage, lines: number): Promise<string> {
   const form = new FormData()
   const file = ['Nom;Prénom;Plaque;Marque', ...rows].join('\n')
   form.set('fichier', new Blob([file], { type: 'text/csv' }), 'clients.csv')
-  const { id } = made(await api.insist('POST', '/imports', { body: form, key: randomUUID() }))
+  const { id } = await create(api, '/imports', form)
   await api.insist('PATCH', `/imports/${id}/columns`, { body: { columns } })
   return id
 }

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type MailSink, mailSink } from '../../../test/setup/mail-sink.ts'
-import { type Garage, made, openGarage } from '../garage.ts'
-import { type Installation, install } from '../installation.ts'
-import { type Answers, expectThat, type Outcome } from '../outcome.ts'
+import { create, type Garage } from '../garage.ts'
+import type { Installation } from '../installation.ts'
+import type { Outcome } from '../outcome.ts'
+import { provoked } from '../scene.ts'
 
 const perFault = 3
 const triedMs = 60_000
@@ -16,20 +17,15 @@ const lookMs = 200
  * each.
  */
 export async function mailServerFails(): Promise<Outcome> {
-  const answers: Answers = new Map()
-  const faults: string[] = []
   const sink = await mailSink()
-  const installation = await install({
-    settings: { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' },
-  })
-  try {
-    const garage = await openGarage(installation.url, answers)
+  const settings = { PUBLIC_URL: 'http://fil.test', SMTP_URL: sink.url(), MAIL_FROM: 'Essai <essai@exemple.fr>' }
+  return provoked({ settings }, async ({ installation, garage, check }) => {
     const recipients: string[] = []
     for (const { during, name } of ways(sink)) {
       const written = await during(async () => {
         const batch = await invite(garage)
-        expectThat(faults, await areTried(installation, batch), `${name} : tous les messages n’ont pas été essayés`)
-        expectThat(faults, (await garage.api.call('GET', '/clients'))?.status === 200, `${name} : le serveur attend`)
+        check(await areTried(installation, batch), `${name} : tous les messages n’ont pas été essayés`)
+        check((await garage.api.call('GET', '/clients'))?.status === 200, `${name} : le serveur attend`)
         return batch
       })
       recipients.push(...written)
@@ -37,20 +33,15 @@ export async function mailServerFails(): Promise<Outcome> {
     await afterTheWait(installation, sink, recipients)
     const copies = recipients.map((recipient) => sink.to(recipient).length)
     const ids = new Set(sink.letters.map(({ messageId }) => messageId))
-    expectThat(faults, ids.size === recipients.length, `${ids.size} identités pour ${recipients.length} messages`)
+    check(ids.size === recipients.length, `${ids.size} identités pour ${recipients.length} messages`)
     return {
       tried: `serveur de messagerie éteint, muet, qui refuse (451, 550) : ${recipients.length} messages`,
       acknowledged: recipients.length,
       lost: copies.filter((times) => times === 0).length,
       doubled: copies.filter((times) => times > 1).length,
-      answers,
       recovered: 'seul : chacun part plus tard, une fois (attente entre deux essais abrégée)',
-      faults,
     }
-  } finally {
-    await installation.close()
-    await sink.stop()
-  }
+  }).finally(sink.stop)
 }
 
 type Way = { name: string; during: <T>(work: () => Promise<T>) => Promise<T> }
@@ -101,9 +92,7 @@ async function blackHole(port: number): Promise<() => Promise<void>> {
 /** Invites people. @returns the addresses that were invited */
 async function invite({ api }: Garage): Promise<string[]> {
   const recipients = Array.from({ length: perFault }, () => `invite.${randomUUID().slice(0, 8)}@exemple.fr`)
-  for (const email of recipients) {
-    made(await api.insist('POST', '/invitations', { key: randomUUID(), body: { email, role: 'employee' } }))
-  }
+  for (const email of recipients) await create(api, '/invitations', { email, role: 'employee' })
   return recipients
 }
 

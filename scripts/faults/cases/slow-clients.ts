@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openGarage } from '../garage.ts'
-import { type Installation, install } from '../installation.ts'
-import { judge } from '../judge.ts'
 import { malformed } from '../malformed.ts'
-import { type Answers, count, expectThat, type Outcome } from '../outcome.ts'
+import { count } from '../outcome.ts'
 import { offerBody, type RawClient, rawClient, sendRaw } from '../raw-client.ts'
+import { provoked, type Scene } from '../scene.ts'
 import { descriptorsOf, silentReader, stillHeld } from '../silent-readers.ts'
 
 type Size = { idle: number; dripping: number; silent: number; malformed: number; bodies: number }
@@ -20,48 +18,34 @@ const patienceMs = 30_000
 const dismissedMs = 60_000
 
 /** Slow clients, oversized requests and malformed requests, all at once; well-behaved clients are served meanwhile. */
-export async function slowClients(size: Size): Promise<Outcome> {
-  const answers: Answers = new Map()
-  const faults: string[] = []
-  const installation = await install()
-  try {
-    const garage = await openGarage(installation.url, answers)
+export const slowClients = (size: Size) =>
+  provoked({}, async (scene) => {
+    const { installation, answers, check } = scene
     const pid = installation.pid()
     const port = Number(new URL(installation.url).port)
     const before = await descriptorsOf(pid)
     const slow = dawdlers(port, size)
     const silent = Array.from({ length: size.silent }, () => silentReader(port, eightPages))
     let over = false
-    const served = serveOthers(installation, garage.api, () => over, faults)
-    await Promise.all([
-      sendBabble(installation, size, answers),
-      offerTooMuch(installation, garage.api, size, answers, faults),
-    ])
+    const served = serveOthers(scene, () => over)
+    await Promise.all([sendBabble(port, size, scene), offerTooMuch(port, size, scene)])
     const dismissed = await allClosed(slow)
     over = true
     const held = await stillHeld(pid, before)
     for (const { socket } of silent) socket.destroy()
-    expectThat(faults, held === 0, `${held} connexions que personne ne lit sont encore là`)
-    expectThat(faults, dismissed === slow.length, `${slow.length - dismissed} clients lents sont encore là`)
-    expectThat(faults, installation.pid() === pid, 'le serveur a été relancé')
+    check(held === 0, `${held} connexions que personne ne lit sont encore là`)
+    check(dismissed === slow.length, `${slow.length - dismissed} clients lents sont encore là`)
+    check(installation.pid() === pid, 'le serveur a été relancé')
     const visits = await served
-    expectThat(faults, visits > 0, 'personne n’a été servi')
+    check(visits > 0, 'personne n’a été servi')
     count(answers, 'servis entre-temps', visits)
-    const tried =
-      `${size.idle} connexions muettes, ${2 * size.dripping} au compte-gouttes, ${size.silent} qui ne lisent rien, ${size.bodies} corps de 50 Mo, ` +
-      `${size.malformed} requêtes malformées`
     return {
-      ...(await judge(installation, {
-        tried,
-        recovered: 'les lents sont renvoyés, les autres servis',
-        answers,
-        faults,
-      })),
+      tried:
+        `${size.idle} connexions muettes, ${2 * size.dripping} au compte-gouttes, ${size.silent} qui ne lisent rien, ` +
+        `${size.bodies} corps de 50 Mo, ${size.malformed} requêtes malformées`,
+      recovered: 'les lents sont renvoyés, les autres servis',
     }
-  } finally {
-    await installation.close()
-  }
-}
+  })
 
 /** Slow clients: some send nothing, some send headers a line at a time, some send their body a byte at a time. */
 function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
@@ -83,32 +67,20 @@ function dawdlers(port: number, { idle, dripping }: Size): RawClient[] {
   ]
 }
 
-/**
- * Checks that well-behaved clients are served meanwhile.
- * @returns how many requests were answered, none of them badly
- */
-async function serveOthers(
-  { url }: Installation,
-  api: Awaited<ReturnType<typeof openGarage>>['api'],
-  isOver: () => boolean,
-  faults: string[],
-): Promise<number> {
+/** Checks that well-behaved clients are served meanwhile. @returns how many requests were answered well */
+async function serveOthers({ installation, garage, check }: Scene, isOver: () => boolean): Promise<number> {
   let served = 0
   while (!isOver()) {
-    const page = await fetch(`${url}/connexion`).then(
-      ({ status }) => status,
-      () => 0,
-    )
-    const call = await api.call('GET', '/clients')
-    if (page === 200 && call?.status === 200) served += 2
-    else expectThat(faults, false, `qui se tient bien reçoit ${page} et ${call?.status}`)
+    const page = await fetch(`${installation.url}/connexion`).catch(() => undefined)
+    const call = await garage.api.call('GET', '/clients')
+    if (page?.status === 200 && call?.status === 200) served += 2
+    else check(false, `qui se tient bien reçoit ${page?.status} et ${call?.status}`)
     await sleep(100)
   }
   return served
 }
 
-async function sendBabble({ url }: Installation, size: Size, answers: Answers): Promise<void> {
-  const port = Number(new URL(url).port)
+async function sendBabble(port: number, size: Size, { answers }: Scene): Promise<void> {
   let next = 0
   const one = async () => {
     while (next < size.malformed) await sendRaw(port, malformed[next++ % malformed.length] ?? '', answers, patienceMs)
@@ -116,36 +88,26 @@ async function sendBabble({ url }: Installation, size: Size, answers: Answers): 
   await Promise.all(Array.from({ length: atOnce }, one))
 }
 
-async function offerTooMuch(
-  { url }: Installation,
-  { session }: Awaited<ReturnType<typeof openGarage>>['api'],
-  { bodies }: Size,
-  answers: Answers,
-  faults: string[],
-): Promise<void> {
-  const port = Number(new URL(url).port)
+async function offerTooMuch(port: number, { bodies }: Size, { garage, answers, check }: Scene): Promise<void> {
+  const { accessToken } = garage.api.session
   const heads = [
-    `POST /api/clients HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${session.accessToken}\r\n`,
+    `POST /api/clients HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${accessToken}\r\n`,
     'POST /connexion HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n',
   ]
   for (let index = 0; index < bodies; index += 1) {
     const { status, taken } = await offerBody(port, heads[index % heads.length] ?? '', bodyBytes)
     count(answers, status)
-    expectThat(faults, status === '413', `un corps de 50 Mo est répondu « ${status || 'coupé'} »`)
-    expectThat(faults, taken < pipeBytes, `${Math.round(taken / 1e6)} Mo ont été lus d’un corps refusé`)
+    check(status === '413', `un corps de 50 Mo est répondu « ${status || 'coupé'} »`)
+    check(taken < pipeBytes, `${Math.round(taken / 1e6)} Mo ont été lus d’un corps refusé`)
   }
 }
 
 /** Waits until all slow clients are closed. @returns how many the server sent away */
 async function allClosed(slow: RawClient[]): Promise<number> {
-  let closed = 0
-  for (const one of slow) {
-    void one.closed.then(() => {
-      closed += 1
-    })
-  }
   const until = Date.now() + dismissedMs
-  while (closed < slow.length && Date.now() < until) await sleep(100)
+  const closed = () => slow.filter(({ socket }) => socket.destroyed).length
+  while (closed() < slow.length && Date.now() < until) await sleep(100)
+  const dismissed = closed()
   for (const { socket } of slow) socket.destroy()
-  return closed
+  return dismissed
 }

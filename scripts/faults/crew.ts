@@ -1,23 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Garage } from './garage.ts'
-import { made } from './garage.ts'
+import { create, type Garage } from './garage.ts'
 import { type Entry, type Kind, openJournal } from './journal.ts'
 
-const crewSize = 6
 /** The counted writes of a repair: customer, car, process, and the last step validated. */
 export const writesPerRepair = 4
 const lookMs = 10
 
 export type Crew = {
-  /** Resolves when this many writes were acknowledged, all others being in progress. */
-  reached: (writes: number) => Promise<void>
+  /** Resolves when this share of the writes was acknowledged, others being in progress. */
+  reached: (share: number) => Promise<void>
   /** Resolves when all is written. @throws what a client could not explain to itself */
   done: Promise<unknown>
 }
 
-/** Several clients at once, each with its journal, which write whole repairs one after the other. */
-export function startCrew(folder: string, garage: Garage, repairs: number): Crew {
+type Journal = (entry: Entry) => void
+
+/** Several clients at once, each with its journal, which share `count` pieces of work. */
+export function startClients(
+  folder: string,
+  { clients, count, writes }: { clients: number; count: number; writes: number },
+  work: (journal: Journal, index: number) => Promise<void>,
+): Crew {
   let next = 0
   let acknowledged = 0
   let failure: Error | undefined
@@ -27,33 +30,40 @@ export function startCrew(folder: string, garage: Garage, repairs: number): Crew
       write(entry)
       if (entry.id) acknowledged += 1
     }
-    while (next < repairs && !failure) await repair(garage, journal, next++)
+    while (next < count && !failure) await work(journal, next++)
   }
-  const done = Promise.all(Array.from({ length: crewSize }, (_, index) => client(`client-${index}`)))
+  const done = Promise.all(Array.from({ length: clients }, (_, index) => client(`client-${index}`)))
   done.catch((error) => {
     failure = error
   })
   return {
     done,
-    async reached(writes) {
-      while (acknowledged < writes && !failure) await sleep(lookMs)
+    async reached(share) {
+      while (acknowledged < share * writes && !failure) await sleep(lookMs)
     },
   }
 }
 
-async function repair({ api, stepTypeId }: Garage, journal: (entry: Entry) => void, index: number): Promise<void> {
-  const marker = `PANNE${String(index).padStart(4, '0')}`
-  const create = async (kind: Kind, path: string, body: object) => {
+/** Six clients that write whole repairs one after the other. */
+export const startCrew = (folder: string, garage: Garage, repairs: number): Crew =>
+  startClients(folder, { clients: 6, count: repairs, writes: repairs * writesPerRepair }, (journal, index) =>
+    repair(garage, journal, markerOf(index)),
+  )
+
+export const markerOf = (index: number): string => `PANNE${String(index).padStart(4, '0')}`
+
+async function repair({ api, stepTypeId }: Garage, journal: Journal, marker: string): Promise<void> {
+  const written = async (kind: Kind, path: string, body: object) => {
     journal({ kind, marker })
-    const { id, ...rest } = made(await api.insist('POST', path, { body, key: randomUUID() }))
-    journal({ kind, marker, id })
-    return { id, ...rest }
+    const found = await create(api, path, body)
+    journal({ kind, marker, id: found.id })
+    return found
   }
   const email = `${marker.toLowerCase()}@exemple.fr`
-  const client = await create('client', '/clients', { nom: marker, prenom: 'Essai', email })
-  const car = await create('car', '/cars', { client_id: client.id, marque: 'Essai', plaque: marker })
+  const client = await written('client', '/clients', { nom: marker, prenom: 'Essai', email })
+  const car = await written('car', '/cars', { client_id: client.id, marque: 'Essai', plaque: marker })
   const chosen = { client: { _id: client.id }, car: { _id: car.id }, stepType_id: stepTypeId }
-  const process = await create('process', '/processes', { ...chosen, name: marker })
+  const process = await written('process', '/processes', { ...chosen, name: marker })
   const step = `/processes/${process.id}/steps/${process.steps[0].id}`
   await move(api, `${step}/propose-ready`, process.id, 'in_progress')
   journal({ kind: 'validated', marker })
