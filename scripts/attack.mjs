@@ -1,4 +1,5 @@
-// `npm run attack`: runs attacks against an installation of its own, on this machine only; see docs/security.md.
+// `npm run attack`: the tests that attack, then attacks on an installation of its own, on this machine only;
+// see docs/security.md.
 import { ensureBuilt } from './bootstrap/build.mjs'
 import { ensureChromium } from './bootstrap/chromium.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
@@ -12,8 +13,9 @@ await ensureInstalled()
 if (!(await ensureBuilt())) giveUp('The build has failed: see above.')
 
 const args = process.argv.slice(2)
+const server = ['probes/', 'http/', 'auth/', 'mails/limits', 'invitations/', 'backup/backup', 'photos/']
 const probes = {
-  http: ['test/server/probes/', 'test/server/http/', 'test/server/auth/'],
+  http: server.map((name) => `test/server/${name}`),
   browser: ['test/browser/odd-words.test.ts'],
 }
 
@@ -21,7 +23,7 @@ let failures = 0
 if (args.length === 0) {
   const CHROMIUM_PATH = await ensureChromium()
   for (const [project, files] of Object.entries(probes)) {
-    say(`\n── Probes: ${files.join(', ')}`)
+    say(`\n── Tests: ${files.join(', ')}`)
     const { passed, failed } = await suite(project, { CHROMIUM_PATH }, files)
     say(`   ${passed} hold, ${failed} do not`)
     failures += failed
