@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessages } from '../../../domain/messages.ts'
+import { serverErrors } from '../../../domain/texts/server-errors.ts'
 import { amidWrites, type Scene } from '../scene.ts'
 import { fill, onSmallDisk } from '../small-disk.ts'
 import { whenBack } from '../watch-outage.ts'
@@ -12,6 +13,7 @@ const sizeMb = 200
 const refusals = 20
 const fullMs = 20_000
 const lookMs = 50
+const french: unknown[] = [errorMessages.SERVICE_UNAVAILABLE, serverErrors.STORAGE_FULL]
 
 /** The disk under the embedded PostgreSQL fills up amid writes, its journal included, and is freed later. */
 export const diskFull = ({ repairs }: { repairs: number }) =>
@@ -40,8 +42,7 @@ async function checkRefusals({ installation, garage: { api }, answers, check }: 
   const body = { nom: 'Plein', prenom: 'Disque' }
   while (refused() < refusals && Date.now() < until) {
     const write = await api.call('POST', '/clients', { body, key: randomUUID() })
-    if (write?.status === 503)
-      check(write.body?.message === errorMessages.SERVICE_UNAVAILABLE, 'le refus n’est pas en français')
+    if (write?.status === 503) check(french.includes(write.body?.message), 'le refus n’est pas en français')
     await sleep(lookMs)
   }
   check(refused() > 0, 'aucune écriture n’a été refusée : le disque n’a pas manqué')
