@@ -17,7 +17,7 @@ import { invalid } from '../http/errors.ts'
 import { removeMailsOf } from '../mails/store.ts'
 import { removeNotificationsOf } from '../notifications/notifications.ts'
 import { keepEntriesOfSteps } from './entries/store.ts'
-import { issueLink } from './link/link.ts'
+import { issueLink } from './links/links.ts'
 import { ofParts } from './parts.ts'
 import { lockProcess, refreshSearch, removeProcess, searchText } from './row/rows.ts'
 import {

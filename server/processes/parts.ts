@@ -1,7 +1,7 @@
 import { approvalsPart } from './approvals/part.ts'
 import { assigneePart } from './assignee/assignee.ts'
 import { entriesPart } from './entries/entries.ts'
-import { linkPart } from './link/link.ts'
+import { linkPart } from './links/links.ts'
 import { ownPart, type ProcessPart } from './row/process-part.ts'
 import { stepsPart } from './steps/steps.ts'
 import { tellingPart } from './telling/telling.ts'

@@ -29,7 +29,7 @@ import { pendingValidationLabel } from '../../domain/processes/list-words.ts'
 import * as routes from '../../domain/routes.ts'
 import { PostForm } from '../PostForm.tsx'
 import { Section } from '../Section.tsx'
-import list from '../settings/EmployeesPage.module.css'
+import list from '../settings/SettingsRows.module.css'
 import { useMay, useShell, useViewer } from '../shell.ts'
 
 type Visits = CallAnswer<'GET /cars/:id/visits'>

@@ -1,0 +1,49 @@
+import { classes } from '../../../client/ui/classes.ts'
+import { deadlineText, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import { formatDay } from '../../../domain/dates.ts'
+import { postalAddress } from '../../../domain/garage/garage.ts'
+import { formatPhone } from '../../../domain/phone.ts'
+import page from '../../tracking/TrackingPage.module.css'
+import styles from './Approval.module.css'
+
+type Garage = PublicApproval['garage']
+
+/** Who asks, for which work, until when, and with which message. */
+export function Asker({ approval }: { approval: PublicApproval }) {
+  const { garage, process, message, sentAt, expiresAt } = approval
+  return (
+    <section className={page.end} aria-labelledby="qui">
+      <h2 id="qui">Qui vous le demande</h2>
+      <GarageLines garage={garage} />
+      <p className={styles.until}>{`Répondez ${deadlineText(expiresAt)}.`}</p>
+      <p className={styles.small}>{`Demandé le ${formatDay(sentAt)}. Travaux\u00a0: ${process}`}</p>
+      {message && <blockquote className={styles.message}>{message}</blockquote>}
+    </section>
+  )
+}
+
+/** Name and address of the garage, and how to reach it. */
+export function GarageLines({ garage }: { garage: Garage }) {
+  const { nom, telephone, email } = garage
+  return (
+    <>
+      <p className={page.carName}>{nom}</p>
+      <p>{postalAddress(garage)}</p>
+      {telephone && <p>{formatPhone(telephone)}</p>}
+      {!telephone && email && <p>{email}</p>}
+    </>
+  )
+}
+
+/** Links to call or write to the garage; `main` where nothing else can be done. */
+export function Reach({ garage: { telephone, email }, main }: { garage: Garage; main?: boolean }) {
+  if (!telephone && !email) return null
+  return (
+    <a
+      className={classes(styles.button, !main && styles.quiet)}
+      href={telephone ? `tel:${telephone}` : `mailto:${email}`}
+    >
+      {telephone ? `Appeler le ${formatPhone(telephone)}` : 'Écrire au garage'}
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import styles from '../../../client/islands/AuthForm.module.css'
+import {
+  ResetConfirmForm,
+  type ResetConfirmFormProps,
+} from '../../../client/islands/ResetConfirmForm/ResetConfirmForm.tsx'
+import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { errorMessages } from '../../../domain/messages.ts'
+import * as routes from '../../../domain/routes.ts'
+import { Island } from '../../Island.tsx'
+import { AuthLinks } from '../../layout/AuthLayout.tsx'
+
+type Props = ResetConfirmFormProps & { usable: boolean }
+
+export function ResetConfirmPage({ usable, ...form }: Props) {
+  return (
+    <>
+      <h1 className="h1">{routes.resetConfirm.title}</h1>
+      {usable ? <Island name="ResetConfirmForm" of={ResetConfirmForm} props={form} /> : <DeadLink />}
+      <AuthLinks>
+        <a href={routes.login.href()}>Revenir à la connexion</a>
+      </AuthLinks>
+    </>
+  )
+}
+
+function DeadLink() {
+  return (
+    <div className={styles.form}>
+      <Banner kind="error">
+        <p>{errorMessages.AUTH_RESET_INVALID}</p>
+        <p>Il ne sert qu’une fois, pendant 30 minutes, et une nouvelle demande le remplace.</p>
+      </Banner>
+      <p>
+        <LinkButton kind="primary" wide href={routes.resetRequest.href()}>
+          Demander un nouveau lien
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { fieldsOf, type RefusedForm } from '../../client/forms/fields.ts'
+import { Field } from '../../client/ui/fields/Field.tsx'
+import { fullWidth } from '../../client/ui/fields/FormGrid.tsx'
+import { PhoneField } from '../../client/ui/fields/PhoneField.tsx'
+import { SelectField } from '../../client/ui/fields/SelectField.tsx'
+import { TextAreaField } from '../../client/ui/fields/TextAreaField.tsx'
+import { Banner } from '../../client/ui/layout/Banner.tsx'
+import { Card } from '../../client/ui/layout/Card.tsx'
+import { distanceRisk } from '../../domain/approvals/law.ts'
+import { distanceLabels } from '../../domain/garage/garage.ts'
+import { isOverseas, parisTimeTexts } from '../../domain/garage/overseas.ts'
+import * as routes from '../../domain/routes.ts'
+import { SavedForm } from '../SavedForm.tsx'
+import styles from '../settings/SettingsText.module.css'
+
+const labels = {
+  nom: 'Nom du garage',
+  adresse: 'Adresse',
+  codePostal: 'Code postal',
+  ville: 'Ville',
+  telephone: 'Téléphone',
+  email: 'Email',
+  siret: 'SIRET',
+  horaires: 'Horaires',
+  message: 'Message aux clients',
+  idleDays: 'Processus où rien ne se passe',
+  unfetchedDays: 'Pas encore venu la chercher',
+  reviewUrl: 'Lien pour laisser un avis',
+  entryMonths: 'Photos et notes',
+  distanceApprovals: 'Accords à distance',
+}
+
+/** The box that is asked for once somebody wants agreements from afar treated otherwise. */
+const asked = { confirme: '' }
+
+/** Form of the garage's own data. */
+export function GarageEditPage({ values = {}, issues = [] }: RefusedForm<typeof labels & typeof asked>) {
+  return (
+    <Card title={routes.garageEdit.title} id="garage">
+      {isOverseas(values) && (
+        <Banner kind="info" spaced>
+          {parisTimeTexts.overseas}
+        </Banner>
+      )}
+      <SavedForm
+        action={routes.garageEdit.href()}
+        {...{ labels, issues }}
+        failure="Erreur modification garage"
+        submitLabel="Enregistrer"
+        cancelHref={routes.garage.href()}
+      >
+        <ContactFields values={values} issues={issues} />
+        <RuleFields values={values} issues={issues} />
+        <DistanceFields values={values} issues={issues} />
+      </SavedForm>
+    </Card>
+  )
+}
+
+/** Fields about the garage that customers read. */
+function ContactFields(form: Required<RefusedForm<typeof labels>>) {
+  const field = fieldsOf(labels, form)
+  return (
+    <>
+      <Field {...field('nom')} className={fullWidth} autoComplete="organization" required />
+      <Field {...field('adresse')} className={fullWidth} autoComplete="street-address" optional />
+      <Field {...field('codePostal')} inputMode="numeric" autoComplete="postal-code" optional />
+      <Field {...field('ville')} autoComplete="address-level2" optional />
+      <PhoneField {...field('telephone')} autoComplete="tel" />
+      <Field {...field('email')} type="email" autoComplete="email" optional />
+      <Field {...field('siret')} inputMode="numeric" hint="14 chiffres" optional />
+      <TextAreaField
+        {...field('horaires')}
+        className={fullWidth}
+        hint="Par exemple : du lundi au vendredi, de 8 h à 12 h et de 14 h à 18 h 30."
+        optional
+      />
+      <TextAreaField
+        {...field('message')}
+        className={fullWidth}
+        hint="Affiché sur chaque page de suivi : ce qu’il faut apporter, où se garer…"
+        optional
+      />
+      <Field
+        {...field('reviewUrl')}
+        className={fullWidth}
+        type="url"
+        autoComplete="off"
+        hint="Proposé au client une fois le véhicule rendu."
+        optional
+      />
+    </>
+  )
+}
+
+/** Delays after which the garage is notified, and photos and notes are deleted. */
+function RuleFields(form: Required<RefusedForm<typeof labels>>) {
+  const field = fieldsOf(labels, form)
+  return (
+    <>
+      <Field
+        {...field('idleDays')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Jours ouvrés sans rien de nouveau après lesquels vous êtes prévenu, de 1 à 30."
+        required
+      />
+      <Field
+        {...field('unfetchedDays')}
+        autoComplete="off"
+        hint="Jours après la fin des travaux où vous êtes prévenu, par exemple 3, 15, 75."
+        required
+      />
+      <Field
+        {...field('entryMonths')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Mois de conservation après la fin des travaux, de 1 à 60."
+        required
+      />
+    </>
+  )
+}
+
+/** How agreements from afar are treated; what is risked is said, and a box asked for, before they no longer are. */
+function DistanceFields({ values, issues }: Required<RefusedForm<typeof labels & typeof asked>>) {
+  const field = fieldsOf(labels, { values, issues })
+  const isAsked = values.confirme === '1' || issues.some(({ path }) => path[0] === 'distanceApprovals')
+  return (
+    <>
+      <SelectField
+        {...field('distanceApprovals')}
+        className={fullWidth}
+        hint="Le client particulier est informé de son droit de renoncer, et peut l’exercer en ligne."
+        options={(['true', 'false'] as const).map((value) => ({ value, label: distanceLabels[value] }))}
+      />
+      {isAsked && (
+        <div className={fullWidth}>
+          <p>{distanceRisk.text}</p>
+          <label className={styles.risk}>
+            <input type="checkbox" name="confirme" value="1" defaultChecked={values.confirme === '1'} />
+            <span>{distanceRisk.box}</span>
+          </label>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { fieldsOf } from '../../../client/forms/fields.ts'
+import { Button } from '../../../client/ui/buttons/Button.tsx'
+import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
+import { ErrorSummary } from '../../../client/ui/fields/ErrorSummary.tsx'
+import { Field } from '../../../client/ui/fields/Field.tsx'
+import { FormFoot, FormGrid, fullWidth } from '../../../client/ui/fields/FormGrid.tsx'
+import { Card } from '../../../client/ui/layout/Card.tsx'
+import { photoNewHref, placeHref } from '../../../domain/addresses/page-links.ts'
+import { stepNameOf } from '../../../domain/entries/entry.ts'
+import { limits } from '../../../domain/limits.ts'
+import type { Issue } from '../../../domain/messages.ts'
+import type { Process } from '../../../domain/processes/process.ts'
+import * as routes from '../../../domain/routes.ts'
+import { PostForm } from '../../PostForm.tsx'
+import { EntryPlace } from './EntryPlace.tsx'
+
+type Props = {
+  process: Process
+  /** Id of the step; null for photos of the process itself. */
+  stepId: string | null
+  /** The page that asked for the form. */
+  next: string | null
+  /** Typed values of a refused form; files never come back. */
+  values?: Partial<Record<keyof typeof labels, string>>
+  issues?: Issue[]
+}
+
+const labels = { photo: 'Photos', caption: 'Légende' }
+
+/** One photo or several, taken or chosen, sent as a plain form. */
+export function PhotoNewPage({ process, stepId, next, values = {}, issues = [] }: Props) {
+  const field = fieldsOf(labels, { values, issues })
+  const { defaultValue: _none, ...photo } = field('photo')
+  return (
+    <>
+      <EntryPlace title={routes.photoNew.title} {...{ process, stepId }} stepName={stepNameOf(process, { stepId })} />
+      <Card>
+        <PostForm
+          action={photoNewHref(process.id, stepId)}
+          encType="multipart/form-data"
+          values={{ ...(next && { retour: next }) }}
+          idempotent
+        >
+          <FormGrid>
+            <ErrorSummary issues={issues} labels={labels} />
+            <Field {...field('caption')} className={fullWidth} maxLength={limits.captionMax} optional />
+            <Field
+              {...photo}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              data-reduced
+              multiple
+              required
+              className={fullWidth}
+              hint="JPEG, PNG ou WebP, 15 Mo chacune au plus. Le lieu et l’appareil n’en sont pas gardés."
+            />
+          </FormGrid>
+          <FormFoot>
+            <LinkButton href={next ?? placeHref(process.id, stepId)}>Annuler</LinkButton>
+            <Button kind="primary" type="submit">
+              Envoyer
+            </Button>
+          </FormFoot>
+        </PostForm>
+      </Card>
+    </>
+  )
+}

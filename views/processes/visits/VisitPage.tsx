@@ -1,0 +1,98 @@
+import { fieldsOf, type RefusedForm } from '../../../client/forms/fields.ts'
+import { OdometerField } from '../../../client/ui/fields/CarFields.tsx'
+import { Field } from '../../../client/ui/fields/Field.tsx'
+import { fieldId } from '../../../client/ui/fields/field-id.ts'
+import { Banner } from '../../../client/ui/layout/Banner.tsx'
+import { Card } from '../../../client/ui/layout/Card.tsx'
+import { PageHead } from '../../../client/ui/layout/PageHead.tsx'
+import { CarLine } from '../../../client/ui/process/CarLine.tsx'
+import { allRoutes } from '../../../domain/addresses/route-names.ts'
+import { limits } from '../../../domain/limits.ts'
+import { type ProcessSummary, processName } from '../../../domain/processes/process.ts'
+import { sheetFallbacks } from '../../../domain/processes/sheet-messages.ts'
+import * as routes from '../../../domain/routes.ts'
+import { pressLabels, unfinishedText, type Visit, type VisitAct } from '../../../domain/visits/visit.ts'
+import { SavedForm } from '../../SavedForm.tsx'
+
+type Props = RefusedForm<Labels & Record<'kmConfirmed', string>> & {
+  act: VisitAct
+  process: ProcessSummary
+  /** Recent spots of cars. */
+  places: readonly string[]
+  /** The page that a refused form leads back to. */
+  next?: string | null
+}
+
+type Labels = Record<'keyNumber' | 'place' | 'km', string>
+
+const labelsOf: Record<VisitAct, Labels> = {
+  arrival: { keyNumber: 'Numéro de clé', place: 'Place', km: 'Kilométrage à l’arrivée' },
+  handover: { keyNumber: '', place: '', km: 'Kilométrage à la restitution' },
+}
+const scope = 'visite'
+
+export const visitTitle = ({ act }: { act: VisitAct }): string => allRoutes[act].title
+
+/** Form about a car that comes or goes, on a page of its own. */
+export function VisitPage(props: Props) {
+  const { id, car } = props.process
+  return (
+    <>
+      <PageHead
+        title={visitTitle(props)}
+        eyebrow={<a href={routes.process.href({ id })}>{processName(props.process)}</a>}
+      />
+      <CarLine car={car} />
+      <Card>
+        <VisitForm {...props} />
+      </Card>
+    </>
+  )
+}
+
+/** Fields of a visit, sent with the arrival or departure, or changed afterwards. */
+function VisitForm({ act, process, places, next, values, issues = [] }: Props) {
+  const { id, visit, status } = process
+  const isArrival = act === 'arrival'
+  const isSaid = (isArrival ? visit.arrivedAt : visit.returnedAt) !== null
+  const labels = labelsOf[act]
+  const field = fieldsOf(labels, { values: values ?? valuesOf(act, visit), issues, scope })
+  const list = fieldId('places', scope)
+  const plain = { autoComplete: 'off', optional: true }
+  return (
+    <SavedForm
+      action={allRoutes[act].href({ id })}
+      hidden={{ geste: isSaid ? 'corriger' : null, retour: next }}
+      {...{ labels, issues, scope }}
+      failure={sheetFallbacks.visit}
+      submitLabel={isSaid ? 'Enregistrer' : pressLabels[isArrival ? 'arrive' : 'giveBack']}
+      cancelHref={routes.process.href({ id })}
+    >
+      {!isArrival && !isSaid && status !== 'completed' && (
+        <Banner kind="info">{unfinishedText(process.stepsSummary)}</Banner>
+      )}
+      {isArrival && (
+        <>
+          <Field
+            {...{ ...field('keyNumber'), ...plain }}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={limits.keyNumberMax}
+          />
+          <Field {...{ ...field('place'), ...plain, list }} maxLength={limits.placeMax} />
+          <datalist id={list}>
+            {places.map((place) => (
+              <option key={place} value={place} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <OdometerField {...field('km')} issues={issues} confirmed={values?.kmConfirmed} />
+    </SavedForm>
+  )
+}
+
+function valuesOf(act: VisitAct, { kmIn, kmOut, keyNumber, place }: Visit) {
+  const km = act === 'arrival' ? kmIn : kmOut
+  return { keyNumber: keyNumber ?? '', place: place ?? '', km: km?.toString() ?? '' }
+}
