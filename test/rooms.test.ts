@@ -125,6 +125,29 @@ test('nouns import each other in one order, which domain/ and server/ share', ()
   expect(circlesOf(arrows)).toEqual([])
 })
 
+/** Beside nouns, these places have folders for what all nouns share. */
+const sharedFolders: Record<string, string[]> = {
+  views: ['errors', 'layout', 'pages', 'settings'],
+  'views/processes': [],
+  'test/domain': [],
+  'test/server': ['cost', 'probes'],
+  'test/server/processes': [],
+  'test/browser': ['screen-reader', 'screens'],
+  'test/views': ['layout'],
+}
+
+test.each(Object.entries(sharedFolders))(
+  '%s/ names its folders after those of domain/ and server/',
+  (place, shared) => {
+    const folders = readdirSync(join(root, place), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    const nouns = ['domain', 'server'].flatMap(filesUnder).flatMap((file) => file.split('/').slice(1, -1))
+    const unknown = folders.map(({ name }) => name).filter((name) => !nouns.includes(name))
+    expect(folders.length).toBeGreaterThan(unknown.length)
+    expect(unknown.filter((name) => !shared.includes(name))).toEqual([])
+    expect(shared.filter((name) => !unknown.includes(name))).toEqual([])
+  },
+)
+
 test('clients and cars know nothing of processes', () => {
   const below = files.filter((file) => /^(domain|server)\/(clients|cars)\//.test(file))
   const imported = below

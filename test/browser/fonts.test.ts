@@ -8,7 +8,7 @@ import { launch, openPage, settled } from '../setup/browser.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { expectStill, watchShifts } from '../setup/shifts.ts'
 import { site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, takeSession } from './islands/user-actions.ts'
+import { api, newProcess, takeSession } from './user-actions.ts'
 
 /** The font that replaces ours, and its Debian folder. */
 const families = [

@@ -7,7 +7,7 @@ import { expectSilence, reopenPage, type WatchedPage } from '../setup/browser.ts
 import { type Cast, cast } from '../setup/cast.ts'
 import { codeOf, enrol } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake, newProcess, signIn as signInByCookie } from './islands/user-actions.ts'
+import { api, awake, newProcess, signIn as signInByCookie } from './user-actions.ts'
 
 let people: Cast
 let watched: WatchedPage

@@ -4,7 +4,7 @@ import { withGarage } from '../../server/database/tenant.ts'
 import { expectSilence, openPage, type PageOptions, type WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, awake } from './islands/user-actions.ts'
+import { api, awake } from './user-actions.ts'
 
 let people: Cast
 

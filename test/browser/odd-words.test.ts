@@ -8,8 +8,8 @@ import { type Cast, cast } from '../setup/cast.ts'
 import { codeOf } from '../setup/second-factor.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
 import { sticksOut } from './faults.ts'
-import { type Api, api, signIn } from './islands/user-actions.ts'
 import { payloads, word } from './odd-words.ts'
+import { type Api, api, signIn } from './user-actions.ts'
 
 type Made = { id: string }
 type Repair = Process & { payload: string; clientId: string; carId: string }

@@ -4,7 +4,7 @@ import * as routes from '../../domain/routes.ts'
 import { answerSizes, expectSilence, openPage } from '../setup/browser.ts'
 import { cast } from '../setup/cast.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, signInByForm, takeSession } from './islands/user-actions.ts'
+import { api, newProcess, signInByForm, takeSession } from './user-actions.ts'
 
 visitedSite()
 

@@ -4,9 +4,9 @@ import * as routes from '../../domain/routes.ts'
 import { pages } from '../../entry-server.tsx'
 import { reopenPage, settled, type WatchedPage } from '../setup/browser.ts'
 import { browser, site } from '../setup/visited-site.ts'
-import { signIn } from './islands/user-actions.ts'
 import { visitEach } from './screens/visit.ts'
 import { visits } from './screens/visits.ts'
+import { signIn } from './user-actions.ts'
 
 // In two files, so that the two take as long: what an admin sees here, what everybody else sees in screens-others.
 const garage = visitEach(visits.filter(([, person]) => person === 'admin'))

@@ -5,7 +5,7 @@ import { answerSizes, expectSilence, launchWhole, openPage, type WatchedPage } f
 import { type Cast, cast } from '../setup/cast.ts'
 import { expectStill, watchShifts } from '../setup/shifts.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
-import { api, newProcess, takeSession } from './islands/user-actions.ts'
+import { api, newProcess, takeSession } from './user-actions.ts'
 
 let people: Cast
 let hrefs: { process: string; agreement: string; update: string; client: string; car: string; tracking: string }

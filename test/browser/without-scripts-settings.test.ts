@@ -9,8 +9,8 @@ import type { WatchedPage } from '../setup/browser.ts'
 import { type Cast, cast, type Person } from '../setup/cast.ts'
 import { codeOf } from '../setup/second-factor.ts'
 import { site } from '../setup/visited-site.ts'
-import { signInPlainly } from './islands/user-actions.ts'
 import { fill, follow, page, plainPage, press, said, title, visit } from './plain-page.ts'
+import { signInPlainly } from './user-actions.ts'
 
 let people: Cast
 

@@ -3,12 +3,12 @@ import { confirmations, resetTexts } from '../../domain/messages.ts'
 import * as routes from '../../domain/routes.ts'
 import { startWorkers } from '../../server/workers.ts'
 import { site } from '../setup/visited-site.ts'
-import { api, newProcess, signInPlainly } from './islands/user-actions.ts'
 import { fill, follow, openActions, page, plainPage, press, said, title, visit } from './plain-page.ts'
 import { type Garage, openGarage } from './screens/garage.ts'
 import type { Screen } from './screens/screen.ts'
 import { staffScreens } from './screens/staff.ts'
 import { visitorScreens } from './screens/visitor.ts'
+import { api, newProcess, signInPlainly } from './user-actions.ts'
 
 let garage: Garage
 

@@ -1,8 +1,8 @@
 import type { Process } from '../../../domain/processes/process.ts'
 import * as labels from '../../../domain/texts/labels.ts'
 import { accessibleLines } from '../../setup/screen-reader.ts'
-import { camille, enter, page, people } from '../islands/stage.ts'
-import { awake } from '../islands/user-actions.ts'
+import { camille, enter, page, people } from '../stage.ts'
+import { awake } from '../user-actions.ts'
 
 type Made = { id: string }
 

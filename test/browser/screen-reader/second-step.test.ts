@@ -3,9 +3,9 @@ import { ownFactorsHref } from '../../../domain/addresses/page-links.ts'
 import * as routes from '../../../domain/routes.ts'
 import { cast, type Person } from '../../setup/cast.ts'
 import { codeOf, enrol } from '../../setup/second-factor.ts'
-import { look, page, site, stage, watched } from '../islands/stage.ts'
-import { awake, sendSignIn, signIn } from '../islands/user-actions.ts'
 import { send } from '../screens/screen.ts'
+import { look, page, site, stage, watched } from '../stage.ts'
+import { awake, sendSignIn, signIn } from '../user-actions.ts'
 import { hears, lines } from './scene.ts'
 
 let denise: Person

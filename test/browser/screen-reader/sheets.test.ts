@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
-import { newCast, page, stage } from '../islands/stage.ts'
 import { pressIn } from '../screens/screen.ts'
+import { newCast, page, stage } from '../stage.ts'
 import { camilleIsIn, courroie, hears, lines } from './scene.ts'
 
 stage()

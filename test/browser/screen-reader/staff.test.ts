@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as routes from '../../../domain/routes.ts'
 import { forgetReading } from '../../setup/news.ts'
-import { newCast, page, people, site, stage } from '../islands/stage.ts'
-import { awake } from '../islands/user-actions.ts'
 import { openMenu } from '../screens/screen.ts'
+import { newCast, page, people, site, stage } from '../stage.ts'
+import { awake } from '../user-actions.ts'
 import { camilleIsIn, courroie, hears, lines } from './scene.ts'
 
 stage()

@@ -4,7 +4,7 @@ import * as routes from '../../../domain/routes.ts'
 import { photoOf } from '../../setup/photo.ts'
 import type { Site } from '../../setup/site.ts'
 import { rewriteApproval } from '../../setup/superuser.ts'
-import { type Api, newProcess } from '../islands/user-actions.ts'
+import { type Api, newProcess } from '../user-actions.ts'
 import type { Garage } from './garage.ts'
 import { type Screen, send } from './screen.ts'
 

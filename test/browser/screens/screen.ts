@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { PageName } from '../../../entry-server.tsx'
-import { awake } from '../islands/user-actions.ts'
+import { awake } from '../user-actions.ts'
 import type { Garage } from './garage.ts'
 
 /** A page of `views/pages` in one of its states. */

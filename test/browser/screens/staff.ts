@@ -1,7 +1,7 @@
 import { noteNewHref, photoNewHref } from '../../../domain/addresses/page-links.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import { awake } from '../islands/user-actions.ts'
+import { awake } from '../user-actions.ts'
 import { approvalScreens } from './approval-staff.ts'
 import type { Screen } from './screen.ts'
 import { dialog, openMenu, pressIn, send } from './screen.ts'

@@ -1,7 +1,7 @@
 import { apiDescription } from '../../../domain/openapi/document.ts'
 import type { Process } from '../../../domain/processes/process.ts'
 import * as routes from '../../../domain/routes.ts'
-import { awake } from '../islands/user-actions.ts'
+import { awake } from '../user-actions.ts'
 import { askedScreens } from './approval-customer.ts'
 import { type Screen, send } from './screen.ts'
 import { secondStepScreens } from './second-step.ts'

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { carriedTexts } from '../../../domain/messages.ts'
+import * as routes from '../../../domain/routes.ts'
+import { expectSilence } from '../../setup/browser.ts'
+import { codeOf, enrol } from '../../setup/second-factor.ts'
+import { camille, newCast, page, people, signedIn, site, stage, watched } from '../stage.ts'
+import { awakeForm, newProcess, sendSignIn } from '../user-actions.ts'
+
+stage()
+beforeEach(async () => {
+  await newCast()
+  await signedIn(people.camille)
+})
+
+const endSessions = () => site.db.raw("update auth_sessions set revoked_at = now(), revoked_reason = 'sign_out'")
+
+test('typed values come back once, with a message, after the session ended', async () => {
+  const client = await camille.post('/clients', { nom: 'Perdu', prenom: 'Luc' })
+  await page.goto(routes.clientEdit.href(client as { id: string }))
+  await awakeForm(page)
+  const main = page.locator('main')
+  await main.getByLabel('Téléphone').fill('+33612345678')
+  await main.getByLabel('Type de client').selectOption('professionnel')
+  await endSessions()
+  await main.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.waitForURL('**/connexion?motif=expiree**')
+  await sendSignIn(page, people.camille)
+  await page.waitForURL('**/modifier')
+  await page.getByText(carriedTexts.back).waitFor()
+  expect(await main.getByLabel('Téléphone').inputValue()).toBe('+33612345678')
+  expect(await main.getByLabel('Type de client').inputValue()).toBe('professionnel')
+  await page.reload()
+  expect(await main.getByLabel('Téléphone').inputValue()).toBe('')
+})
+
+test('typed values come back after the second step of a sign-in', async () => {
+  const { id } = await camille.post<{ id: string }>('/clients', { nom: 'Perdu', prenom: 'Luc' })
+  await page.goto(routes.clientEdit.href({ id }))
+  await awakeForm(page)
+  const phone = page.locator('main').getByLabel('Téléphone')
+  await phone.fill('+33612345678')
+  // A first factor ends the sessions of its account.
+  const { secret } = await enrol({ app: site.url, db: site.db, deps: site.deps }, people.camille)
+  await page.locator('main').getByRole('button', { name: 'Enregistrer' }).click()
+  await page.waitForURL('**/connexion?motif=expiree*')
+  await sendSignIn(page, people.camille)
+  await page.waitForURL(`**${routes.secondStep.path}*`)
+  await page.getByLabel('Code à 6 chiffres').fill(codeOf({ secret }, new Date()))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/modifier')
+  await page.getByText(carriedTexts.back).waitFor()
+  expect(await phone.inputValue()).toBe('+33612345678')
+})
+
+test('the update form asks about a field that somebody else changed, and sends the choice', async () => {
+  const process = await newProcess(camille)
+  await page.goto(routes.processEdit.href({ id: process.id }))
+  await page.locator('[data-island=ProcessUpdate][data-awake]').waitFor()
+  await page.getByLabel('Nom du processus').fill('Le mien')
+  await camille.patch(`/processes/${process.id}`, { name: 'Le leur' })
+  const save = page.getByRole('button', { name: 'Valider la mise à jour' })
+  await save.click()
+  await page.getByText('Prendre celle-ci').waitFor()
+  await page.getByRole('radio', { name: 'Gardez la vôtre' }).check()
+  await save.click()
+  await page.waitForURL(`**/processus/${process.id}`)
+  expect((await camille.get<{ name: string }>(`/processes/${process.id}`)).name).toBe('Le mien')
+  expectSilence(watched)
+})
