@@ -24,6 +24,8 @@ export type Fields = { after: { fields: string[] } }
 type EndsWait = { waitId: string | null }
 /** Whether work begins with the event on a car that nobody saw arrive. */
 type ImpliesArrival = { impliesArrival: boolean }
+/** Whether the process waits from now on for the customer's answer. */
+type MayWait = { waits: boolean }
 type StepMove = InProcess & Changed<{ step: string; status: StepStatus }> & EndsWait & ImpliesArrival
 export type ProcessFacts = {
   name: string | null
@@ -106,7 +108,7 @@ export const processEvents = {
   'approval.drafted': inHistory<ApprovalFacts>('approval.draft', () => 'Demande d’accord préparée'),
   'approval.changed': inHistory<ApprovalFacts>('approval.change', () => 'Demande d’accord corrigée'),
   'approval.discarded': inHistory<InProcess>('approval.discard', () => 'Brouillon de demande d’accord supprimé'),
-  'approval.sent': inHistory<ApprovalFacts & { after: { way: 'mail' | 'link' } }>(
+  'approval.sent': inHistory<ApprovalFacts & { after: { way: 'mail' | 'link' } } & MayWait>(
     'approval.send',
     ({ totalCents }) => `Accord demandé au client\u00a0: ${euros(totalCents)} TTC`,
   ),

@@ -7,9 +7,10 @@ import { askAboutKm, letGoOfCar, letGoOfClient, renameCar, renameClient } from '
 import { processPages } from './pages.ts'
 import { notifyGarage, writeToCustomer } from './reactions.ts'
 import { readProcess } from './read-process.ts'
+import { noteRequest } from './telling/told.ts'
 import { raiseMileage } from './visits/mileage.ts'
 import { arriveWithWork } from './visits/visits.ts'
-import { endWaitOnWork } from './waits/waits.ts'
+import { endWaitOnWork, waitForAnswer } from './waits/waits.ts'
 import { watch } from './watch/watch.ts'
 
 export const processesFeature = feature({
@@ -18,6 +19,8 @@ export const processesFeature = feature({
     new Map([[processSchema, (tx, { actor, params: { id = '' } }) => readProcess(tx, id, actor, deps)]]),
   pages: processPages,
   reactions: {
+    'approval.sent': [noteRequest, waitForAnswer],
+    'approval.reminded': [noteRequest],
     'step.readied': [endWaitOnWork, arriveWithWork],
     'step.validated': [endWaitOnWork],
     'process.started': [notifyGarage],

@@ -10,25 +10,17 @@ import type { Handlers } from '../../http/calls/call-handlers.ts'
 import { markReplayed } from '../../http/calls/in-garage.ts'
 import { publicOrigin } from '../../runtime/public-origin.ts'
 import { findProcess } from '../read-process.ts'
-import { withdrawApproval } from './answer.ts'
-import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './customer.ts'
-import { readLog, toEvent } from './log.ts'
-import { listPartsChoices } from './parts-choice.ts'
+import { addApprovedSteps, settleAnswer } from './answer/accepted-steps.ts'
+import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './answer/customer.ts'
+import { recordAnswer } from './answer/recorded-answer.ts'
+import { correctApproval, discardApproval, draftApproval, editApproval } from './draft/drafts.ts'
+import { readLog, toEvent } from './proof/log.ts'
+import { listPartsChoices } from './proof/parts-choice.ts'
 import { type Door, openLink, targetOf, toWithdrawal } from './read.ts'
-import { recordAnswer } from './recorded-answer.ts'
-import { noteWorkDone, renounceApproval } from './renounce.ts'
-import {
-  addApprovedSteps,
-  correctApproval,
-  discardApproval,
-  draftApproval,
-  editApproval,
-  linkApproval,
-  remindOfApproval,
-  sendApproval,
-  settleAnswer,
-} from './staff-actions.ts'
+import { linkApproval, remindOfApproval, sendApproval } from './request/send.ts'
+import { withdrawApproval } from './request/withdraw.ts'
 import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
+import { noteWorkDone, renounceApproval } from './withdrawal/renounce.ts'
 
 /** Calls of the garage about approvals. */
 export function approvalsApi(deps: WebDeps): Handlers<keyof typeof approvalCalls> {

@@ -20,12 +20,12 @@ import { qrPath } from '../../renderer/qr.ts'
 import { mailWay, publicOrigin } from '../../runtime/public-origin.ts'
 import { activePeople } from '../assignee/assignee.ts'
 import { readProcess } from '../read-process.ts'
-import { editedOf, emptyFields, fieldsOf, formOf, movesLine, readFields } from './editor.ts'
-import { evidenceOf, photosOfEvidence } from './evidence.ts'
-import { allPartsChoices, listPartsChoices } from './parts-choice.ts'
+import { editedOf, emptyFields, fieldsOf, formOf, movesLine, readFields } from './draft/editor.ts'
+import { receiveLinePhotos } from './draft/received-photos.ts'
+import { evidenceOf, photosOfEvidence } from './proof/evidence.ts'
+import { allPartsChoices, listPartsChoices } from './proof/parts-choice.ts'
 import { type ApprovalRequest, approvalImage, findApproval, readStanding, targetOf } from './read.ts'
-import { receiveLinePhotos } from './received-photos.ts'
-import { type GivenLink, linkApproval, sendApproval } from './staff-actions.ts'
+import { type GivenLink, linkApproval, sendApproval } from './request/send.ts'
 
 const edited = {
   receives: receiveLinePhotos,

@@ -20,9 +20,9 @@ import { AppError, notFound } from '../../http/errors.ts'
 import { parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { requireSameOrigin } from '../../http/session/csrf.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
-import { askCallback, followLink, giveAnswer, noteOpening } from './customer.ts'
+import { askCallback, followLink, giveAnswer, noteOpening } from './answer/customer.ts'
 import { type Door, type OpenApproval, type OpenedLink, openImage, openLink, toWithdrawal } from './read.ts'
-import { renounceApproval } from './renounce.ts'
+import { renounceApproval } from './withdrawal/renounce.ts'
 
 /**
  * Pages on which a customer reads and answers. No session, no cookie, no script: the key in the address is all that

@@ -13,7 +13,7 @@ import type { Instant } from '../../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { personOf, type Viewer } from '../row/rows.ts'
-import { draftVersion } from './draft-version.ts'
+import { draftVersion } from './draft/draft-version.ts'
 
 /** A line as it is stored in a draft and in a snapshot. */
 export type StoredLine = NewLine & { id: string }

@@ -1,8 +1,22 @@
+import type { DomainEvent } from '../../../domain/features.ts'
 import type { TellingForm } from '../../../domain/telling/telling-schemas.ts'
 import type { TenantTx } from '../../database/tenant.ts'
+import type { Context } from '../../deps.ts'
+import type { Author } from '../../http/actor.ts'
 
 /** Notes how the customer was last told, and about what: also of mails that leave by themselves. */
 export async function noteTold(tx: TenantTx, processId: string, { way, about }: TellingForm, now: Date): Promise<void> {
   const told = { told_at: now, told_way: way, told_about: about }
   await tx.from('processes').where({ garage_id: tx.garageId, id: processId }).update(told)
+}
+
+/** Notes that the customer was asked by mail for an agreement, or asked again. A link is handed over by a person, who notes how. */
+export async function noteRequest(
+  tx: TenantTx,
+  _: Author,
+  event: DomainEvent<'approval.sent' | 'approval.reminded'>,
+  { now }: Pick<Context, 'now'>,
+): Promise<void> {
+  if (event.name === 'approval.sent' && event.after.way === 'link') return
+  await noteTold(tx, event.processId, { way: 'mail', about: 'approval' }, now())
 }

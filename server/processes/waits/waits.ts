@@ -10,7 +10,7 @@ import type { Context } from '../../deps.ts'
 import { recordEvent } from '../../events/record-event.ts'
 import type { Author } from '../../http/actor.ts'
 import type { PartRequest, ProcessPart } from '../row/process-part.ts'
-import { fullNameOf, type LockedProcess, type ProcessTables } from '../row/rows.ts'
+import { fullNameOf, type LockedProcess, lockProcess, type ProcessTables } from '../row/rows.ts'
 
 type NewWait = Pick<Waiting, 'id' | 'reason' | 'expectedDate'> & { note: string | null; by: string | null; now: Date }
 
@@ -116,6 +116,17 @@ export async function startWaitFor(
   await insertWait(tx, processId, { ...wait, id, by: author.userId, now: context.now() })
   const { reason, expectedDate } = wait
   await recordEvent(tx, author, { name: 'wait.started', id, processId, after: { reason, expectedDate } }, context)
+}
+
+/** Starts the wait for the answer to an agreement that was sent. A process that waits already keeps its reason. */
+export async function waitForAnswer(
+  tx: TenantTx,
+  author: Author,
+  { processId, waits }: DomainEvent<'approval.sent'>,
+  context: Context,
+): Promise<void> {
+  if (!waits || (await lockProcess(tx, processId)).wait_id !== null) return
+  await startWaitFor(tx, author, processId, { reason: 'accord', note: null, expectedDate: null }, context)
 }
 
 /** Opens a wait again whose end was a mistake; the history says that the process waits. */

@@ -1,9 +1,9 @@
-import type { Approval } from '../../../domain/approvals/approval.ts'
-import { titleOf } from '../../../domain/approvals/title.ts'
-import { limits } from '../../../domain/limits.ts'
-import { typedEuros } from '../../../domain/money.ts'
-import { rearranged, texts } from '../../http/forms/form-lines.ts'
-import type { Fields, PageRequest } from '../../http/forms/page-table.ts'
+import type { Approval } from '../../../../domain/approvals/approval.ts'
+import { titleOf } from '../../../../domain/approvals/title.ts'
+import { limits } from '../../../../domain/limits.ts'
+import { typedEuros } from '../../../../domain/money.ts'
+import { rearranged, texts } from '../../../http/forms/form-lines.ts'
+import type { Fields, PageRequest } from '../../../http/forms/page-table.ts'
 
 /** The fields of an approval draft as a plain form posts them: as they were typed, lines side by side. */
 export type ApprovalFields = {

@@ -5,16 +5,16 @@ import {
   type ApprovalEventKind,
   type Medium,
   mediumLabels,
-} from '../../../domain/approvals/approval.ts'
-import { lowered, type PartsChoice, partsText } from '../../../domain/approvals/parts-choice.ts'
-import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
-import { formatDayTime } from '../../../domain/dates.ts'
-import { fullName } from '../../../domain/full-name.ts'
-import { euros } from '../../../domain/money.ts'
-import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
-import type { Actor } from '../../http/actor.ts'
+} from '../../../../domain/approvals/approval.ts'
+import { lowered, type PartsChoice, partsText } from '../../../../domain/approvals/parts-choice.ts'
+import { beginNowText, workDoneText } from '../../../../domain/approvals/withdrawal.ts'
+import { formatDayTime } from '../../../../domain/dates.ts'
+import { fullName } from '../../../../domain/full-name.ts'
+import { euros } from '../../../../domain/money.ts'
+import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { type ApprovalChange, changeApproval } from '../store.ts'
 import type { SnapshotPhoto } from './snapshot.ts'
-import { type ApprovalChange, changeApproval } from './store.ts'
 
 /** The address and browser from which the customer acted. */
 export type Source = { ip: string | null; browser: string | null }

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { approvalTextsVersion, totalOf } from '../../../domain/approvals/approval.ts'
-import { type ShownLaw, shownLaw } from '../../../domain/approvals/law.ts'
-import type { PartsQuestion } from '../../../domain/approvals/parts-choice.ts'
-import { maskPlate } from '../../../domain/cars/plate.ts'
-import type { Maybe, Row, TenantRead } from '../../database/tenant.ts'
-import { type Repair, readRepair } from '../row/customer-letter.ts'
+import { approvalTextsVersion, totalOf } from '../../../../domain/approvals/approval.ts'
+import { type ShownLaw, shownLaw } from '../../../../domain/approvals/law.ts'
+import type { PartsQuestion } from '../../../../domain/approvals/parts-choice.ts'
+import { maskPlate } from '../../../../domain/cars/plate.ts'
+import type { Maybe, Row, TenantRead } from '../../../database/tenant.ts'
+import { type Repair, readRepair } from '../../row/customer-letter.ts'
+import type { LockedApproval, StoredLine } from '../store.ts'
 import { partsQuestion } from './parts-choice.ts'
-import type { LockedApproval, StoredLine } from './store.ts'
 
 export type SnapshotPhoto = {
   id: string

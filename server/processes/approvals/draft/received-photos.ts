@@ -1,8 +1,8 @@
-import { agreementUpload } from '../../../domain/entries/photo-upload.ts'
-import { texts } from '../../http/forms/form-lines.ts'
-import type { Fields, PageRequest, ReceivedFields } from '../../http/forms/page-table.ts'
-import { isUpload, uploadOf } from '../../http/uploads/upload.ts'
-import { lostText, receivePhotos } from '../entries/photos.ts'
+import { agreementUpload } from '../../../../domain/entries/photo-upload.ts'
+import { texts } from '../../../http/forms/form-lines.ts'
+import type { Fields, PageRequest, ReceivedFields } from '../../../http/forms/page-table.ts'
+import { isUpload, uploadOf } from '../../../http/uploads/upload.ts'
+import { lostText, receivePhotos } from '../../entries/photos.ts'
 
 /**
  * Keeps the photos that came with the form of an agreement as photos of its process, and ticks them on its last line:

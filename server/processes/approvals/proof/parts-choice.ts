@@ -1,7 +1,7 @@
-import { pageCount } from '../../../domain/answer-schemas.ts'
-import type { Answers, Medium } from '../../../domain/approvals/approval.ts'
-import type { PartsChoiceQuery } from '../../../domain/approvals/approval-form.ts'
-import { lawVersion, shownParts } from '../../../domain/approvals/law.ts'
+import { pageCount } from '../../../../domain/answer-schemas.ts'
+import type { Answers, Medium } from '../../../../domain/approvals/approval.ts'
+import type { PartsChoiceQuery } from '../../../../domain/approvals/approval-form.ts'
+import { lawVersion, shownParts } from '../../../../domain/approvals/law.ts'
 import {
   isPartsChoiceMissing,
   type PartsChoice,
@@ -9,15 +9,15 @@ import {
   partsChoiceOf,
   partsChoiceRequired,
   partsChoiceUnasked,
-} from '../../../domain/approvals/parts-choice.ts'
-import type { CallAnswer } from '../../../domain/calls/calls.ts'
-import { limits } from '../../../domain/limits.ts'
-import { dateRange } from '../../../domain/processes/process-form.ts'
-import { newId } from '../../database/ids.ts'
-import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
-import { invalid } from '../../http/errors.ts'
-import type { Repair } from '../row/customer-letter.ts'
-import type { LockedApproval } from './store.ts'
+} from '../../../../domain/approvals/parts-choice.ts'
+import type { CallAnswer } from '../../../../domain/calls/calls.ts'
+import { limits } from '../../../../domain/limits.ts'
+import { dateRange } from '../../../../domain/processes/process-form.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'
+import { invalid } from '../../../http/errors.ts'
+import type { Repair } from '../../row/customer-letter.ts'
+import type { LockedApproval } from '../store.ts'
 
 type Draft = Pick<LockedApproval, 'process_id' | 'lines' | 'parts_exemption'>
 

@@ -1,18 +1,26 @@
-import type { ApprovalRecordForm } from '../../../domain/approvals/approval-form.ts'
-import { heardRefusal } from '../../../domain/approvals/staff-words.ts'
-import { fullName } from '../../../domain/full-name.ts'
-import type { TenantTx } from '../../database/tenant.ts'
-import type { Context } from '../../deps.ts'
-import { recordEvent } from '../../events/record-event.ts'
-import type { Actor } from '../../http/actor.ts'
-import { conflict, invalid } from '../../http/errors.ts'
-import { lockProcess } from '../row/rows.ts'
-import { endWait, readAnswer, sendReceipt, supersede } from './answer.ts'
-import { logApprovalEvent } from './log.ts'
-import { keepPartsChoice } from './parts-choice.ts'
+import type { ApprovalRecordForm } from '../../../../domain/approvals/approval-form.ts'
+import { heardRefusal } from '../../../../domain/approvals/staff-words.ts'
+import { fullName } from '../../../../domain/full-name.ts'
+import type { TenantTx } from '../../../database/tenant.ts'
+import type { Context } from '../../../deps.ts'
+import { recordEvent } from '../../../events/record-event.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { lockProcess } from '../../row/rows.ts'
+import { logApprovalEvent } from '../proof/log.ts'
+import { keepPartsChoice } from '../proof/parts-choice.ts'
+import {
+  fileDigests,
+  photosOf,
+  readSnapshot,
+  type SnapshotPhoto,
+  snapshotColumns,
+  takeSnapshot,
+} from '../proof/snapshot.ts'
+import { supersede } from '../request/withdraw.ts'
+import { type ApprovalTarget, type LockedApproval, lockApproval } from '../store.ts'
+import { endWait, readAnswer, sendReceipt } from './answer.ts'
 import { keepPendingAnswer } from './pending-answers.ts'
-import { fileDigests, photosOf, readSnapshot, type SnapshotPhoto, snapshotColumns, takeSnapshot } from './snapshot.ts'
-import { type ApprovalTarget, type LockedApproval, lockApproval } from './store.ts'
 
 /**
  * Records an answer that somebody of the garage heard or was handed. The sent text stays what was agreed to; an

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { NewLine } from '../../../domain/approvals/approval-form.ts'
-import { changedBeforeSending } from '../../../domain/approvals/staff-words.ts'
-import type { Issue } from '../../../domain/messages.ts'
-import { euros } from '../../../domain/money.ts'
-import type { Row } from '../../database/tenant.ts'
-import { AppError } from '../../http/errors.ts'
+import type { NewLine } from '../../../../domain/approvals/approval-form.ts'
+import { changedBeforeSending } from '../../../../domain/approvals/staff-words.ts'
+import type { Issue } from '../../../../domain/messages.ts'
+import { euros } from '../../../../domain/money.ts'
+import type { Row } from '../../../database/tenant.ts'
+import { AppError } from '../../../http/errors.ts'
 
 type Draft = Pick<Row<'approvals'>, 'title' | 'message' | 'expiry_days' | 'parts_exemption'> & {
   lines: readonly NewLine[]

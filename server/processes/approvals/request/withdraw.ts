@@ -1,0 +1,99 @@
+import { instantOf } from '../../../database/instant.ts'
+import type { TenantTx } from '../../../database/tenant.ts'
+import type { Context } from '../../../deps.ts'
+import { recordEvent } from '../../../events/record-event.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { conflict } from '../../../http/errors.ts'
+import { lockProcess } from '../../row/rows.ts'
+import { endWaitFor } from '../../waits/waits.ts'
+import { type EventData, logApprovalEvent } from '../proof/log.ts'
+import {
+  type ApprovalTarget,
+  changeApproval,
+  type LockedApproval,
+  lockApproval,
+  lockSentOf,
+  lockUnanswered,
+  repeatApproval,
+  stateOf,
+} from '../store.ts'
+import { removeLinks } from './links.ts'
+
+/**
+ * Withdraws an approval: nothing is asked of the customer any more, and nothing waits for them.
+ * @throws AppError 404; 409 APPROVAL_NOT_SENT
+ */
+export async function withdrawApproval(tx: TenantTx, actor: Actor, target: ApprovalTarget, context: Context) {
+  const process = await lockProcess(tx, target.processId)
+  const approval = await lockUnanswered(tx, target)
+  await withdraw(tx, actor, approval, 'withdrawn', context)
+  await endWaitFor(tx, actor, process, 'accord', context)
+  await repeatApproval(tx, target.processId, context.now())
+}
+
+/** Withdraws an approval; its links answer that it is over. The caller holds both locks. */
+async function withdraw(
+  tx: TenantTx,
+  actor: Actor,
+  { id, process_id: processId }: LockedApproval,
+  reason: EventData['withdrawn']['reason'],
+  context: Context,
+): Promise<void> {
+  const now = context.now()
+  const change = { state: 'withdrawn', withdrawn_at: instantOf(now) } as const
+  await logApprovalEvent(tx, id, 'withdrawn', { by: actor, data: { reason }, change, now })
+  await recordEvent(tx, actor, { name: 'approval.withdrawn', id, processId }, context)
+}
+
+/**
+ * Makes room for a draft that is sent: the approval that it replaces is withdrawn, and one whose time is over is noted
+ * as expired.
+ * @throws AppError 409 APPROVAL_PENDING where another one waits for an answer, APPROVAL_ANSWERED
+ */
+export async function supersede(tx: TenantTx, actor: Actor, draft: LockedApproval, context: Context): Promise<void> {
+  const now = context.now()
+  const { process_id: processId, replaces_id: replacedId } = draft
+  const sentApproval = await lockSentOf(tx, processId)
+  if (sentApproval && sentApproval.id !== replacedId) {
+    if (stateOf(sentApproval, now) === 'sent') throw conflict('APPROVAL_PENDING')
+    await changeApproval(tx, sentApproval.id, { state: 'expired' }, now)
+  }
+  if (replacedId === null) return
+  const replaced = await lockApproval(tx, { processId, approvalId: replacedId })
+  if (replaced.state === 'answered') throw conflict('APPROVAL_ANSWERED')
+  if (replaced.state !== 'withdrawn') await withdraw(tx, actor, replaced, 'replaced', context)
+}
+
+/**
+ * Closes the approvals of a process that is deleted or loses its client. Drafts are removed; what was sent is over,
+ * its links dead, and it is sealed: read by administrators alone, until nobody has to prove it any more.
+ */
+export async function closeApprovals(
+  tx: TenantTx,
+  actor: Actor,
+  processIds: string[],
+  reason: EventData['sealed']['reason'],
+  context: Context,
+): Promise<void> {
+  if (processIds.length === 0) return
+  const approvals = () => tx.from('approvals').where('garage_id', tx.garageId).whereIn('process_id', processIds)
+  await approvals().where('state', 'draft').delete()
+  const rows: LockedApproval[] = await approvals().whereNull('sealed_at').orderBy('id').forUpdate()
+  const now = context.now()
+  for (const row of rows) {
+    if (row.state === 'sent' || row.state === 'expired') await withdraw(tx, actor, row, reason, context)
+    await logApprovalEvent(tx, row.id, 'sealed', {
+      by: actor,
+      data: { reason },
+      change: { sealed_at: instantOf(now) },
+      now,
+    })
+  }
+  // Whoever may renounce, or has renounced, keeps the way there and to the receipt, and no other: a deletion takes no right away.
+  const isRightOver = ({ withdrawal_until, renounced_at }: LockedApproval) =>
+    withdrawal_until === null || (renounced_at === null && withdrawal_until < instantOf(now))
+  await removeLinks(
+    tx,
+    rows.filter(isRightOver).map(({ id }) => id),
+  )
+}
