@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { dayParis } from '../../../domain/dates.ts'
 import { mustEnrol } from '../../../domain/factors/second-factor.ts'
@@ -80,7 +80,7 @@ async function send(req: Request, res: Response, found: PageResult, unread: numb
  */
 function versionOf(req: Request, page: unknown[], { actor, path, now, publicOrigin }: ShellOfPage): string {
   const versionedText = JSON.stringify([...page, actor, path, dayParis(now), publicOrigin, req.sessionID])
-  return `W/"${createHash('sha256').update(versionedText).digest('base64url').slice(0, versionLength)}"`
+  return `W/"${hash('sha256', versionedText, 'base64url').slice(0, versionLength)}"`
 }
 
 /** Ends the answer where the browser shows that version already. */
