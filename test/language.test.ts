@@ -217,7 +217,12 @@ function proseOf(source: string): string[] {
     .replace(/<!-- (?!end)\w+ -->.*?<!-- end -->/gs, '')
     .replace(/`[^`]*`|« [^»]* »/g, '…')
     .split(/\n\n+|\n(?=\s*(?:[-#|]|\d+\.)\s)|(?<=[.:!?])\s|\|/)
-    .map((sentence) => sentence.replace(/^\s*(?:[-#]+|\d+\.)\s+/, '').replace(/^\*\*/, '').trim())
+    .map((sentence) =>
+      sentence
+        .replace(/^\s*(?:[-#]+|\d+\.)\s+/, '')
+        .replace(/^\*\*/, '')
+        .trim(),
+    )
     .filter((sentence) => sentence !== '')
 }
 
