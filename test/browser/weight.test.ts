@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as routes from '../../domain/routes.ts'
 import { answerSizes, expectSilence, launchWhole, openPage, type WatchedPage } from '../setup/browser.ts'
+import { html, most, promised, scripts, shared } from '../setup/budgets.ts'
 import { type Cast, cast } from '../setup/cast.ts'
 import { expectStill, watchShifts } from '../setup/shifts.ts'
 import { browser, site, visitedSite } from '../setup/visited-site.ts'
@@ -26,39 +27,25 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-const kilo = 1000
-const kibi = 1024
-
-/** A process's scripts, with the libraries of dialogs and queries, and the forms' parts that dialogs hold: fetched beside rows and on its page once the browser is idle. They delay nothing, so they count apart. The sheet shows all in the open, and its forms ask about fields that two people change. */
+/** Kind of scripts fetched after the sheet of a process: they delay nothing, so they count apart. */
 const ahead = 'sheet'
-const aheadKb = 57.1
 
-/** Three fonts, which come before the scripts and so in their way. */
-const fontKb = 38
-
-/** One stylesheet of all staff screens, which shows the sheet's facts, acts and answers in the open at each width, the cars due as rows, the settings as one fold on a phone, and the frames of an agreement's lines. */
-const styleKb = 17.7
-
-/** Compressed weight of a page’s scripts on a first visit, with all scripts that it fetches by itself. Scripts of forms include the question about a field that two people change. */
 const budgets: [name: string, href: () => string, scriptKb: number][] = [
-  ['dashboard', () => routes.dashboard.href(), 84.5],
-  ['client list', () => routes.clients.href(), 84.5],
-  ['client page', () => hrefs.client, 86.7],
-  ['car list', () => routes.cars.href(), 86.7],
-  ['car page', () => hrefs.car, 84.5],
-  ['process page', () => hrefs.process, 84.5],
-  // The library of dialogs is included, for the question before typed values are discarded.
-  ['draft of an agreement', () => hrefs.agreement, 112.3],
-  // The fields of a client and a car are included, with its inspections, hydrated once the browser is idle.
-  ['process update', () => hrefs.update, 129.8],
-  ['notifications', () => routes.notifications.href(), 84.5],
-  // The choice of a client as a combobox is included.
-  ['drafts', () => routes.drafts.href(), 131.7],
-  ['profile', () => routes.profile.href(), 84.5],
-  ['garage', () => routes.garage.href(), 84.5],
-  ['employees', () => routes.employees.href(), 84.5],
-  ['step types', () => routes.stepTypes.href(), 109.4],
-  ['messages', () => routes.mails.href(), 84.5],
+  ['dashboard', () => routes.dashboard.href(), scripts.page],
+  ['client list', () => routes.clients.href(), scripts.page],
+  ['client page', () => hrefs.client, scripts.dialog],
+  ['car list', () => routes.cars.href(), scripts.dialog],
+  ['car page', () => hrefs.car, scripts.page],
+  ['process page', () => hrefs.process, scripts.page],
+  ['draft of an agreement', () => hrefs.agreement, scripts.agreementDraft],
+  ['process update', () => hrefs.update, scripts.processUpdate],
+  ['notifications', () => routes.notifications.href(), scripts.page],
+  ['drafts', () => routes.drafts.href(), scripts.drafts],
+  ['profile', () => routes.profile.href(), scripts.page],
+  ['garage', () => routes.garage.href(), scripts.page],
+  ['employees', () => routes.employees.href(), scripts.page],
+  ['step types', () => routes.stepTypes.href(), scripts.stepTypes],
+  ['messages', () => routes.mails.href(), scripts.page],
 ]
 
 describe('a page of a signed-in user', () => {
@@ -70,10 +57,10 @@ describe('a page of a signed-in user', () => {
     await page.goto(href(), { waitUntil: 'networkidle' })
     // Sizes come a moment after the network is idle.
     await expect.poll(() => weights.has('stylesheet') && weights.has('font')).toBe(true)
-    expect(weights.get('script') ?? 0).toBeLessThan(script * kilo)
-    expect(weights.get(ahead) ?? 0).toBeLessThan(aheadKb * kilo)
-    expect(weights.get('stylesheet')).toBeLessThan(styleKb * kibi)
-    expect(weights.get('font')).toBeLessThan(fontKb * kilo)
+    expect(weights.get('script') ?? 0).toBeLessThan(most(script))
+    expect(weights.get(ahead) ?? 0).toBeLessThan(most(scripts.sheet))
+    expect(weights.get('stylesheet')).toBeLessThan(most(shared.styles))
+    expect(weights.get('font')).toBeLessThan(most(shared.fonts))
     await expectStill(page)
     expectSilence(watched)
     await watched.close()
@@ -84,7 +71,7 @@ test('the sign-in page loads its form’s scripts, without the dialog library', 
   const watched = await openPage(browser, { baseURL: site.url })
   const weights = weigh(watched.page)
   await watched.page.goto(routes.login.href(), { waitUntil: 'networkidle' })
-  expect(weights.get('script')).toBeLessThan(94.5 * kilo)
+  expect(weights.get('script')).toBeLessThan(most(scripts.signIn))
   expectSilence(watched)
   await watched.close()
 })
@@ -121,10 +108,10 @@ test('every preloaded file is used, and none is fetched twice', async () => {
 })
 
 test('the HTML of a public page with six steps stays within its weight', async () => {
-  const html = await (await fetch(site.url + (await longTracking()))).text()
-  expect(html).toContain('Parking au fond de la cour')
-  expect(html.match(/<li /g)).toHaveLength(6)
-  expect(Buffer.byteLength(html)).toBeLessThan(17.5 * kilo)
+  const text = await (await fetch(site.url + (await longTracking()))).text()
+  expect(text).toContain('Parking au fond de la cour')
+  expect(text.match(/<li /g)).toHaveLength(6)
+  expect(Buffer.byteLength(text)).toBeLessThan(most(html.publicPage))
 })
 
 test('the public page loads no script and less than 40 kB, and shifts no layout', async () => {
@@ -133,7 +120,7 @@ test('the public page loads no script and less than 40 kB, and shifts no layout'
   await watched.page.addInitScript(watchShifts, true)
   await watched.page.goto(hrefs.tracking, { waitUntil: 'networkidle' })
   expect(weights.get('script')).toBeUndefined()
-  expect([...weights.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40 * kilo)
+  expect([...weights.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(promised.customerPage)
   await expectStill(watched.page)
   await watched.close()
 })

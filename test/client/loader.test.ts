@@ -7,6 +7,7 @@ import { pages } from '../../entry-server.tsx'
 import { loaderGate } from '../../views/loader-gate.ts'
 import type { Registered } from '../../views/render-page.tsx'
 import type { Shell } from '../../views/shell.ts'
+import { promised } from '../setup/budgets.ts'
 import { htmlOf } from '../views/html.tsx'
 import { type LoaderTab, loaderTab } from './loader-tab.ts'
 
@@ -31,7 +32,7 @@ test('isAnimation accepts the loader’s file and refuses other contents', () =>
 
 test('the loader’s animation is under 15 kB', () => {
   const file = new URL('../../client/public/animations/Loading/Mainloader.json', import.meta.url)
-  expect(statSync(file).size).toBeLessThan(15_000)
+  expect(statSync(file).size).toBeLessThan(promised.animation)
 })
 
 test('the gate is one line of old JavaScript with the durations of the contract', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Approval, ApprovalDetail } from '../../../domain/approvals/approval.ts'
 import * as routes from '../../../domain/routes.ts'
 import { answerSizes, expectSilence, openPage } from '../../setup/browser.ts'
+import { html as budgets, most, promised } from '../../setup/budgets.ts'
 import { type Cast, cast } from '../../setup/cast.ts'
 import { type OldPage, oldChromiumRuns, openOldChromium } from '../../setup/old-chromium.ts'
 import { photoOf } from '../../setup/photo.ts'
@@ -19,7 +20,6 @@ beforeAll(async () => {
   await (await api(site, people.camille)).patch('/garage', { telephone: '+33465712348' })
 })
 
-const kilo = 1000
 const phone = { width: 360, height: 740 }
 
 /** The agreement asked of a customer, and the address of its link. */
@@ -190,13 +190,10 @@ test('a customer answers by keyboard alone', async () => {
   expect((await detail()).acceptedCents).toBe(18_400)
 })
 
-/** Size of the legal text about parts, before compression. */
-const partsBytes = 2.6 * kilo
-
 test('the agreement page stays within its weight, and loads no script', async () => {
   const { path } = await asked()
   const html = await (await fetch(site.url + path)).text()
-  expect(Buffer.byteLength(html)).toBeLessThan(19.9 * kilo + partsBytes)
+  expect(Buffer.byteLength(html)).toBeLessThan(most(budgets.agreement))
   expect(html).not.toMatch(/<script|rel="modulepreload"|data-island/)
   const watched = await openPage(browser, { baseURL: site.url })
   const weights: number[] = []
@@ -209,7 +206,7 @@ test('the agreement page stays within its weight, and loads no script', async ()
   })
   await watched.page.goto(path, { waitUntil: 'networkidle' })
   expect(kinds.has('script')).toBe(false)
-  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40 * kilo)
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(promised.customerPage)
   expectSilence(watched)
   await watched.close()
 })

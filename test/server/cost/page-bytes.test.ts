@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { html as budgets, most } from '../../setup/budgets.ts'
 import { as, browse } from '../../setup/doors.ts'
 import { repair } from '../../setup/workshop.ts'
 import { app, people, stage } from '../stage.ts'
@@ -24,27 +25,25 @@ beforeAll(async () => {
   vain = (await camille.get('/dashboard?q=introuvable')).text
 }, 55_000)
 
-test('a row takes less than 840 bytes, and its button to validate 200 more', () => {
+test('a row and its button to validate stay within their weight', () => {
   const rows = html.match(/<tr role="row" data-key.*?<\/tr>/gs) ?? []
   const acts = rows.join('').match(/<button.*?<\/button>/gs) ?? []
   expect(rows).toHaveLength(50)
   expect(acts).toHaveLength(33)
   const weightOfActs = Buffer.byteLength(acts.join(''))
-  expect(weightOfActs / acts.length).toBeLessThan(200)
-  expect((Buffer.byteLength(rows.join('')) - weightOfActs) / 50).toBeLessThan(840)
+  expect(weightOfActs / acts.length).toBeLessThan(most(budgets.rowButton))
+  expect((Buffer.byteLength(rows.join('')) - weightOfActs) / 50).toBeLessThan(most(budgets.row))
 })
 
-test('the page of the day weighs less than the list', () => {
+test('the page of the day stays within its weight', () => {
   expect(day.match(/<tr role="row" data-key/g)?.length).toBeGreaterThan(9)
-  expect(Buffer.byteLength(day)).toBeLessThan(45_000)
+  expect(Buffer.byteLength(day)).toBeLessThan(most(budgets.day))
 })
 
-test('a dashboard of fifty rows weighs less than 61.1 kB, an empty one less than 20 kB', () => {
-  expect(Buffer.byteLength(withoutActs(html))).toBeLessThan(61_100)
-  expect(Buffer.byteLength(html)).toBeLessThan(68_000)
-  // 19.3 before the bell and the menu were buttons by role, and before a token carried the mark of its person; 19.6 before
-  // the next step was offered where nothing is found.
-  expect(Buffer.byteLength(vain)).toBeLessThan(20_000)
+test('a list of fifty rows and an empty list stay within their weight', () => {
+  expect(Buffer.byteLength(withoutActs(html))).toBeLessThan(most(budgets.list))
+  expect(Buffer.byteLength(html)).toBeLessThan(most(budgets.listWithButtons))
+  expect(Buffer.byteLength(vain)).toBeLessThan(most(budgets.emptyList))
 })
 
 const withoutActs = (page: string): string => page.replace(/<button form=.*?<\/button>/gs, '')
