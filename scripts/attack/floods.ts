@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { memoryOf } from '../bench/usage.ts'
@@ -64,7 +65,8 @@ export const memoryComesBack =
     const visitor = createCaller(`${target.url}/api`, answers)
     const silent = Array.from({ length: 300 }, () => silentReader(target.port, get('/api/openapi.json').repeat(8)))
     await times(3_000, 20, async () => (await fetch(`${target.url}/connexion`)).arrayBuffer())
-    await times(200, 20, () => visitor.call('POST', '/auth/register', { body: { email, password }, key: email }))
+    const known = { email, password, name: 'Essai', prenom: 'Encore', garage_nom: 'Encore un' }
+    await times(200, 20, () => visitor.call('POST', '/auth/register', { body: known, key: randomUUID() }))
     await times(20, 20, () => visitor.call('POST', '/auth/login', { body: { email, password } }))
     const peak = await resident(target)
     for (const { socket } of silent) socket.destroy()

@@ -21,9 +21,10 @@ try {
   for (const [name, title, attack] of attacks)
     if (!values.only || values.only.split(',').includes(name)) await carryOut(title, attack)
 } finally {
-  const broken = target.output().match(/"code":"SERVER_ERROR"|"level":"fatal"/g)?.length ?? 0
-  if (broken > 0) console.log(`\nFAULT  ${broken} errors of the server in its log`)
-  failed ||= broken > 0
+  const broken = target.output().match(/^.*("code":"SERVER_ERROR"|"level":"fatal").*$/gm) ?? []
+  if (broken[0])
+    console.log(`\nFAULT  ${broken.length} errors of the server in its log, first ${broken[0].slice(0, 800)}`)
+  failed ||= broken.length > 0
   await target.close()
 }
 console.log(`\n| attack | tried | what holds | |\n|---|---|---|---|\n${rows.join('\n')}`)
