@@ -1,3 +1,4 @@
+import { carLabels } from '../../domain/cars/car.ts'
 import { carListQuery, carPatch } from '../../domain/cars/car-form.ts'
 import { type InspectionResult, resultLabels } from '../../domain/cars/inspection.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
@@ -34,9 +35,9 @@ export const carPages = {
   }),
 } satisfies Pages
 
+const formFields = Object.keys(carLabels) as (keyof typeof carLabels)[]
+
 async function editedCar(tx: TenantRead, { params }: PageRequest<{ id: string }>) {
-  const { plaque, marque, modele, annee, km, ...car } = await readCar(tx, params.id)
-  const { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn } = car
-  const inspection = { firstRegisteredOn, lastInspectionOn, lastInspectionResult, nextInspectionOn }
-  return { plaque, marque, modele, annee, km, ...inspection }
+  const car = await readCar(tx, params.id)
+  return Object.fromEntries(formFields.map((name) => [name, car[name]]))
 }
