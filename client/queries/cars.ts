@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '../../domain/cars/car.ts'
-import type { CarPatch } from '../../domain/cars/car-form.ts'
+import type { CarPatch } from '../../domain/cars/car-schemas.ts'
 import { limits } from '../../domain/limits.ts'
 import { call } from '../api/http.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ids, instant } from '../answer-schemas.ts'
 import { carLabels } from '../cars/car.ts'
-import type { CarPatch } from '../cars/car-form.ts'
+import type { CarPatch } from '../cars/car-schemas.ts'
 import type { ClientPatch } from '../clients/client-form.ts'
 import { absentWhenBlank, dateRule, idRule } from '../fields.ts'
 import { fullName } from '../full-name.ts'

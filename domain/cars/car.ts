@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { thousands } from '../thousands.ts'
-import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-wire.ts'
+import type { carDetailSchema, carListItemSchema, carListSchema, carSchema, refusedWorkSchema } from './car-schemas.ts'
 import { formatPlate } from './plate.ts'
 
 export type Car = z.output<typeof carSchema>

@@ -89,8 +89,6 @@ export const resultLabels: Record<InspectionResult, string> = {
   critical: 'Défavorable, défaillance critique',
 }
 
-export const inspectionResults = Object.keys(resultLabels) as InspectionResult[]
-
 export const dueGroups = ['late', 'week', 'month', 'later'] as const
 export type DueGroup = (typeof dueGroups)[number]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ids, instant, listShape } from '../answer-schemas.ts'
-import { carSchema } from '../cars/car-wire.ts'
+import { carSchema } from '../cars/car-schemas.ts'
 import { clientTypes } from './client-type.ts'
 
 export const clientSchema = z.object({

@@ -1,10 +1,16 @@
 import { changedText } from '../activity/journal.ts'
 import type { CallTable } from '../calls/call.ts'
-import * as carForms from '../cars/car-form.ts'
-import { carForm, carListQuery, carPatch } from '../cars/car-form.ts'
 import { carVisitsQuery, dueDatesQuery } from '../cars/car-lists.ts'
-import * as cars from '../cars/car-wire.ts'
-import { carDetailSchema, carListSchema, carSchema, dueDatesSchema } from '../cars/car-wire.ts'
+import * as cars from '../cars/car-schemas.ts'
+import {
+  carDetailSchema,
+  carForm,
+  carListQuery,
+  carListSchema,
+  carPatch,
+  carSchema,
+  dueDatesSchema,
+} from '../cars/car-schemas.ts'
 import { type About, type Fields, outside } from '../events.ts'
 import { carVisitsSchema } from '../processes/process-wire.ts'
 import { feature } from './feature.ts'
@@ -75,7 +81,7 @@ export const carCalls = {
 export const carsFeature = feature({
   chapter: 'Clients et véhicules',
   calls: carCalls,
-  schemas: [cars, carForms],
+  schemas: [cars],
   events: {
     'car.created': outside(() => 'Véhicule créé'),
     'car.changed': outside<About & Fields>(({ after }) => changedText('Véhicule modifié', after.fields)),

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { carForm } from '../cars/car-form.ts'
+import { carForm } from '../cars/car-schemas.ts'
 import type { InspectionResult } from '../cars/inspection.ts'
 import { plateDoubt } from '../cars/plate.ts'
 import { clientForm } from '../clients/client-form.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plaqueRule } from '../cars/car-form.ts'
+import { plaqueRule } from '../cars/car-schemas.ts'
 import { absentWhenBlank, dateRule, emailRule, idRule, nullable, optionalLine, phoneRule } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { arrivalForm } from '../visits/visit-form.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../answer-schemas.ts'
 import { approvalEventSchema, approvalLineSchema, approvalSchema } from '../approvals/approval-schemas.ts'
-import { carSchema } from '../cars/car-wire.ts'
+import { carSchema } from '../cars/car-schemas.ts'
 import { clientSchema } from '../clients/client.ts'
 import { processSummarySchema, stepSchema } from '../processes/process-wire.ts'
 import { toldSchema } from '../telling/telling-schemas.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { date, ids, idsPicked, instant, listShape } from '../answer-schemas.ts'
 import { approvalSchema, pendingAnswerSchema, rowApprovalSchema } from '../approvals/approval-schemas.ts'
-import { carSchema } from '../cars/car-wire.ts'
+import { carSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema, clientSchema } from '../clients/client.ts'
 import { clientTypes } from '../clients/client-type.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ids } from '../answer-schemas.ts'
-import { carListItemSchema } from '../cars/car-wire.ts'
+import { carListItemSchema } from '../cars/car-schemas.ts'
 import { clientListItemSchema } from '../clients/client.ts'
 import { absentWhenBlank, idRule, searchField } from '../fields.ts'
 import { limits } from '../limits.ts'

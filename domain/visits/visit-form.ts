@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { kmConfirmedRule } from '../cars/car-form.ts'
+import { kmConfirmedRule } from '../cars/car-schemas.ts'
 import { nullable, optionalInt, optionalLine, requiredLine } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { readKilometres } from '../typed/kilometres.ts'

@@ -1,5 +1,5 @@
 import { carLabels } from '../../domain/cars/car.ts'
-import { carListQuery, carPatch } from '../../domain/cars/car-form.ts'
+import { carListQuery, carPatch } from '../../domain/cars/car-schemas.ts'
 import { type InspectionResult, resultLabels } from '../../domain/cars/inspection.ts'
 import { formatPlate } from '../../domain/cars/plate.ts'
 import * as routes from '../../domain/routes.ts'

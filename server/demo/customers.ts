@@ -1,4 +1,4 @@
-import type { CarForm } from '../../domain/cars/car-form.ts'
+import type { CarForm } from '../../domain/cars/car-schemas.ts'
 import type { ClientForm } from '../../domain/clients/client-form.ts'
 import type { Random } from './random.ts'
 

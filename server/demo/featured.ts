@@ -1,7 +1,7 @@
 import type { LineAnswer } from '../../domain/approvals/approval.ts'
 import type { NewLine } from '../../domain/approvals/approval-form.ts'
 import type { PartsChoice } from '../../domain/approvals/parts-choice.ts'
-import type { CarForm } from '../../domain/cars/car-form.ts'
+import type { CarForm } from '../../domain/cars/car-schemas.ts'
 import { addMonths } from '../../domain/cars/inspection.ts'
 import { addDays } from '../../domain/dates.ts'
 import type { ArrivalForm } from '../../domain/visits/visit-form.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { carListQuery } from '../../domain/cars/car-form.ts'
+import { carListQuery } from '../../domain/cars/car-schemas.ts'
 import { clientListQuery } from '../../domain/clients/client-form.ts'
 import { todayParis } from '../../domain/dates.ts'
 import type { ExportedList } from '../../domain/events.ts'

@@ -1,4 +1,4 @@
-import { plaqueRule } from '../../domain/cars/car-form.ts'
+import { plaqueRule } from '../../domain/cars/car-schemas.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import type { Contact, FoundCar } from '../../domain/intake/found-car.ts'
 import { normalisePhone, phonePattern } from '../../domain/phone.ts'

@@ -1,5 +1,5 @@
 import { type Car, carLabels } from '../../../domain/cars/car.ts'
-import type { CarPatch } from '../../../domain/cars/car-form.ts'
+import type { CarPatch } from '../../../domain/cars/car-schemas.ts'
 import { changedFields } from '../../../domain/changed-fields.ts'
 import type { ClientPatch } from '../../../domain/clients/client-form.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'
@@ -43,7 +43,7 @@ async function changesOf<Patch extends Record<string, unknown>>(
 }
 
 const loadClientPatch = async () => (await import('../../../domain/clients/client-form.ts')).clientPatch
-const loadCarPatch = async () => (await import('../../../domain/cars/car-form.ts')).carPatch
+const loadCarPatch = async () => (await import('../../../domain/cars/car-schemas.ts')).carPatch
 
 export type UpdateWork = PeopleChanges & { process: ProcessPatch }
 

@@ -1,4 +1,4 @@
-import { carSchema } from '../../../domain/cars/car-wire.ts'
+import { carSchema } from '../../../domain/cars/car-schemas.ts'
 import type { MailKind } from '../../../domain/mail.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { ProcessClient } from '../../../domain/processes/process.ts'

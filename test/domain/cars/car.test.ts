@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { carName } from '../../../domain/cars/car.ts'
-import { carForm, carListQuery, carPatch } from '../../../domain/cars/car-form.ts'
+import { carForm, carListQuery, carPatch } from '../../../domain/cars/car-schemas.ts'
 import { messages } from '../messages-of.ts'
 
 const owner = '0190b9f8-1111-7000-8000-000000000001'

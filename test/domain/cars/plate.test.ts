@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carForm } from '../../../domain/cars/car-form.ts'
+import { carForm } from '../../../domain/cars/car-schemas.ts'
 import {
   formatPlate,
   isWholePlate,

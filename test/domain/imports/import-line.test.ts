@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { carForm } from '../../../domain/cars/car-form.ts'
+import { carForm } from '../../../domain/cars/car-schemas.ts'
 import { clientForm } from '../../../domain/clients/client-form.ts'
 import { type ImportField, importFieldNames } from '../../../domain/imports/columns.ts'
 import { count, createDryRun, judgingRank, type KnownClient, noCounts } from '../../../domain/imports/dry-run.ts'
