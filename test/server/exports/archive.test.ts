@@ -60,20 +60,21 @@ async function aGarage() {
 }
 
 test('the archive has one file per kind, a note that names them, and the photos', () => {
-  expect([...files.keys()].sort()).toEqual(
-    [
-      'LISEZMOI.txt',
+  const names = [...files.keys()]
+  const tables = app.deps.exportTables.map(({ file }) => file)
+  const photos = [made.photo, made.removed, made.signed].map((id) => `photos/${id}.jpg`)
+  expect(names.sort()).toEqual(['LISEZMOI.txt', ...tables, ...photos].sort())
+  expect(tables).toEqual(
+    expect.arrayContaining([
       ...'garage employes clients vehicules types-de-reparation processus etapes attentes visites'
         .split(' ')
         .map(csvName),
       ...'notes-et-photos accords accords-lignes accords-journal choix-piec messages historique'
         .split(' ')
         .map(csvName),
-      ...[made.photo, made.removed, made.signed].map((id) => `photos/${id}.jpg`),
-    ].sort(),
+    ]),
   )
-  for (const name of files.keys())
-    if (name.endsWith('.csv')) expect(files.get('LISEZMOI.txt')?.toString()).toContain(name)
+  for (const name of tables) expect(files.get('LISEZMOI.txt')?.toString()).toContain(name)
 })
 
 const csvName = (name: string) => `${name}.csv`
