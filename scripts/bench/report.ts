@@ -56,7 +56,7 @@ function aims(samples: Samples, { pages, after }: Place): string {
 function paints(pages: Map<string, PageFigures>): string {
   const rows = [...pages].map(([name, page]) => [
     name,
-    ...[page.firstPaintMs, page.contentMs, page.openMs, page.listMs].map(whole),
+    ...[page.firstPaintMs, page.contentMs || undefined, page.openMs, page.listMs].map(whole),
     page.layoutShift.toFixed(3),
     ...[page.scriptBytes, page.totalBytes].map(kilo),
   ])
