@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { serverFlags } from '../bootstrap/project.mjs'
 import { install } from '../faults/installation.ts'
 import type { Attack } from './attack.ts'
 import { clock } from './clock.ts'
@@ -6,7 +7,7 @@ import { abandonedDownloads, memoryComesBack, noDescriptorLeft, restedMemory } f
 import { photoBombs } from './photos.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const installation = await install({ settings: { RATE_LIMITS: 'on' } })
+const installation = await install({ settings: { RATE_LIMITS: 'on' }, nodeOptions: serverFlags })
 const target = { ...installation, port: Number(new URL(installation.url).port) }
 const rows: string[] = []
 let failed = false
