@@ -70,17 +70,19 @@ export async function withConnection<T>(db: Knex, work: (connection: pg.Client) 
 
 /**
  * Replaces connections: once a statement has timed out, no connection made before is handed out again, as it may be
- * ending or still hold that answer. Nor is one whose plans are older than a migration.
+ * ending or still hold that answer. The same goes for plans that are older than a migration. A connection in a failed
+ * transaction, whose rollback failed too, would refuse every statement.
  */
 function freshConnections() {
   let renewals = 0
   const born = new WeakMap<object, number>()
-  const pool: Knex.PoolConfig & { validate: (connection: object) => boolean } = {
+  const isUsable = (connection: pg.Client) => connection.getTransactionStatus() !== 'E'
+  const pool: Knex.PoolConfig & { validate: (connection: pg.Client) => boolean } = {
     afterCreate: (connection: object, done: (error: null, connection: object) => void) => {
       born.set(connection, renewals)
       done(null, connection)
     },
-    validate: (connection) => born.get(connection) === renewals,
+    validate: (connection) => born.get(connection) === renewals && isUsable(connection),
   }
   const onError = (error: Error) => {
     if (error.message.includes('Query read timeout') || isStale(error)) renewals += 1

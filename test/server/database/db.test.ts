@@ -28,6 +28,15 @@ test('a slow statement is cancelled, and its connection works again', async () =
   expect(await one('1')).toBe(1)
 })
 
+test('a connection that returns in a failed transaction is replaced', async () => {
+  const { client } = database.db
+  const broken = await client.acquireConnection()
+  await broken.query('begin')
+  await expect(broken.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  client.releaseConnection(broken)
+  expect(await Promise.all([one('1'), one('2'), one('3')])).toEqual([1, 2, 3])
+})
+
 test('a database that stops answering gives 503, and its connection is dropped', async () => {
   const garageId = newId()
   const backend = await withGarage(database.db, garageId, async (tx) => {
