@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Approval, ApprovalDetail, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { withGarage } from '../../../server/database/tenant.ts'
 import { decryptToken } from '../../../server/secrets/link-token.ts'
@@ -17,7 +17,8 @@ const phone = { width: 360, height: 740 }
 
 let people: Cast
 plainPage({ publicUrl: 'http://fil.test', smtpUrl: 'smtp://127.0.0.1:1' })
-beforeAll(async () => {
+// A garage for each test: one of them counts what its board shows.
+beforeEach(async () => {
   people = await cast(site)
 })
 
