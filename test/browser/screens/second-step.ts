@@ -39,7 +39,7 @@ export async function guarded(site: Site, person: Person): Promise<Guarded> {
       return codeOf({ secret }, new Date())
     },
     growOld: () => change('auth_sessions', { proved_at: new Date(Date.now() - 3_600_000) }),
-    prove: () => change('auth_sessions', { proved_at: new Date() }),
+    prove: () => change('auth_sessions', { proved_at: new Date(), second_factor_shown_at: new Date() }),
     neverShown: () => change('auth_sessions', { second_factor_shown_at: null }),
   }
 }
