@@ -59,7 +59,7 @@ type Values<Name extends keyof DomainFeature> = Extract<All, Record<Name, unknow
 type Collected<Name extends keyof DomainFeature> = Every<Values<Name>>
 
 /** The intersection of a union's members. */
-type Every<Several> = (Several extends unknown ? (one: Several) => void : never) extends (all: infer One) => void
+export type Every<Several> = (Several extends unknown ? (one: Several) => void : never) extends (all: infer One) => void
   ? One
   : never
 
@@ -94,7 +94,7 @@ type Events = ProcessEvents & OtherEvents
 export type EventName = keyof Events
 export type DomainEvent<N extends EventName = EventName> = { [K in N]: { name: K } & Events[K] }[N]
 
-/** What an event is about: the first half of its name. */
+/** The subject of an event: the first half of its name. */
 export type Subject = { [N in EventName]: N extends `${infer First}.${string}` ? First : never }[EventName]
 
 /** Where the journal lists the events of each subject. An event of a subject in no feature does not compile. */
@@ -107,7 +107,7 @@ export function journalText({ name, ...line }: Omit<HistoryLine, 'action'> & { n
   return activityText({ ...line, action: processEvents[name as keyof typeof processEvents]?.apiName ?? name })
 }
 
-/** What features have under one name, as one object. @throws Error naming a key that two features have */
+/** Merges one property of all features into one object. @throws Error naming a key that two features have */
 function collected<Name extends keyof DomainFeature>(name: Name): Collected<Name> {
   const several = features.map((feature: DomainFeature) => feature[name] ?? {})
   const keys = several.flatMap(Object.keys)

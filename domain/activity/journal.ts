@@ -9,7 +9,7 @@ import type { GaragePatch } from '../garage/garage-form.ts'
 import type { GarageSecurityPatch } from '../garage/garage-security.ts'
 import { type Role, roleLabels } from '../permissions.ts'
 
-/** What an event is about, which the journal is filtered by. */
+/** The kinds of events by which the journal is filtered. */
 export const journalKinds = {
   process: 'Processus',
   approval: 'Accords',

@@ -13,7 +13,7 @@ export const chapterTitles = [
   'Recherche',
 ] as const
 
-/** What a noun brings to the domain, beside its rules. Only the server reads it: no schema is sent to the browser. */
+/** The additions of one noun to the domain, beside its rules. Only the server reads them: no schema is sent to the browser. */
 export type DomainFeature = {
   /** The chapter of the API documentation that lists the calls. */
   chapter?: (typeof chapterTitles)[number]

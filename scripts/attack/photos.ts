@@ -48,7 +48,7 @@ export const photoBombs: Attack = async (target) => {
   )
 }
 
-/** A plain colour weighs next to nothing, whatever its size. */
+/** An image of one colour: a few kilobytes at any size in pixels. */
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#777' }, limitInputPixels: false })
     .png()

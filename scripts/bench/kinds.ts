@@ -15,7 +15,7 @@ type Staffed = Garage & { person: Person }
 /** The kinds that the bare limit knows how to answer. */
 export const knownToBare = /^(the day|list|search|public|JSON list)/
 
-/** What Chrome, Edge and Firefox accept over https. */
+/** The Accept-Encoding header of Chrome, Edge and Firefox over https. */
 const chrome = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const daysBack = 60
 const mostAsked = 4_000
@@ -70,7 +70,7 @@ function pagesOf(garages: Staffed[], ask: (person: Person, query: string) => Buf
   })
 }
 
-/** What a tab in view asks each half minute: the lists of its page, unless they are as it knows them. */
+/** The request of a visible tab each half minute: its page, with the version that it shows. An unchanged page answers 304. */
 async function look(person: Person, path: string): Promise<Buffer> {
   const html = await (await fetch(person.base + path, { headers: { cookie: person.cookie } })).text()
   const version = /<meta name="version" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''

@@ -1,4 +1,4 @@
-// What processes have used, as Linux counts it.
+// CPU time and memory of processes, read from /proc.
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Linux gives the time of ended processes in hundredths of a second. */

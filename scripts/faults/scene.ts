@@ -13,7 +13,7 @@ export type Scene = {
   check: (holds: boolean, otherwise: string) => void
 }
 
-/** What was tried and how it recovered, in words; a case that counts its writes itself says them too. */
+/** The report of a case: the fault, the recovery, and the writes where the case counts them itself. */
 export type Story = Pick<Outcome, 'tried' | 'recovered'> & Partial<Outcome>
 
 /** Provokes a fault, then compares the clients' journals with the database, and checks what always holds. */

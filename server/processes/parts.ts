@@ -1,3 +1,4 @@
+import type { Every } from '../../domain/features.ts'
 import { approvalsPart } from './approvals/part.ts'
 import { assigneePart } from './assignee/assignee.ts'
 import { entriesPart } from './entries/entries.ts'
@@ -28,11 +29,6 @@ export function ofParts<Name extends keyof ProcessPart>(name: Name) {
   type Said = Extract<Part, Record<Name, unknown>>[Name]
   return parts.flatMap((part: ProcessPart) => part[name] ?? []) as Said[]
 }
-
-/** The intersection of a union's members. */
-export type Every<Several> = (Several extends unknown ? (one: Several) => void : never) extends (all: infer All) => void
-  ? All
-  : never
 
 /** The fields of all parts as one object. */
 export const mergedFields = <Fields extends object>(several: Fields[]): Every<Fields> => Object.assign({}, ...several)

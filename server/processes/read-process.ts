@@ -1,10 +1,11 @@
 import type { CallAnswer } from '../../domain/calls/calls.ts'
+import type { Every } from '../../domain/features.ts'
 import type { Process, ProcessSummary } from '../../domain/processes/process.ts'
 import type { ExportedImage } from '../archive/send-archive.ts'
 import type { TenantRead } from '../database/tenant.ts'
 import type { Context } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { columnsOfParts, type Every, mergedFields, ofParts } from './parts.ts'
+import { columnsOfParts, mergedFields, ofParts } from './parts.ts'
 import type { Viewer } from './row/rows.ts'
 
 const rows = ofParts('row')

@@ -20,7 +20,7 @@ import { supersede } from './withdraw.ts'
 /**
  * Sends an approval: from now on its text does not change, and the customer agrees to it. The one that it replaces is
  * withdrawn; another one may not wait beside it.
- * @param form.version the draft that whoever sends it has read; without it, what stands is sent
+ * @param form.version the version of the draft that the sender has read; without it, the stored draft is sent
  * @throws AppError 404; 409 APPROVAL_FROZEN, APPROVAL_CHANGED saying what changed, APPROVAL_PENDING,
  * APPROVAL_ANSWERED, PROCESS_COMPLETED, CLIENT_WITHOUT_EMAIL, NO_PUBLIC_ADDRESS
  */
