@@ -30,7 +30,7 @@ const exportedPhotoSchema = z.object({
 })
 
 /** An exported approval with its log; without the garage's people. */
-const exportedApprovalSchema = approvalSchema
+export const exportedApprovalSchema = approvalSchema
   .pick({
     title: true,
     message: true,

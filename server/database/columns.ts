@@ -48,6 +48,21 @@ export function inColumns<Schema extends z.ZodObject>(
   return Object.fromEntries(namesOf(schema).map((name) => [snake(name), given[name]])) as InSnakeCase<z.output<Schema>>
 }
 
+/** The properties of a schema, read from a row that was selected whole. */
+export function fromColumns<Schema extends z.ZodObject>(
+  schema: Schema,
+  row: InSnakeCase<z.output<Schema>>,
+): z.output<Schema> {
+  const columnsOfRow = row as Record<string, unknown>
+  return Object.fromEntries(namesOf(schema).map((name) => [name, columnsOfRow[snake(name)]])) as z.output<Schema>
+}
+
+/** The properties of a schema, without any others of the value. */
+export function picked<Schema extends z.ZodObject>(schema: Schema, value: z.output<Schema>): z.output<Schema> {
+  const given = value as Record<string, unknown>
+  return Object.fromEntries(namesOf(schema).map((name) => [name, given[name]])) as z.output<Schema>
+}
+
 /** A value whose missing properties are null. */
 type Sparse<Value> = { [Name in keyof Value as null extends Value[Name] ? never : Name]: Value[Name] } & {
   [Name in keyof Value as null extends Value[Name] ? Name : never]?: Value[Name] | undefined

@@ -14,12 +14,13 @@ import { addApprovedSteps, settleAnswer } from './answer/accepted-steps.ts'
 import { askCallback, followLink, giveAnswer, noteOpening, requireOpen } from './answer/customer.ts'
 import { recordAnswer } from './answer/recorded-answer.ts'
 import { correctApproval, discardApproval, draftApproval, editApproval } from './draft/drafts.ts'
+import { toApproval, toWithdrawal } from './mapper.ts'
 import { readLog, toEvent } from './proof/log.ts'
 import { listPartsChoices } from './proof/parts-choice.ts'
-import { type Door, openLink, targetOf, toWithdrawal } from './read.ts'
+import { type Door, openLink, targetOf } from './read.ts'
 import { linkApproval, remindOfApproval, sendApproval } from './request/send.ts'
 import { withdrawApproval } from './request/withdraw.ts'
-import { type ApprovalTarget, approvalRow, approvalsOf, toApproval } from './store.ts'
+import { type ApprovalTarget, approvalRow, approvalsOf } from './store.ts'
 import { noteWorkDone, renounceApproval } from './withdrawal/renounce.ts'
 
 /** Calls of the garage about approvals. */
@@ -99,13 +100,14 @@ export function publicApprovalsApi(deps: WebDeps): Handlers<keyof typeof publicA
     },
     'GET /public/withdrawals/:token': async ({ req, res, params: { token } }) => {
       res.set(uncached)
-      return toWithdrawal(await follow(token, req, 'withdrawal'))
+      const { approval } = await follow(token, req, 'withdrawal')
+      return toWithdrawal(approval)
     },
     'POST /public/withdrawals/:token': async ({ req, res, params: { token }, body: form }) => {
       res.set(uncached)
       const { target } = await follow(token, req, 'withdrawal')
       await renounceApproval(deps, target, { form, from: requestSource(req) })
-      return toWithdrawal(requireOpen(await openLink(deps, token, 'withdrawal')))
+      return toWithdrawal(requireOpen(await openLink(deps, token, 'withdrawal')).approval)
     },
   }
 }

@@ -4,12 +4,13 @@ import { feature } from '../../feature.ts'
 import type { AnswerReader } from '../../http/calls/call-handlers.ts'
 import { approvalsApi, publicApprovalsApi } from './api.ts'
 import { approvalTables } from './export-tables.ts'
+import { toApproval } from './mapper.ts'
 import { approvalPages } from './pages.ts'
 import { purgeApprovals, purgeDrafts } from './part.ts'
 import { purgePartsChoices } from './proof/parts-choice.ts'
 import { notifyOfApproval } from './reactions.ts'
 import { purgeLinks } from './request/links.ts'
-import { approvalRow, toApproval } from './store.ts'
+import { approvalRow } from './store.ts'
 
 const readApproval =
   ({ now }: Pick<Deps, 'now'>): AnswerReader =>

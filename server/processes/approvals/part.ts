@@ -3,18 +3,21 @@ import type { Approval, SealedApproval, SealedApprovalList } from '../../../doma
 import type { CallAnswer } from '../../../domain/calls/calls.ts'
 import { formatPlate } from '../../../domain/cars/plate.ts'
 import { limits } from '../../../domain/limits.ts'
+import { exportedApprovalSchema } from '../../../domain/privacy/client-export-wire.ts'
 import { keptUntil } from '../../../domain/privacy/retention.ts'
 import type { ExportedImage } from '../../archive/send-archive.ts'
+import { picked } from '../../database/columns.ts'
 import { instantOf } from '../../database/instant.ts'
 import type { Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { type PartRequest, type ProcessPart, photoFile } from '../row/process-part.ts'
 import type { ProcessTables } from '../row/rows.ts'
 import { answersIn } from './answer/pending-answers.ts'
+import { toApproval } from './mapper.ts'
 import { readLogs, toEvent } from './proof/log.ts'
 import { readSnapshot, type SnapshotPhoto } from './proof/snapshot.ts'
 import { removeLinks } from './request/links.ts'
 import { closeApprovals } from './request/withdraw.ts'
-import { approvalsOf, type LockedApproval, repeatAfterPurge, toApproval } from './store.ts'
+import { approvalsOf, type LockedApproval, repeatAfterPurge } from './store.ts'
 
 const columns = `
   p.approval_state, p.approval_until, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,
@@ -69,38 +72,19 @@ async function exportedApprovals(tx: TenantRead, processIds: string[], now: Date
     rows.map(({ id }) => id),
   )
   const toExported = (row: LockedApproval): Exported => {
-    const { id, processId, author, ...approval } = toApproval({ ...row, author_prenom: null, author_nom: null }, now)
+    const { lines, ...approval } = toApproval({ ...row, author_prenom: null, author_nom: null }, now)
     const photos = photosIn(row)
-    return {
-      title: approval.title,
-      message: approval.message,
-      state: approval.state,
-      totalCents: approval.totalCents,
-      acceptedCents: approval.acceptedCents,
-      createdAt: approval.createdAt,
-      sentAt: approval.sentAt,
-      expiresAt: approval.expiresAt,
-      answeredAt: approval.answeredAt,
-      answeredBy: approval.answeredBy,
-      medium: approval.medium,
-      partsExemption: approval.partsExemption,
-      partsChoice: approval.partsChoice,
-      withdrawnAt: approval.withdrawnAt,
-      beginNow: approval.beginNow,
-      withdrawalUntil: approval.withdrawalUntil,
-      renouncedAt: approval.renouncedAt,
-      renouncedBy: approval.renouncedBy,
-      workDone: approval.workDone,
-      workDoneCents: approval.workDoneCents,
-      lines: approval.lines.map(({ id: lineId, photoIds: _, ...line }) => ({
+    return picked(exportedApprovalSchema, {
+      ...approval,
+      lines: lines.map(({ id, photoIds: _, ...line }) => ({
         ...line,
-        photos: (photos.get(lineId) ?? []).map(({ id: photoId }) => photoFile(photoId)),
+        photos: (photos.get(id) ?? []).map(({ id: photoId }) => photoFile(photoId)),
       })),
       contentHash: row.content_hash,
-      events: (logs.get(id) ?? [])
+      events: (logs.get(row.id) ?? [])
         .map(toEvent)
         .map(({ kind, at, ip, browser, digest }) => ({ kind, at, ip, browser, digest })),
-    }
+    })
   }
   return {
     of: (processId: string) => ({ approvals: rows.filter((row) => row.process_id === processId).map(toExported) }),

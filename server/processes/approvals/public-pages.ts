@@ -21,7 +21,8 @@ import { parseForm, parseId, typedValues } from '../../http/parse.ts'
 import { requireSameOrigin } from '../../http/session/csrf.ts'
 import { sendProvedImage } from '../../photos/send-image.ts'
 import { askCallback, followLink, giveAnswer, noteOpening } from './answer/customer.ts'
-import { type Door, type OpenApproval, type OpenedLink, openImage, openLink, toWithdrawal } from './read.ts'
+import { toWithdrawal } from './mapper.ts'
+import { type Door, type OpenApproval, type OpenedLink, openImage, openLink } from './read.ts'
 import { renounceApproval } from './withdrawal/renounce.ts'
 
 /**
@@ -75,7 +76,7 @@ export function publicApprovalPages(deps: WebDeps): Router {
   pages.get(publicWithdrawal.path, async (req, res) => {
     const open = await openOrSayLost(deps, req, res, 'withdrawal')
     if (!open) return
-    await page(req, res, 'publicWithdrawal', { approval: toWithdrawal(open), token: req.params.token })
+    await page(req, res, 'publicWithdrawal', { approval: toWithdrawal(open.approval), token: req.params.token })
   })
 
   pages.post(publicWithdrawal.path, async (req, res) => {
@@ -166,7 +167,7 @@ async function takeWithdrawal(deps: WebDeps, req: Sent, res: Response, open: Ope
   const { token } = req.params
   const form = parseForm(renounceForm, req.body ?? {})
   if (!form.ok && open.approval.mayRenounce) {
-    const props = { approval: toWithdrawal(open), token, values: typedValues(req.body), issues: form.issues }
+    const props = { approval: toWithdrawal(open.approval), token, values: typedValues(req.body), issues: form.issues }
     return page(req, res, 'publicWithdrawal', props, 422)
   }
   try {

@@ -1,12 +1,5 @@
 import type { Knex } from 'knex'
-import {
-  acceptedTotal,
-  expiryOf,
-  type PublicApproval,
-  type PublicWithdrawal,
-  type ShownApproval,
-} from '../../../domain/approvals/approval.ts'
-import { shownParts } from '../../../domain/approvals/law.ts'
+import { expiryOf, type PublicApproval } from '../../../domain/approvals/approval.ts'
 import { mayRenounce } from '../../../domain/approvals/withdrawal.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { limits } from '../../../domain/limits.ts'
@@ -26,10 +19,11 @@ import { findProcess, readProcess } from '../read-process.ts'
 import type { Viewer } from '../row/rows.ts'
 import { withdrawalToken } from '../row/withdrawal-links.ts'
 import { draftVersion } from './draft/draft-version.ts'
+import { rightOf, stateOf, toApproval, toPublic } from './mapper.ts'
 import { lineOf, readLog } from './proof/log.ts'
 import { photosOf, readSnapshot, type Snapshot, type SnapshotPhoto, takeSnapshot, versionOf } from './proof/snapshot.ts'
 import { findTokenTarget, type TokenTarget } from './request/links.ts'
-import { type ApprovalTarget, approvalRow, type LockedApproval, rightOf, stateOf, toApproval } from './store.ts'
+import { type ApprovalTarget, approvalRow, type LockedApproval } from './store.ts'
 
 /** The ids of an approval and its process, as an address names them. */
 type Address = { id: string; approvalId: string }
@@ -144,65 +138,6 @@ async function previewOf(tx: TenantRead, row: LockedApproval, now: Date): Promis
   const leaving = { ...row, sent_at: instantOf(now), expires_at: instantOf(expiryOf(now, row.expiry_days)) }
   return { ...toPublic(leaving, snapshot), version: draftVersion(row), ...beforeAnswer }
 }
-
-/** The public view of an approval, whatever has become of its process since. */
-export function toPublic(row: LockedApproval, snapshot: Snapshot): ShownApproval {
-  const { garage, process, marque, modele, plaque, title, message, totalCents, parts = null } = snapshot
-  const answers = row.answers ?? {}
-  const since = row.answered_at ?? row.created_at
-  return {
-    state: row.state === 'answered' ? 'answered' : 'sent',
-    garage,
-    process,
-    marque,
-    modele,
-    plaque,
-    title,
-    message,
-    lines: snapshot.lines.map(({ id, label, kind, amountCents, part, photos }) => ({
-      id,
-      label,
-      kind,
-      amountCents,
-      part,
-      answer: answers[id] ?? null,
-      photos: photos.map(({ id: photoId, caption, width, height }) => ({ id: photoId, caption, width, height })),
-    })),
-    parts: parts && { ...parts, words: parts.words ?? shownParts(parts.exemption) },
-    partsChoice: row.parts_choice,
-    totalCents,
-    acceptedCents: row.answers ? acceptedTotal(row.lines, row.answers) : null,
-    sentAt: row.sent_at ?? since,
-    expiresAt: row.expires_at ?? since,
-    answeredAt: row.answered_at,
-    answeredBy: row.answered_by,
-    medium: row.medium,
-    callbackAt: row.callback_at,
-    law: snapshot.law ?? null,
-    ...rightOf(row),
-  }
-}
-
-/** What the key of a withdrawal shows of an agreement: what was accepted and when, without the rest of it. */
-export const toWithdrawal = ({ approval }: OpenApproval): PublicWithdrawal => ({
-  garage: approval.garage,
-  process: approval.process,
-  marque: approval.marque,
-  modele: approval.modele,
-  plaque: approval.plaque,
-  title: approval.title,
-  lines: approval.lines.filter(({ answer }) => answer === 'accepted').map((line) => ({ ...line, photos: [] })),
-  acceptedCents: approval.acceptedCents,
-  answeredAt: approval.answeredAt,
-  answeredBy: approval.answeredBy,
-  beginNow: approval.beginNow,
-  withdrawalUntil: approval.withdrawalUntil,
-  mayRenounce: approval.mayRenounce,
-  renouncedAt: approval.renouncedAt,
-  renouncedBy: approval.renouncedBy,
-  digest: approval.digest,
-  receiptTo: approval.receiptTo,
-})
 
 type AskedPhoto = { photoId: string; size: PhotoSize }
 

@@ -1,19 +1,12 @@
-import {
-  type Answers,
-  type Approval,
-  outcomeOf,
-  refusedSecurity,
-  stateAt,
-  totalOf,
-} from '../../../domain/approvals/approval.ts'
+import { type Answers, type Approval, outcomeOf, refusedSecurity, totalOf } from '../../../domain/approvals/approval.ts'
 import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import type { RefusedWork } from '../../../domain/cars/car.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Instant } from '../../database/instant.ts'
 import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { personOf, type Viewer } from '../row/rows.ts'
-import { draftVersion } from './draft/draft-version.ts'
+import type { Viewer } from '../row/rows.ts'
+import { stateOf, toApproval } from './mapper.ts'
 
 /** A line as it is stored in a draft and in a snapshot. */
 export type StoredLine = NewLine & { id: string }
@@ -28,7 +21,7 @@ const columns = `
   q.begin_now, q.withdrawal_until, q.renounced_at, q.renounced_by, q.work_done, q.work_done_cents,
   u.prenom as author_prenom, u.nom as author_nom`
 
-type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
+export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
 export type ApprovalTarget = { processId: string; approvalId: string }
 
 const wholeColumns = 'q.*, u.prenom as author_prenom, u.nom as author_nom'
@@ -67,50 +60,6 @@ export async function approvalRow(
 const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): boolean =>
   sealed_at === null || can(viewer, 'sendApproval')
 
-export function toApproval(row: ApprovalRow, now: Date): Approval {
-  const { id, answers } = row
-  return {
-    id,
-    processId: row.process_id,
-    title: row.title,
-    message: row.message,
-    lines: row.lines.map((line) => ({ ...line, answer: answers?.[line.id] ?? null })),
-    state: stateOf(row, now),
-    totalCents: totalOf(row.lines),
-    acceptedCents: row.accepted_cents,
-    expiryDays: row.expiry_days,
-    partsExemption: row.parts_exemption,
-    partsChoice: row.parts_choice,
-    version: row.state === 'draft' ? draftVersion(row) : null,
-    replacesId: row.replaces_id,
-    author: personOf({ id: row.author_id, nom: row.author_nom, prenom: row.author_prenom }),
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    expiresAt: row.expires_at,
-    openedAt: row.opened_at,
-    callbackAt: row.callback_at,
-    remindedAt: row.reminded_at,
-    answeredAt: row.answered_at,
-    answeredBy: row.answered_by,
-    medium: row.medium,
-    withdrawnAt: row.withdrawn_at,
-    stepsAddedAt: row.steps_added_at,
-    ...rightOf(row),
-    workDone: row.work_done,
-    workDoneCents: row.work_done_cents,
-  }
-}
-
-type RightRow = Pick<ApprovalRow, 'begin_now' | 'withdrawal_until' | 'renounced_at' | 'renounced_by'>
-
-/** The customer's right to renounce, and what they did with it. */
-export const rightOf = ({ begin_now, withdrawal_until, renounced_at, renounced_by }: RightRow) => ({
-  beginNow: begin_now,
-  withdrawalUntil: withdrawal_until,
-  renouncedAt: renounced_at,
-  renouncedBy: renounced_by,
-})
-
 export type LockedApproval = Columns
 
 /** Locks an approval; the caller holds its process's lock already. @throws AppError 404 */
@@ -146,10 +95,6 @@ export async function lockSentOf(tx: TenantTx, processId: string): Promise<Locke
     .forUpdate()
     .first()
 }
-
-/** The state at this moment: an approval that nobody answered in time is expired, whether or not that was noted. */
-export const stateOf = ({ state, expires_at }: Pick<LockedApproval, 'state' | 'expires_at'>, now: Date) =>
-  stateAt({ state, expiresAt: expires_at }, now)
 
 export type NewApproval = Pick<
   Row<'approvals'>,

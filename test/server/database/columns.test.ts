@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
 import { ids } from '../../../domain/answer-schemas.ts'
-import { columns, inColumns, nested, type RowOf, whole } from '../../../server/database/columns.ts'
+import { columns, fromColumns, inColumns, nested, picked, type RowOf, whole } from '../../../server/database/columns.ts'
 import { type TestDatabase, testDatabase } from '../../setup/database.ts'
 
 const loan = z.object({
@@ -74,6 +74,15 @@ test('a value is written to the columns of its schema, and to no other', () => {
     returned_on: '2026-11-28',
     late: false,
   })
+})
+
+test('a row selected whole is read back by its schema, without its other columns', () => {
+  const value = { ...one, late: false }
+  expect(fromColumns(loan, { ...inColumns(loan, value), garage_id: 'another' } as never)).toEqual(value)
+})
+
+test('a picked value has the properties of its schema alone', () => {
+  expect(picked(loan.pick({ plaque: true }), one)).toEqual({ plaque: 'AB123CD' })
 })
 
 test('a whole value has null for each property that was not given', () => {

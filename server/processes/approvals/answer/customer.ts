@@ -12,10 +12,11 @@ import { afterFirst, fingerprintOf, withIdempotencyKey } from '../../../http/cal
 import { AppError, conflict, notFound } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
 import { keepWithdrawalToken } from '../../row/withdrawal-links.ts'
+import { stateOf } from '../mapper.ts'
 import { logApprovalEvent, readLine, readLog, type Source } from '../proof/log.ts'
 import { type Door, type OpenApproval, type OpenedLink, openLink } from '../read.ts'
 import type { TokenTarget } from '../request/links.ts'
-import { type LockedApproval, lockApproval, stateOf } from '../store.ts'
+import { type LockedApproval, lockApproval } from '../store.ts'
 import { answerApproval } from './answer.ts'
 
 /** What a link opens. @throws AppError 429 */

@@ -6,6 +6,7 @@ import type { Actor } from '../../../http/actor.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
 import { endWaitFor } from '../../waits/waits.ts'
+import { stateOf } from '../mapper.ts'
 import { type EventData, logApprovalEvent } from '../proof/log.ts'
 import {
   type ApprovalTarget,
@@ -15,7 +16,6 @@ import {
   lockSentOf,
   lockUnanswered,
   repeatApproval,
-  stateOf,
 } from '../store.ts'
 import { removeLinks } from './links.ts'
 

@@ -18,11 +18,11 @@ import { markRenounced } from '../../steps/store.ts'
 import { endOpenWait, startWaitFor } from '../../waits/waits.ts'
 import { sourceOf } from '../answer/customer.ts'
 import { keepPendingAnswer, settlePendingAnswer } from '../answer/pending-answers.ts'
+import { rightOf, toPublic } from '../mapper.ts'
 import { lineOf, logApprovalEvent, readLog, type Source } from '../proof/log.ts'
 import { readSnapshot } from '../proof/snapshot.ts'
-import { toPublic } from '../read.ts'
 import type { TokenTarget } from '../request/links.ts'
-import { type ApprovalTarget, type LockedApproval, lockApproval, repeatApproval, rightOf } from '../store.ts'
+import { type ApprovalTarget, type LockedApproval, lockApproval, repeatApproval } from '../store.ts'
 
 /**
  * The customer renounces what they had accepted: of several that come at once the first one holds. The garage is told at once, the
