@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type AnswerFacts, answerText, renouncedNews } from './approvals/approval.ts'
+import { type AnswerFacts, answerText, renouncedNews } from './approvals/approval-texts.ts'
 import { mileage } from './cars/car.ts'
 import { formatDay } from './dates.ts'
 import type { EntryKind } from './entries/entry.ts'

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { shownLawSchema } from './approval-schemas.ts'
 import {
   lowered,
   type PartsExemption,
@@ -8,6 +7,7 @@ import {
   partsExemptionLabels,
   partsExemptText,
 } from './parts-choice.ts'
+import type { shownLawSchema } from './public-schemas.ts'
 
 /**
  * The sentences of law of an agreement that a consumer gives from afar, and nothing else: each with the article that it follows and

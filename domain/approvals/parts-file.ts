@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import { formatPlate } from '../cars/plate.ts'
 import { csvFile } from '../csv.ts'
 import { wallTime } from '../dates.ts'
-import { mediumLabels } from './approval.ts'
 import type { partsChoiceRowSchema } from './approval-schemas.ts'
+import { mediumLabels } from './approval-texts.ts'
 import { partsChosenLabels, partsExemptionLabels } from './parts-choice.ts'
 
 export type PartsChoiceRow = z.output<typeof partsChoiceRowSchema>

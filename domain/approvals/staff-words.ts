@@ -2,7 +2,8 @@ import { formatDayTime, type Moment } from '../dates.ts'
 import type { ProcessEvent } from '../events.ts'
 import type { MailWay } from '../mail.ts'
 import type { Notification } from '../notifications/notification.ts'
-import { type Approval, type ApprovalEventKind, answerText, heardFrom, renouncedNews } from './approval.ts'
+import { type Approval, type ApprovalEventKind, heardFrom } from './approval.ts'
+import { answerText, renouncedNews } from './approval-texts.ts'
 
 /** Texts about approvals that only the garage reads. */
 

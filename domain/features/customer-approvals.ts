@@ -1,5 +1,5 @@
 import { approvalAnswerForm, renounceForm } from '../approvals/approval-form.ts'
-import { publicApprovalSchema, publicWithdrawalSchema } from '../approvals/approval-schemas.ts'
+import { publicApprovalSchema, publicWithdrawalSchema } from '../approvals/public-schemas.ts'
 import type { CallTable } from '../calls/call.ts'
 import { feature } from './feature.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { deadlineText } from '../approvals/approval.ts'
+import { deadlineText } from '../approvals/approval-texts.ts'
 import { carName } from '../cars/car.ts'
 import { addDays, endOfDayParis, type Moment } from '../dates.ts'
 import { limits } from '../limits.ts'

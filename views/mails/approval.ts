@@ -1,13 +1,11 @@
+import { type ApprovalLine, type LineAnswer, totalOf } from '../../domain/approvals/approval.ts'
 import {
-  type ApprovalLine,
   answeredLabels,
   deadlineText,
   kindLabels,
-  type LineAnswer,
   outcomeText,
   partLabels,
-  totalOf,
-} from '../../domain/approvals/approval.ts'
+} from '../../domain/approvals/approval-texts.ts'
 import { lowered } from '../../domain/approvals/parts-choice.ts'
 import { formatDay, formatDayTime } from '../../domain/dates.ts'
 import { euros } from '../../domain/money.ts'

@@ -1,10 +1,5 @@
-import {
-  type Answers,
-  answeredLabels,
-  kindLabels,
-  mediumLabels,
-  partLabels,
-} from '../../../domain/approvals/approval.ts'
+import type { Answers } from '../../../domain/approvals/approval.ts'
+import { answeredLabels, kindLabels, mediumLabels, partLabels } from '../../../domain/approvals/approval-texts.ts'
 import { partsChosenLabels, partsExemptionLabels } from '../../../domain/approvals/parts-choice.ts'
 import { byId, type ExportTable, lowestId, parisTime, person, personOf, type Row } from '../../archive/export-table.ts'
 import { photoFile } from '../row/process-part.ts'

@@ -7,8 +7,9 @@ import {
   stateAt,
   totalOf,
 } from '../../../domain/approvals/approval.ts'
-import { approvalSchema, publicWithdrawalSchema } from '../../../domain/approvals/approval-schemas.ts'
+import { approvalSchema } from '../../../domain/approvals/approval-schemas.ts'
 import { shownParts } from '../../../domain/approvals/law.ts'
+import { publicWithdrawalSchema } from '../../../domain/approvals/public-schemas.ts'
 import { fromColumns, picked } from '../../database/columns.ts'
 import { personOf } from '../row/rows.ts'
 import { draftVersion } from './draft/draft-version.ts'

@@ -8,16 +8,13 @@ import {
   acceptedTotal,
   answersAll,
   approvalActs,
-  approvalText,
-  confirmText,
-  deadlineText,
   expiryOf,
   refusedSecurity,
-  rowApprovalText,
   stateAt,
   totalOf,
 } from '../../../domain/approvals/approval.ts'
 import { approvalStates } from '../../../domain/approvals/approval-schemas.ts'
+import { approvalText, confirmText, deadlineText, rowApprovalText } from '../../../domain/approvals/approval-texts.ts'
 
 const now = '2026-11-23T10:00:00.000Z'
 const later = '2026-11-30T10:00:00.000Z'

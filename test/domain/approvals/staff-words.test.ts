@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerText } from '../../../domain/approvals/approval.ts'
+import { answerText } from '../../../domain/approvals/approval-texts.ts'
 
 const all = { accepted: 2, refused: 0, acceptedCents: 123_450, medium: 'online' } as const
 

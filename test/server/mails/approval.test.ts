@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deadlineText, expiryOf } from '../../../domain/approvals/approval.ts'
+import { expiryOf } from '../../../domain/approvals/approval.ts'
+import { deadlineText } from '../../../domain/approvals/approval-texts.ts'
 import { startWorkers } from '../../../server/workers.ts'
 import { answerTo, brakes } from '../../setup/agreement.ts'
 import { type TestApp, testApp } from '../../setup/app.ts'

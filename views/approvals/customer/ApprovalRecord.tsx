@@ -1,5 +1,6 @@
 import { classes } from '../../../client/ui/classes.ts'
-import { mediumLabels, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { PublicApproval } from '../../../domain/approvals/approval.ts'
+import { mediumLabels } from '../../../domain/approvals/approval-texts.ts'
 import { followText } from '../../../domain/cars/car.ts'
 import { formatDay, formatDayTime } from '../../../domain/dates.ts'
 import { limits } from '../../../domain/limits.ts'

@@ -7,8 +7,9 @@ import {
   nothingGiven,
   unanswered,
 } from '../../../domain/approvals/answer-page.ts'
-import { answerLabels, type LineAnswer, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { LineAnswer, PublicApproval } from '../../../domain/approvals/approval.ts'
 import { lineAnswers } from '../../../domain/approvals/approval-schemas.ts'
+import { answerLabels } from '../../../domain/approvals/approval-texts.ts'
 import { approvalErrors } from '../../../domain/approvals/errors.ts'
 import { isPartsChoiceMissing, partsAnchor } from '../../../domain/approvals/parts-choice.ts'
 import { formatDayTime } from '../../../domain/dates.ts'

@@ -1,5 +1,6 @@
 import { classes } from '../../../client/ui/classes.ts'
-import { deadlineText, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import type { PublicApproval } from '../../../domain/approvals/approval.ts'
+import { deadlineText } from '../../../domain/approvals/approval-texts.ts'
 import { formatDay } from '../../../domain/dates.ts'
 import { postalAddress } from '../../../domain/garage/garage.ts'
 import { formatPhone } from '../../../domain/phone.ts'

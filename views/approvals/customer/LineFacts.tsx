@@ -1,4 +1,5 @@
-import { kindLabels, type PublicApproval, partLabels } from '../../../domain/approvals/approval.ts'
+import type { PublicApproval } from '../../../domain/approvals/approval.ts'
+import { kindLabels, partLabels } from '../../../domain/approvals/approval-texts.ts'
 import { photoAlt } from '../../../domain/entries/entry.ts'
 import type { PhotoSize } from '../../../domain/entries/entry-form.ts'
 import { euros } from '../../../domain/money.ts'

@@ -1,12 +1,5 @@
-import {
-  type ApprovalLine,
-  answeredLabels,
-  kindLabels,
-  outcomeLabels,
-  outcomeOf,
-  type PublicApproval,
-  partLabels,
-} from '../../../domain/approvals/approval.ts'
+import { type ApprovalLine, outcomeOf, type PublicApproval } from '../../../domain/approvals/approval.ts'
+import { answeredLabels, kindLabels, outcomeLabels, partLabels } from '../../../domain/approvals/approval-texts.ts'
 import { approvalPhotoSrc, smallSize } from '../../../domain/entries/entry.ts'
 import { euros } from '../../../domain/money.ts'
 

@@ -1,13 +1,8 @@
 import { Banner } from '../../../client/ui/layout/Banner.tsx'
 import { Card } from '../../../client/ui/layout/Card.tsx'
 import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
-import {
-  type Approval,
-  approvalText,
-  deadlineText,
-  mediumLabels,
-  type PublicApproval,
-} from '../../../domain/approvals/approval.ts'
+import type { Approval, PublicApproval } from '../../../domain/approvals/approval.ts'
+import { approvalText, deadlineText, mediumLabels } from '../../../domain/approvals/approval-texts.ts'
 import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { remindedFact } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText } from '../../../domain/approvals/withdrawal.ts'

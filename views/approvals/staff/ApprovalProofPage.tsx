@@ -2,14 +2,8 @@ import { LinkButton } from '../../../client/ui/buttons/LinkButton.tsx'
 import { classes } from '../../../client/ui/classes.ts'
 import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
 import { Row } from '../../../client/ui/layout/Row.tsx'
-import {
-  type Approval,
-  type ApprovalEvent,
-  answeredLabels,
-  approvalText,
-  mediumLabels,
-  type ShownApproval,
-} from '../../../domain/approvals/approval.ts'
+import type { Approval, ApprovalEvent, ShownApproval } from '../../../domain/approvals/approval.ts'
+import { answeredLabels, approvalText, mediumLabels } from '../../../domain/approvals/approval-texts.ts'
 import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import { deliveryText, eventLabels } from '../../../domain/approvals/staff-words.ts'
 import { beginNowText, workDoneText } from '../../../domain/approvals/withdrawal.ts'

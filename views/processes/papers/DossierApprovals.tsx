@@ -1,14 +1,13 @@
+import { type Approval, refusedSecurity } from '../../../domain/approvals/approval.ts'
 import {
-  type Approval,
   answeredLabels,
   approvalText,
   kindLabels,
   mediumLabels,
   outcomeText,
   partLabels,
-  refusedSecurity,
   refusedSecurityText,
-} from '../../../domain/approvals/approval.ts'
+} from '../../../domain/approvals/approval-texts.ts'
 import { lowered, partsText } from '../../../domain/approvals/parts-choice.ts'
 import { rightText, workDoneText } from '../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../domain/dates.ts'

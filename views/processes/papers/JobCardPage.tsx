@@ -3,15 +3,8 @@ import { classes } from '../../../client/ui/classes.ts'
 import { KeyValues } from '../../../client/ui/layout/KeyValues.tsx'
 import { Row } from '../../../client/ui/layout/Row.tsx'
 import { Plate } from '../../../client/ui/process/Plate.tsx'
-import {
-  type Approval,
-  type ApprovalLine,
-  acceptedLines,
-  approvalText,
-  partLabels,
-  refusedSecurity,
-  refusedSecurityText,
-} from '../../../domain/approvals/approval.ts'
+import { type Approval, type ApprovalLine, acceptedLines, refusedSecurity } from '../../../domain/approvals/approval.ts'
+import { approvalText, partLabels, refusedSecurityText } from '../../../domain/approvals/approval-texts.ts'
 import { partsText } from '../../../domain/approvals/parts-choice.ts'
 import {
   heldStepText,

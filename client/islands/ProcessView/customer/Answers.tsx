@@ -1,11 +1,6 @@
 import { useContext } from 'react'
-import {
-  type Approval,
-  answeredSentence,
-  approvalActs,
-  refusedSecurity,
-  refusedSecuritySentence,
-} from '../../../../domain/approvals/approval.ts'
+import { type Approval, approvalActs, refusedSecurity } from '../../../../domain/approvals/approval.ts'
+import { answeredSentence, refusedSecuritySentence } from '../../../../domain/approvals/approval-texts.ts'
 import { isUnhurried, rightText } from '../../../../domain/approvals/withdrawal.ts'
 import { fullName } from '../../../../domain/full-name.ts'
 import { can } from '../../../../domain/permissions.ts'

@@ -1,10 +1,5 @@
-import {
-  type Approval,
-  approvalActs,
-  approvalText,
-  refusedSecurity,
-  refusedSecurityText,
-} from '../../../../domain/approvals/approval.ts'
+import { type Approval, approvalActs, refusedSecurity } from '../../../../domain/approvals/approval.ts'
+import { approvalText, refusedSecurityText } from '../../../../domain/approvals/approval-texts.ts'
 import { beginNowText, renouncedText, workDoneText } from '../../../../domain/approvals/withdrawal.ts'
 import { can } from '../../../../domain/permissions.ts'
 import type { Process } from '../../../../domain/processes/process.ts'

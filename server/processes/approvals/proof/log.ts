@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type Answers,
-  type ApprovalEvent,
-  type ApprovalEventKind,
-  type Medium,
-  mediumLabels,
-} from '../../../../domain/approvals/approval.ts'
+import type { Answers, ApprovalEvent, ApprovalEventKind, Medium } from '../../../../domain/approvals/approval.ts'
+import { mediumLabels } from '../../../../domain/approvals/approval-texts.ts'
 import { lowered, type PartsChoice, partsText } from '../../../../domain/approvals/parts-choice.ts'
 import { beginNowText, workDoneText } from '../../../../domain/approvals/withdrawal.ts'
 import { formatDayTime } from '../../../../domain/dates.ts'

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { approvalTextsVersion, totalOf } from '../../../../domain/approvals/approval.ts'
+import { totalOf } from '../../../../domain/approvals/approval.ts'
+import { approvalTextsVersion } from '../../../../domain/approvals/approval-texts.ts'
 import { type ShownLaw, shownLaw } from '../../../../domain/approvals/law.ts'
 import type { PartsQuestion } from '../../../../domain/approvals/parts-choice.ts'
 import { maskPlate } from '../../../../domain/cars/plate.ts'
