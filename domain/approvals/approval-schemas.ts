@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ids, instant, listShape } from '../answer-schemas.ts'
 import { assigneeSchema } from '../employees/assignee-schemas.ts'
-import { partsChoices, partsExemptions } from './parts-choice.ts'
+import { cents, partsChoice, partsExemption } from './approval-fields.ts'
 
 export const approvalStates = ['draft', 'sent', 'answered', 'expired', 'withdrawn'] as const
 export const lineKinds = ['security', 'advice'] as const
@@ -27,10 +27,6 @@ export const approvalEventKinds = [
   'acknowledged',
   'done',
 ] as const
-
-export const cents = z.int().min(0)
-export const partsChoice = z.enum(partsChoices).nullable()
-export const partsExemption = z.enum(partsExemptions).nullable()
 
 /** A line of an approval; amounts include all taxes. */
 export const approvalLineSchema = z.object({

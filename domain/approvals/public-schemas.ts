@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../answer-schemas.ts'
-import { approvalLineSchema, approvalMedia, cents, partsChoice, partsExemption } from './approval-schemas.ts'
+import { cents, partsChoice, partsExemption } from './approval-fields.ts'
+import { approvalLineSchema, approvalMedia } from './approval-schemas.ts'
 import { partsChoices } from './parts-choice.ts'
 
 /** The sentences of law that stand around a request to a consumer, and their version (domain/approvals/law.ts). */

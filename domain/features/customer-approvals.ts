@@ -1,4 +1,5 @@
 import { approvalAnswerForm, renounceForm } from '../approvals/approval-form.ts'
+import * as publicApprovals from '../approvals/public-schemas.ts'
 import { publicApprovalSchema, publicWithdrawalSchema } from '../approvals/public-schemas.ts'
 import type { CallTable } from '../calls/call.ts'
 import { feature } from './feature.ts'
@@ -55,5 +56,6 @@ export const publicApprovalCalls = {
 
 export const customerApprovalsFeature = feature({
   chapter: 'Processus et types de réparation',
+  schemas: [publicApprovals],
   calls: publicApprovalCalls,
 })

@@ -20,7 +20,8 @@ import { listPartsChoices } from './proof/parts-choice.ts'
 import { type Door, openLink, targetOf } from './read.ts'
 import { linkApproval, remindOfApproval, sendApproval } from './request/send.ts'
 import { withdrawApproval } from './request/withdraw.ts'
-import { type ApprovalTarget, approvalRow, approvalsOf } from './store.ts'
+import type { ApprovalTarget } from './row.ts'
+import { approvalRow, approvalsOf } from './store.ts'
 import { noteWorkDone, renounceApproval } from './withdrawal/renounce.ts'
 
 /** Calls of the garage about approvals. */

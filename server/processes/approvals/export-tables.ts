@@ -3,7 +3,7 @@ import { answeredLabels, kindLabels, mediumLabels, partLabels } from '../../../d
 import { partsChosenLabels, partsExemptionLabels } from '../../../domain/approvals/parts-choice.ts'
 import { byId, type ExportTable, lowestId, parisTime, person, personOf, type Row } from '../../archive/export-table.ts'
 import { photoFile } from '../row/process-part.ts'
-import type { StoredLine } from './store.ts'
+import type { StoredLine } from './row.ts'
 
 export const approvalTables: readonly ExportTable[] = [
   {

@@ -14,7 +14,7 @@ import { fromColumns, picked } from '../../database/columns.ts'
 import { personOf } from '../row/rows.ts'
 import { draftVersion } from './draft/draft-version.ts'
 import type { Snapshot } from './proof/snapshot.ts'
-import type { ApprovalRow, LockedApproval } from './store.ts'
+import type { ApprovalRow, LockedApproval } from './row.ts'
 
 /** The facts of an agreement that are columns of its row. Staff, customer, export and evidence show some of them. */
 const factsSchema = approvalSchema.omit({ lines: true, state: true, totalCents: true, version: true, author: true })

@@ -17,7 +17,8 @@ import { readLogs, toEvent } from './proof/log.ts'
 import { readSnapshot, type SnapshotPhoto } from './proof/snapshot.ts'
 import { removeLinks } from './request/links.ts'
 import { closeApprovals } from './request/withdraw.ts'
-import { approvalsOf, type LockedApproval, repeatAfterPurge } from './store.ts'
+import type { LockedApproval } from './row.ts'
+import { approvalsOf, repeatAfterPurge } from './store.ts'
 
 const columns = `
   p.approval_state, p.approval_until, p.approval_outcome, p.approval_accepted_cents, p.approval_total_cents,

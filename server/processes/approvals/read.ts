@@ -23,7 +23,8 @@ import { rightOf, stateOf, toApproval, toPublic } from './mapper.ts'
 import { lineOf, readLog } from './proof/log.ts'
 import { photosOf, readSnapshot, type Snapshot, type SnapshotPhoto, takeSnapshot, versionOf } from './proof/snapshot.ts'
 import { findTokenTarget, type TokenTarget } from './request/links.ts'
-import { type ApprovalTarget, approvalRow, type LockedApproval } from './store.ts'
+import type { ApprovalTarget, LockedApproval } from './row.ts'
+import { approvalRow } from './store.ts'
 
 /** The ids of an approval and its process, as an address names them. */
 type Address = { id: string; approvalId: string }

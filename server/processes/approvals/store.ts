@@ -1,28 +1,12 @@
 import { type Answers, type Approval, outcomeOf, refusedSecurity, totalOf } from '../../../domain/approvals/approval.ts'
-import type { NewLine } from '../../../domain/approvals/approval-form.ts'
 import type { RefusedWork } from '../../../domain/cars/car.ts'
 import { can } from '../../../domain/permissions.ts'
 import type { Instant } from '../../database/instant.ts'
-import type { Maybe, Row, Selected, TenantRead, TenantTx } from '../../database/tenant.ts'
+import type { Row, TenantRead, TenantTx } from '../../database/tenant.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { Viewer } from '../row/rows.ts'
 import { stateOf, toApproval } from './mapper.ts'
-
-/** A line as it is stored in a draft and in a snapshot. */
-export type StoredLine = NewLine & { id: string }
-
-type Columns = Omit<Row<'approvals'>, 'lines' | 'answers'> & { lines: StoredLine[]; answers: Answers | null }
-
-const columns = `
-  q.id, q.process_id, q.title, q.message, q.lines, q.state, q.expiry_days, q.replaces_id, q.author_id,
-  q.created_at, q.sent_at, q.expires_at, q.content_hash, q.opened_at, q.callback_at, q.reminded_at, q.answered_at,
-  q.answers, q.parts_exemption, q.parts_choice, q.accepted_cents, q.answered_by, q.medium, q.withdrawn_at,
-  q.steps_added_at, q.sealed_at,
-  q.begin_now, q.withdrawal_until, q.renounced_at, q.renounced_by, q.work_done, q.work_done_cents,
-  u.prenom as author_prenom, u.nom as author_nom`
-
-export type ApprovalRow = Selected<{ q: Columns; u: Maybe<Row<'users'>> }, typeof columns>
-export type ApprovalTarget = { processId: string; approvalId: string }
+import { type ApprovalRow, type ApprovalTarget, approvalColumns, type LockedApproval, type StoredLine } from './row.ts'
 
 const wholeColumns = 'q.*, u.prenom as author_prenom, u.nom as author_nom'
 
@@ -35,7 +19,7 @@ const approvals = (tx: TenantRead, selected: string) =>
 
 /** The approvals of a process, the oldest first; sealed ones only for administrators. */
 export async function approvalsOf(tx: TenantRead, processId: string, viewer: Viewer, now: Date): Promise<Approval[]> {
-  const rows: ApprovalRow[] = await approvals(tx, columns)
+  const rows: ApprovalRow[] = await approvals(tx, approvalColumns)
     .where('q.process_id', processId)
     .orderBy(['q.created_at', 'q.id'])
   return rows.filter((row) => maySee(row, viewer)).map((row) => toApproval(row, now))
@@ -59,8 +43,6 @@ export async function approvalRow(
 
 const maySee = ({ sealed_at }: Pick<ApprovalRow, 'sealed_at'>, viewer: Viewer): boolean =>
   sealed_at === null || can(viewer, 'sendApproval')
-
-export type LockedApproval = Columns
 
 /** Locks an approval; the caller holds its process's lock already. @throws AppError 404 */
 export async function lockApproval(tx: TenantTx, { processId, approvalId }: ApprovalTarget): Promise<LockedApproval> {
@@ -174,7 +156,7 @@ async function saveRepeated(tx: TenantTx, processId: string, more: { updated_at?
 }
 
 /** The columns that tell the lists the last answer; empty while there is none. */
-type LastAnswer = Pick<Columns, 'lines' | 'answers' | 'accepted_cents' | 'renounced_at'>
+type LastAnswer = Pick<LockedApproval, 'lines' | 'answers' | 'accepted_cents' | 'renounced_at'>
 
 function outcomeColumns(last: LastAnswer | undefined) {
   const answers = last?.answers ?? null

@@ -10,7 +10,8 @@ import { conflict } from '../../../http/errors.ts'
 import { lockProcess } from '../../row/rows.ts'
 import { insertStepsAt, lockWithSteps, proposed, saveProgress, stepsOf, tieToApproval } from '../../steps/store.ts'
 import { logApprovalEvent } from '../proof/log.ts'
-import { type ApprovalTarget, lockApproval } from '../store.ts'
+import type { ApprovalTarget } from '../row.ts'
+import { lockApproval } from '../store.ts'
 import { settlePendingAnswer } from './pending-answers.ts'
 
 /**

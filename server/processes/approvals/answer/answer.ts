@@ -16,7 +16,8 @@ import { logApprovalEvent, type Source } from '../proof/log.ts'
 import { keepPartsChoice, readPartsChoice } from '../proof/parts-choice.ts'
 import { readSnapshot, versionOf } from '../proof/snapshot.ts'
 import { mailReceipt } from '../request/links.ts'
-import { type LockedApproval, repeatApproval } from '../store.ts'
+import type { LockedApproval } from '../row.ts'
+import { repeatApproval } from '../store.ts'
 import { keepPendingAnswer } from './pending-answers.ts'
 
 /**

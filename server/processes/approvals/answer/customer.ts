@@ -16,7 +16,8 @@ import { stateOf } from '../mapper.ts'
 import { logApprovalEvent, readLine, readLog, type Source } from '../proof/log.ts'
 import { type Door, type OpenApproval, type OpenedLink, openLink } from '../read.ts'
 import type { TokenTarget } from '../request/links.ts'
-import { type LockedApproval, lockApproval } from '../store.ts'
+import type { LockedApproval } from '../row.ts'
+import { lockApproval } from '../store.ts'
 import { answerApproval } from './answer.ts'
 
 /** What a link opens. @throws AppError 429 */

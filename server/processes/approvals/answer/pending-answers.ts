@@ -1,7 +1,7 @@
 import { type Answers, outcomeOf, totalOf } from '../../../../domain/approvals/approval.ts'
 import { type PendingAnswer, withAnswer, withoutAnswer } from '../../../../domain/approvals/pending-answers.ts'
 import type { Row, TenantTx } from '../../../database/tenant.ts'
-import type { ApprovalTarget, StoredLine } from '../store.ts'
+import type { ApprovalTarget, StoredLine } from '../row.ts'
 
 type AnswerRow = Pick<Row<'approvals'>, 'accepted_cents' | 'begin_now' | 'withdrawal_until'> & {
   pending_answers: unknown

@@ -18,7 +18,8 @@ import {
   takeSnapshot,
 } from '../proof/snapshot.ts'
 import { supersede } from '../request/withdraw.ts'
-import { type ApprovalTarget, type LockedApproval, lockApproval } from '../store.ts'
+import type { ApprovalTarget, LockedApproval } from '../row.ts'
+import { lockApproval } from '../store.ts'
 import { endWait, readAnswer, sendReceipt } from './answer.ts'
 import { keepPendingAnswer } from './pending-answers.ts'
 

@@ -10,18 +10,16 @@ import type { Actor } from '../../../http/actor.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { type LockedProcess, lockProcess } from '../../row/rows.ts'
 import { photosOf } from '../proof/snapshot.ts'
+import type { ApprovalTarget, LockedApproval, StoredLine } from '../row.ts'
 import {
-  type ApprovalTarget,
   changeApproval,
   countApprovals,
   insertApproval,
-  type LockedApproval,
   lockApproval,
   lockUnanswered,
   type NewApproval,
   removeDraft,
   repeatApproval,
-  type StoredLine,
 } from '../store.ts'
 
 /**

@@ -17,7 +17,7 @@ import { newId } from '../../../database/ids.ts'
 import type { Row, TenantRead, TenantTx } from '../../../database/tenant.ts'
 import { invalid } from '../../../http/errors.ts'
 import type { Repair } from '../../row/customer-letter.ts'
-import type { LockedApproval } from '../store.ts'
+import type { LockedApproval } from '../row.ts'
 
 type Draft = Pick<LockedApproval, 'process_id' | 'lines' | 'parts_exemption'>
 

@@ -6,7 +6,7 @@ import type { PartsQuestion } from '../../../../domain/approvals/parts-choice.ts
 import { maskPlate } from '../../../../domain/cars/plate.ts'
 import type { Maybe, Row, TenantRead } from '../../../database/tenant.ts'
 import { type Repair, readRepair } from '../../row/customer-letter.ts'
-import type { LockedApproval, StoredLine } from '../store.ts'
+import type { LockedApproval, StoredLine } from '../row.ts'
 import { partsQuestion } from './parts-choice.ts'
 
 export type SnapshotPhoto = {

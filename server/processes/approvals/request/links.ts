@@ -12,7 +12,7 @@ import { hashToken, newToken } from '../../../secrets/link-token.ts'
 import { letterTo, type Repair, readRepair } from '../../row/customer-letter.ts'
 import { keepWithdrawalToken } from '../../row/withdrawal-links.ts'
 import { readSnapshot } from '../proof/snapshot.ts'
-import type { LockedApproval } from '../store.ts'
+import type { LockedApproval } from '../row.ts'
 
 export type TokenTarget = { garageId: string; approvalId: string }
 

@@ -8,15 +8,8 @@ import { lockProcess } from '../../row/rows.ts'
 import { endWaitFor } from '../../waits/waits.ts'
 import { stateOf } from '../mapper.ts'
 import { type EventData, logApprovalEvent } from '../proof/log.ts'
-import {
-  type ApprovalTarget,
-  changeApproval,
-  type LockedApproval,
-  lockApproval,
-  lockSentOf,
-  lockUnanswered,
-  repeatApproval,
-} from '../store.ts'
+import type { ApprovalTarget, LockedApproval } from '../row.ts'
+import { changeApproval, lockApproval, lockSentOf, lockUnanswered, repeatApproval } from '../store.ts'
 import { removeLinks } from './links.ts'
 
 /**

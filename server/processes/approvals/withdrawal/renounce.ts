@@ -22,7 +22,8 @@ import { rightOf, toPublic } from '../mapper.ts'
 import { lineOf, logApprovalEvent, readLog, type Source } from '../proof/log.ts'
 import { readSnapshot } from '../proof/snapshot.ts'
 import type { TokenTarget } from '../request/links.ts'
-import { type ApprovalTarget, type LockedApproval, lockApproval, repeatApproval } from '../store.ts'
+import type { ApprovalTarget, LockedApproval } from '../row.ts'
+import { lockApproval, repeatApproval } from '../store.ts'
 
 /**
  * The customer renounces what they had accepted: of several that come at once the first one holds. The garage is told at once, the
